@@ -1,0 +1,51 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Libraries in chunks of their own: they change rarely, so a viewer's cache keeps them over our releases. */
+const LIBRARIES = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
+  { name: 'state', test: /node_modules[\\/](mobx|mobx-react-lite|use-sync-external-store)[\\/]/ },
+  { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
+];
+
+/**
+ * A widget's schema is for authors, the server and the editor; in the browser its compiled validator checks the props. Left out
+ * of the client: it is the larger part of a widget's declaration (docs/adr/005-bytes.md).
+ */
+const withoutWidgetSchemas: Plugin = {
+  name: 'without-widget-schemas',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load: (id) => (/[\\/]widgets[\\/][^\\/]+[\\/]schema\.ts$/.test(id) ? 'export const propsSchema = undefined;' : null),
+};
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), withoutWidgetSchemas],
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  build: { target: 'baseline-widely-available', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: LIBRARIES } } } },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', manifest: false, ssr: true, rolldownOptions: { input: { 'entry-server': 'src/app/entry-server.tsx' } } },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments['client']!);
+      await builder.build(builder.environments['ssr']!);
+    },
+  },
+  test: {
+    api: { host: '127.0.0.1' },
+    environment: 'node',
+    include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
