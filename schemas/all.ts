@@ -1,0 +1,19 @@
+// The schemas that are compiled to validators and written out as JSON Schema files, by name.
+import { contentItemSchema } from './domain/content-item.ts';
+import { bucketSchema } from './page/bucket.ts';
+import { conditionSchema } from './page/condition.ts';
+import { heroSchema } from './page/hero.ts';
+import { menuAnswerSchema } from './page/menu.ts';
+import { pageSchema } from './page/page.ts';
+import { rowSchema } from './page/row.ts';
+import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
+import { catalogueItemSchema } from './realm/catalogue-item.ts';
+import { itemSourceSchema } from './realm/item-source.ts';
+import { realmSchema } from './realm/realm.ts';
+import { themeSchema } from './realm/theme.ts';
+
+export const SCHEMAS = {
+  page: pageSchema, row: rowSchema, bucket: bucketSchema, hero: heroSchema, 'section-reference': sectionReferenceSchema,
+  'plugin-reference': pluginReferenceSchema, condition: conditionSchema, 'content-item': contentItemSchema, menu: menuAnswerSchema,
+  realm: realmSchema, theme: themeSchema, 'catalogue-item': catalogueItemSchema, 'item-source': itemSourceSchema,
+} as const;

@@ -1,0 +1,17 @@
+import { defineCall } from '../defineCall.ts';
+import { defineSchema } from '../defineSchema.ts';
+
+const labelsSchema = defineSchema({
+  type: 'object', description: 'Labels of a realm in one language.', required: ['locale', 'labels'],
+  properties: {
+    locale: { type: 'string', description: 'Language that is answered.' },
+    labels: { type: 'object', additionalProperties: { type: 'string' }, description: 'Label by key, fallbacks already applied.' },
+  },
+});
+
+/** Brand-specific labels by realm and language (I18N-001). `realm` is read only on hosts that name none (O15). */
+export const getLabels = defineCall({
+  name: 'getLabels', method: 'GET', path: '/api/v2/label', summary: 'Labels.',
+  query: { realm: { type: 'string', maxLength: 60, description: 'Realm; must be the host\'s.' }, lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' } },
+  answer: labelsSchema, timeoutMs: 4_000,
+});

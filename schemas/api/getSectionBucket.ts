@@ -1,0 +1,22 @@
+import { defineCall } from '../defineCall.ts';
+import { defineSchema } from '../defineSchema.ts';
+import { contentItemSchema } from '../domain/content-item.ts';
+import { pagingSchema } from '../page/paging.ts';
+
+const itemsPageSchema = defineSchema({
+  type: 'object', description: 'One page of items.', required: ['items', 'paging'],
+  properties: { items: { type: 'array', items: contentItemSchema, description: 'Items in order.' }, paging: pagingSchema },
+});
+
+/** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
+export const getSectionBucket = defineCall({
+  name: 'getSectionBucket', method: 'GET', path: '/api/v4/content/{section}/bucket/{exid}', summary: 'Further items of a bucket.',
+  params: { section: { type: 'string', maxLength: 120 }, exid: { type: 'string', maxLength: 120 } },
+  query: {
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items a page.' },
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
+    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+  },
+  answer: itemsPageSchema,
+  errors: { BUCKET_NOT_FOUND: 404, CURSOR_INVALID: 400 },
+});

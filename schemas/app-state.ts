@@ -1,0 +1,45 @@
+// What travels in the first HTML, so that the browser starts from exactly what the server drew (decisions O18, O20).
+import type { Page } from './page/page.ts';
+import type { MenuAnswer } from './page/menu.ts';
+import type { Features, Realm } from './realm/realm.ts';
+
+/** A drawing of the brand's logo as plain data: React draws it, no SVG text is ever put into a page. */
+export type LogoDrawing = { readonly viewBox: string; readonly paths: readonly { readonly d: string; readonly fill?: string }[] };
+
+/** What a page needs to know of its brand. Public by definition. */
+export type RealmView = {
+  readonly id: string;
+  readonly name: string;
+  /** Published version the page was drawn from. */
+  readonly version: number;
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  readonly timeZone: string;
+  readonly arabicDigits: 'latn' | 'arab';
+  readonly homePage: string;
+  /** How the browser holds the session (decision O1). */
+  readonly sessionMode: 'cookie' | 'bearer';
+  readonly features: Features;
+  readonly rowTypes: NonNullable<Realm['rowTypes']>;
+  readonly logo?: LogoDrawing;
+};
+
+export type ViewerView = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[]; readonly territory?: string };
+
+/** The state in the HTML: a JSON script without secrets. */
+export type AppState = {
+  readonly realm: RealmView;
+  readonly viewer: ViewerView;
+  readonly locale: string;
+  /** Zone and moment of the first paint; the browser corrects afterwards. */
+  readonly timeZone: string;
+  readonly now: number;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly menu: MenuAnswer;
+  /** The composed page, when the address shows one; rows below the fold without their items. */
+  readonly page?: Page;
+  /** What rows at the top loaded on the server beyond their props. */
+  readonly rows?: readonly (readonly [key: string, data: unknown])[];
+  /** Id of the page that the address asks for and the realm does not have. */
+  readonly missingPage?: string;
+};

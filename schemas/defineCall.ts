@@ -1,0 +1,41 @@
+// One HTTP call, declared once: the server validates by it, the typed client is derived from it, OpenAPI is written from it.
+import type { Schema } from './defineSchema.ts';
+import type { ExtendedJSONSchema } from './json-schema.ts';
+
+type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
+type Values<P extends Properties> = { [K in keyof P]: P[K] extends { type: 'integer' | 'number' } ? number : string };
+
+/** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
+export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with its version under the API's base, for example `/api/v4/page/{id}` (decision D1). */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Properties;
+  readonly query: Properties;
+  readonly body?: Schema<Body> | undefined;
+  readonly answer: Schema<Answer>;
+  /** Error codes the call may answer beside the general ones, each with its HTTP status. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** How long the client waits, in ms (faults.md 3: 10 s by default, 4 s for menu and labels). */
+  readonly timeoutMs: number;
+  readonly types?: { params: Params; query: Query; body: Body; answer: Answer };
+};
+
+/** Declares a call. Name, file, handler and contract test carry the same name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCall<A, const P extends Properties = Record<never, never>, const Q extends Properties = Record<never, never>, B = undefined>(call: {
+  name: string; method: Call['method']; path: string; summary: string; params?: P; query?: Q; body?: Schema<B>; answer: Schema<A>; errors?: Record<string, number>; timeoutMs?: number;
+}): Call<Values<P>, Partial<Values<Q>>, B, A> {
+  return Object.freeze({ params: {} as P, query: {} as Q, errors: {}, timeoutMs: 10_000, ...call }) as unknown as Call<Values<P>, Partial<Values<Q>>, B, A>;
+}
+
+type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never;
+export type ParamsOf<C> = TypesOf<C> extends { params: infer P } ? P : never;
+export type QueryOf<C> = TypesOf<C> extends { query: infer Q } ? Q : never;
+export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
+export type AnswerOf<C> = TypesOf<C> extends { answer: infer A } ? A : never;
+
+/** The part of a call that its client needs at run time. */
+export type CallPath = { readonly method: Call['method']; readonly path: string; readonly query: readonly string[]; readonly timeoutMs: number };

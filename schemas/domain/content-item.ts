@@ -1,0 +1,68 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { dateTime, flag, id, longText, picture, shortText } from '../fields.ts';
+import { accessLevelSchema } from './access-level.ts';
+import { moneySchema } from './money.ts';
+
+/** Union of the specification's content types and the link types used for content (decision C27). FIGHTER, NEWS and SECTION are pages shown as cards. */
+export const CONTENT_TYPES = [
+  'VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG', 'SEASON', 'SEASON_VOD', 'VOD_SEASON', 'VOD_PLAYLIST', 'PLAYLIST', 'SERIES', 'VOD_SERIES',
+  'SECTION', 'FIGHTER', 'NEWS',
+] as const;
+
+/** One thing a viewer can open: a video, live event, series, playlist, fighter ... (content-and-viewing 3). */
+export const contentItemSchema = defineSchema({
+  type: 'object',
+  description: 'One thing a viewer can open.',
+  additionalProperties: false,
+  required: ['id', 'type', 'title'],
+  properties: {
+    id: id('Id, unique in its realm.'),
+    type: { type: 'string', enum: CONTENT_TYPES, description: 'What it is; decides card and link.' },
+    title: shortText('Title as shown.'),
+    description: longText('One or two sentences.'),
+    accessLevel: accessLevelSchema,
+    favourite: flag('Whether the viewer marked it as a favourite.', false),
+    thumbnailUrl: picture('Landscape picture, 16:9.'),
+    posterUrl: picture('Portrait picture, 2:3.'),
+    squareUrl: picture('Square picture.'),
+    startDate: dateTime('When it begins.'),
+    endDate: dateTime('When it ends.'),
+    duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
+    watchProgress: { type: 'number', minimum: 0, maximum: 864000, description: 'How far the viewer has watched, in seconds.' },
+    live: flag('Whether it is on air now.', false),
+    displayLiveBadge: flag('Whether its card may carry the live badge.', true),
+    location: shortText('Place, for example the arena.'),
+    localBroadcasters: { type: 'array', maxItems: 20, items: shortText('Name of a broadcaster.'), description: 'Who shows it locally.' },
+    epgId: id('Channel in the programme guide.'),
+    liveEventId: id('The live event of which this is the recording.'),
+    externalId: id('Id in the content provider\'s system.'),
+    externalAssetId: id('Asset id in the content provider\'s system.'),
+    externalDataProvider: shortText('Name of that provider.'),
+    maxHeight: { type: 'integer', minimum: 1, maximum: 8640, description: 'Height in pixels of the best rendition.' },
+    audioOnly: flag('Whether it has no picture.', false),
+    premiereVOD: flag('Whether it is a recording shown as a premiere: linked as a video, not as live.', false),
+    release: {
+      type: 'object', additionalProperties: false, description: 'When it is released.',
+      properties: { type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' }, scheduledAt: dateTime('When.') },
+    },
+    series: {
+      type: 'object', additionalProperties: false, required: ['seriesId'], description: 'The series it belongs to.',
+      properties: { seriesId: id('Id of the series.'), title: shortText('Title of the series.') },
+    },
+    seasonId: id('Season that a series link opens, when the realm asks for it.'),
+    playlistId: id('Playlist in whose context the card opens a video.'),
+    itemCount: { type: 'integer', minimum: 0, maximum: 100000, description: 'How many items a playlist or season holds.' },
+    newItem: flag('Whether the card carries the "new" badge.', false),
+    price: moneySchema,
+    owned: flag('Whether the viewer has bought it: the card says so in place of the price.', false),
+    details: {
+      type: 'object', additionalProperties: false, description: 'Facts that the card shows under the title.',
+      properties: {
+        facts: { type: 'array', maxItems: 6, items: shortText('A short fact.'), description: 'Short facts in order of weight, for example venue, weight class, season count.' },
+        rank: { type: 'string', maxLength: 6, description: 'Rank shown in the card\'s start-top corner: C, 1, 2 ...' },
+        stage: shortText('What happens now in a live event, for example Round 2.'),
+      },
+    },
+  },
+});
+export type ContentItem = TypeOf<typeof contentItemSchema>;

@@ -1,0 +1,111 @@
+// The lenient reading: what a viewer's page does with data that is not quite right. Works on a copy, never throws, keeps
+// as much as can be kept, and reports what it did. The strict reading (strict.ts) is for those who write.
+import { excerpt, pointerTo, problem, type Problem } from './problems.ts';
+import { problemFromFinding } from './strict.ts';
+import type { Finding, Validator } from './validator.ts';
+
+/** Rounds of pruning before giving up: each round can only reveal problems one level further out. */
+const MAX_ROUNDS = 12;
+
+type Container = Record<string, unknown> | unknown[];
+
+/** The value read, or undefined when nothing could be kept, with what was changed on the way. */
+export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
+
+/**
+ * Reads a value by a compiled validator: unknown fields are dropped, defaults filled, too long texts cut at a character
+ * boundary, numbers moved into range, and anything else that is wrong removed, the smallest unit first (a field, then its
+ * item, then the whole).
+ * @param base JSON pointer of the value in its document, put before every reported pointer.
+ */
+export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
+  const root = { value: structuredClone(input) };
+  const problems: Problem[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (validator(root.value)) return { value: root.value as T, problems };
+    const findings = validator.errors ?? [];
+    const before = problems.length;
+    // What is removed once must not be removed again: by then the next item of the list stands at that place.
+    const removed = new Set<string>();
+    for (const finding of bottomUp(findings)) {
+      if (!removed.has(finding.instancePath) && repair(root, finding, base, problems)) removed.add(finding.instancePath);
+    }
+    if (problems.length === before || root.value === undefined) break;
+  }
+  return { value: undefined, problems };
+}
+
+/** Deepest first and last index first, so that removing one never moves the next. */
+function bottomUp(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => {
+    const left = a.instancePath.split('/'), right = b.instancePath.split('/');
+    if (left.length !== right.length) return right.length - left.length;
+    for (let i = 0; i < left.length; i++) {
+      const order = Number(right[i]) - Number(left[i]) || (right[i]! < left[i]! ? -1 : right[i]! > left[i]! ? 1 : 0);
+      if (order) return order;
+    }
+    return 0;
+  });
+}
+
+/** Mends one finding; true when the place itself was removed. */
+function repair(root: { value: unknown }, finding: Finding, base: string, problems: Problem[]): boolean {
+  const steps = finding.instancePath.split('/').slice(1).map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const place = locate(root, steps);
+  if (!place) return false;
+  const { parent, key } = place;
+  const value = (parent as Record<string, unknown>)[key];
+  const report = (): void => void problems.push(problemFromFinding(finding, value, base));
+  switch (finding.keyword) {
+    case 'additionalProperties': {
+      const name = String(finding.params['additionalProperty']);
+      if (!Object.hasOwn(value as object, name)) return false;
+      problems.push(problem('FIELD_UNKNOWN', pointerTo(base + finding.instancePath, name), { found: excerpt((value as Record<string, unknown>)[name]) }));
+      delete (value as Record<string, unknown>)[name];
+      return false;
+    }
+    case 'maxLength': report(); set(parent, key, cut(String(value), Number(finding.params['limit']))); return false;
+    case 'maxItems': report(); set(parent, key, (value as unknown[]).slice(0, Number(finding.params['limit']))); return false;
+    case 'maximum': case 'minimum': report(); set(parent, key, Number(finding.params['limit'])); return false;
+    case 'required': case 'minProperties': case 'maxProperties': case 'dependencies':
+      report(); remove(root, place); return true;
+    default:
+      if (value === undefined && !(key in (parent as object))) return false;
+      report(); remove(root, place);
+      return true;
+  }
+}
+
+type Place = { parent: Container; key: string };
+
+function locate(root: { value: unknown }, steps: readonly string[]): Place | undefined {
+  let parent: Container = root;
+  let key = 'value';
+  for (const step of steps) {
+    const next = (parent as Record<string, unknown>)[key];
+    if (typeof next !== 'object' || next === null || !Object.hasOwn(next, step)) return undefined;
+    parent = next as Container;
+    key = step;
+  }
+  return { parent, key };
+}
+
+function set(parent: Container, key: string, value: unknown): void {
+  (parent as Record<string, unknown>)[key] = value;
+}
+
+function remove(root: { value: unknown }, { parent, key }: Place): void {
+  if (parent === root) root.value = undefined;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else delete parent[key];
+}
+
+/** Cuts at a grapheme boundary, so that no family emoji or combining mark is split. */
+function cut(text: string, limit: number): string {
+  let out = '';
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, limit + 40))) {
+    if (out.length + segment.length > limit - 1) break;
+    out += segment;
+  }
+  return `${out}…`;
+}

@@ -1,0 +1,31 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { dateTime, id } from '../fields.ts';
+
+export const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const;
+
+/** When a row is shown. Data, not code: every named part must hold; an empty condition always holds. */
+export const conditionSchema = defineSchema({
+  type: 'object',
+  description: 'When the row is shown. Every part that is given must hold.',
+  additionalProperties: false,
+  properties: {
+    audience: { type: 'string', enum: ['guest', 'signed-in'], description: 'Who sees it.' },
+    child: { type: 'boolean', description: 'Only child profiles (true) or only others (false).' },
+    roles: { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 60 }, description: 'The viewer has one of these roles.' },
+    licences: { type: 'array', maxItems: 50, items: id('Licence id.'), description: 'The viewer holds one of these licences.' },
+    viewports: { type: 'array', maxItems: 4, items: { type: 'string', enum: VIEWPORTS }, description: 'Window classes that show it (decided in CSS, decision O19).' },
+    locales: { type: 'array', maxItems: 40, items: { type: 'string', maxLength: 20 }, description: 'Languages in which it is shown.' },
+    territories: { type: 'array', maxItems: 260, items: { type: 'string', pattern: '^[A-Z]{2}$' }, description: 'Countries (ISO 3166-1 alpha-2) in which it is shown.' },
+    from: dateTime('Shown from this moment on.'),
+    until: dateTime('Hidden from this moment on.'),
+    experiment: {
+      type: 'object', additionalProperties: false, required: ['key', 'variants'], description: 'Only for viewers in one of these variants.',
+      properties: {
+        key: id('Name of the experiment.'),
+        variants: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', maxLength: 60 }, description: 'Variants that show the row.' },
+      },
+    },
+  },
+});
+export type Condition = TypeOf<typeof conditionSchema>;
+export type ViewportName = (typeof VIEWPORTS)[number];

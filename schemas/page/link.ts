@@ -1,0 +1,58 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { id, shortText } from '../fields.ts';
+import { accessLevelSchema } from '../domain/access-level.ts';
+
+/** What a link can lead to: the content types, then the route keys (content-and-viewing 2.1, 2.2), then an outside address. */
+export const LINK_TYPES = [
+  'VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG', 'PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SEASON_VOD', 'SERIES', 'VOD_SERIES',
+  'WATCH_PLAYLIST', 'WATCH_WATCHLIST', 'SECTION_LINK', 'PLUGIN', 'NEWS', 'NEWS_ITEM', 'FIGHTERS', 'FIGHTER', 'MULTI_VIEW', 'INTERSTITIAL',
+  'HOME', 'BROWSE', 'SCHEDULE', 'UPCOMING', 'RELEASES', 'LIVENOW', 'SEARCH', 'FAVOURITES', 'HISTORY', 'WATCHLISTS', 'PREFERENCES',
+  'LOGIN', 'SIGNUP', 'PROVIDERS', 'EXTERNAL_PAGE', 'URL',
+] as const;
+
+/** The thing a call to action points at (content-and-viewing 3, "CTA link event"). */
+export const linkEventSchema = defineSchema({
+  type: 'object',
+  description: 'What the link points at.',
+  additionalProperties: false,
+  properties: {
+    type: { type: 'string', maxLength: 40, description: 'Content type of the target, for example VOD or LIVE.' },
+    accessLevel: accessLevelSchema,
+    id: id('Id of the content.'),
+    liveEventId: id('Id of the live event, when the content is its recording or its channel.'),
+    title: shortText('Title, from which the address gets its slug.'),
+    sectionName: id('Name of the section, for a section link.'),
+    feedName: id('Feed of a news item.'),
+    playlistId: id('Playlist in which the video is opened.'),
+    watchlistId: id('Watchlist in which the video is opened.'),
+    owner: id('Owner of that watchlist.'),
+  },
+});
+
+/** Where a button, menu item or card leads (content-and-viewing 2.2). Built into an address by src/routes only. */
+export const linkSchema = defineSchema({
+  type: 'object',
+  description: 'Where it leads.',
+  additionalProperties: false,
+  required: ['type'],
+  properties: {
+    type: { type: 'string', enum: LINK_TYPES, description: 'Kind of target; decides which of the other fields are read.' },
+    event: linkEventSchema,
+    name: id('Name of the section or plugin for SECTION_LINK and PLUGIN; page id for EXTERNAL_PAGE.'),
+    url: { type: 'string', maxLength: 2000, description: 'Address for type URL: https, or a path of this site. Other schemes are refused.' },
+    videoIds: { type: 'array', maxItems: 50, items: id('Id of a video.'), description: 'Videos, for WATCH_PLAYLIST and MULTI_VIEW.' },
+    locationState: { type: 'object', description: 'Plain data put into history.state when the link is followed.' },
+  },
+});
+export type Link = TypeOf<typeof linkSchema>;
+export type LinkType = Link['type'];
+
+/** A button with a text and a target (primaryCta, secondaryButton ...). */
+export const ctaSchema = defineSchema({
+  type: 'object',
+  description: 'A call to action: a button that leads somewhere.',
+  additionalProperties: false,
+  required: ['ctaText', 'link'],
+  properties: { ctaText: shortText('Text of the button.'), link: linkSchema },
+});
+export type Cta = TypeOf<typeof ctaSchema>;

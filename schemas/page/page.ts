@@ -1,0 +1,36 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { id, longText, picture, shortText } from '../fields.ts';
+import { pagingSchema } from './paging.ts';
+
+/** The page format this build writes and reads. A page of a newer format is read as far as known (PAGE_NEWER). */
+export const PAGE_SCHEMA = '/schemas/page-1.json';
+
+/**
+ * A composed page as delivered (decision O14). `elements` are validated one by one, so that a bad one harms only itself.
+ * Order of elements is order on the screen.
+ */
+export const pageSchema = defineSchema({
+  type: 'object',
+  description: 'A composed page.',
+  additionalProperties: false,
+  required: ['id', 'elements'],
+  properties: {
+    $schema: { type: 'string', maxLength: 200, default: PAGE_SCHEMA, description: 'Format of this document.' },
+    version: { type: 'integer', minimum: 0, default: 0, description: 'Published version of the realm that this page comes from; 0 before the first publish.' },
+    id: id('Id of the page: home, browse, or the name of a section.'),
+    realm: { type: 'string', maxLength: 60, description: 'Realm the page belongs to; filled by the server.' },
+    title: shortText('Title of the page, for the tab and for search engines.'),
+    meta: {
+      type: 'object', additionalProperties: false, description: 'For search engines and sharing.',
+      properties: {
+        description: longText('Summary.'),
+        imageUrl: picture('Picture for sharing.'),
+        noIndex: { type: 'boolean', default: false, description: 'Keep out of search engines.' },
+        showTitle: { type: 'boolean', default: false, description: 'Whether the title is drawn as the page\'s heading; otherwise it is there for screen readers only.' },
+      },
+    },
+    elements: { type: 'array', maxItems: 10000, items: {}, description: 'Heroes, buckets, sections, plugins and rows, in order.' },
+    paging: pagingSchema,
+  },
+});
+export type Page = TypeOf<typeof pageSchema>;

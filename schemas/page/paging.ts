@@ -1,0 +1,13 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+
+/** Cursor paging (decision D22): ask again with `lastSeen` while `moreDataAvailable` is true. */
+export const pagingSchema = defineSchema({
+  type: 'object',
+  description: 'Whether there is more, and where to go on.',
+  additionalProperties: false,
+  properties: {
+    lastSeen: { type: 'string', maxLength: 500, description: 'Opaque cursor of the last item delivered; empty or missing: from the start.' },
+    moreDataAvailable: { type: 'boolean', default: false, description: 'Whether another page can be asked for.' },
+  },
+});
+export type Paging = TypeOf<typeof pagingSchema>;

@@ -1,0 +1,68 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { flag } from '../fields.ts';
+import { LOCALE_PATTERN } from './locale.ts';
+
+const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
+export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
+
+/** What a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays valid. */
+export const featuresSchema = defineSchema({
+  type: 'object', additionalProperties: false, default: {}, description: 'Settings of the realm.',
+  properties: {
+    selfRegistration: flag('Viewers may sign up by themselves.', true),
+    languageBadge: flag('Guests see a language badge in the bar.', false),
+    socialSharing: flag('Cards and players offer sharing.', true),
+    watchlists: flag('Watchlists in place of favourites.', false),
+    interstitial: flag('Denied content opens an interstitial first.', false),
+    seriesInterstitial: flag('Series open with their season.', false),
+    enhancedMetadata: flag('Series and seasons carry extended metadata.', false),
+    epgPlayback: flag('Programmes of the guide can be played.', true),
+    showTitles: flag('Titles are part of addresses.', true),
+    search: flag('The chrome offers search.', true),
+  },
+});
+export type Features = TypeOf<typeof featuresSchema>;
+
+/** A brand: one folder under realms/, data only (house rule 2). Everything missing comes from the realm it extends. */
+export const realmSchema = defineSchema({
+  type: 'object',
+  description: 'A brand.',
+  additionalProperties: false,
+  required: ['id', 'name', 'locales', 'defaultLocale'],
+  properties: {
+    $schema: { type: 'string', maxLength: 200, description: 'For editors.' },
+    id: { type: 'string', pattern: REALM_ID_PATTERN, description: 'Id: lower case, also the folder\'s name and the value of the Realm header.' },
+    name: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Name of the brand.' },
+    extends: { type: 'string', pattern: REALM_ID_PATTERN, description: 'Realm from which missing labels come; `default` when missing.' },
+    catalogueOf: { type: 'string', pattern: REALM_ID_PATTERN, description: 'Realm whose pages, menus, catalogue and art this one reuses where it has none.' },
+    hosts: { type: 'array', maxItems: 50, default: [], items: { type: 'string', pattern: '^[a-z0-9.-]+$', maxLength: 253 }, description: 'Host names, without port, that show this brand.' },
+    locales: { type: 'array', minItems: 1, maxItems: 40, items: locale('Language.'), description: 'Languages, the first ones first in menus.' },
+    defaultLocale: locale('Language when nothing else decides (decision O21).'),
+    timeZone: { type: 'string', maxLength: 60, default: 'UTC', description: 'IANA zone of the first paint before the viewer\'s is known.' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$', default: 'USD', description: 'ISO 4217 code.' },
+    arabicDigits: { type: 'string', enum: ['latn', 'arab'], default: 'latn', description: 'Digits in Arabic (decision O21).' },
+    homePage: { type: 'string', maxLength: 120, default: 'home', description: 'Page shown at the root path.' },
+    logo: { type: 'string', pattern: '^[a-zA-Z0-9._-]+\\.svg$', description: 'SVG in art/, drawn in the bar; only paths, letters in currentColor.' },
+    sessionMode: { type: 'string', enum: ['cookie', 'bearer'], default: 'cookie', description: 'How the browser holds the session (decision O1).' },
+    features: featuresSchema,
+    rowTypes: {
+      type: 'array', maxItems: 60, description: 'Overrides of the row-type map: first match wins, before the built-in ones.',
+      items: {
+        type: 'object', additionalProperties: false, required: ['rowType'], description: 'One line of the map.',
+        properties: {
+          when: {
+            type: 'object', additionalProperties: false, description: 'What the bucket must be.',
+            properties: {
+              type: { type: 'string', maxLength: 40, description: 'Bucket type.' }, rowType: { type: 'string', maxLength: 20, description: 'rowTypeData.rowType.' },
+              rowCount: { type: 'integer', description: 'rowTypeData.rowCount.' }, metadataDisplayMode: { type: 'string', maxLength: 20, description: 'rowTypeData.metadataDisplayMode.' },
+              displayPosters: { type: 'boolean', description: 'rowTypeData.displayPosters.' }, cardStyle: { type: 'string', maxLength: 20, description: 'rowTypeData.cardStyle.' },
+            },
+          },
+          rowType: { type: 'string', maxLength: 80, description: 'Row type to use.' },
+          props: { type: 'object', description: 'Props set over those of the bucket.' },
+        },
+      },
+    },
+  },
+});
+export type Realm = TypeOf<typeof realmSchema>;
