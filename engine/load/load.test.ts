@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { createItemPager } from './createItemPager.ts';
+import { createRowLoader, type RowRequest } from './createRowLoader.ts';
+
+const page = { id: 'home', version: 3 };
+const ports = { content: { bucketItems: () => Promise.reject(new Error('not used')) } };
+const request = (id: string, load: RowRequest['load'], more: Partial<RowRequest> = {}): RowRequest => ({ page, row: { id, type: 'note', pointer: '/elements/0', props: { id } }, load, ports, ...more });
+/** A load that ends when the test says so. */
+function held(): { load: RowRequest['load']; end: (data: unknown) => void; calls: () => number; signals: AbortSignal[] } {
+  const waiting: ((data: unknown) => void)[] = [];
+  const signals: AbortSignal[] = [];
+  return { load: (_props, { signal }) => new Promise((resolve) => { signals.push(signal); waiting.push(resolve); }), end: (data) => waiting.forEach((each) => each(data)), calls: () => waiting.length, signals };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('createRowLoader', () => {
+  test('one load for one row of one page version, kept for the page view', async () => {
+    const loader = createRowLoader(), { load, end, calls } = held();
+    const both = [loader.load(request('a', load)), loader.load(request('a', load))];
+    await settle();
+    end('data');
+    expect(await Promise.all(both)).toEqual([{ status: 'ready', data: 'data' }, { status: 'ready', data: 'data' }]);
+    await loader.load(request('a', load));
+    expect(calls()).toBe(1);
+    expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
+    expect(loader.peek({ ...page, version: 4 }, 'a')).toBeUndefined();
+    expect(createRowLoader({ initial: loader.snapshot() }).peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
+  });
+  test('at most so many at once, in order', async () => {
+    const loader = createRowLoader({ concurrency: 2 }), begun: string[] = [], ends: (() => void)[] = [];
+    const load = (props: { id: string }) => new Promise<string>((resolve) => { begun.push(props.id); ends.push(() => resolve(props.id)); });
+    const all = ['a', 'b', 'c', 'd'].map((id) => loader.load(request(id, load as RowRequest['load'])));
+    await settle();
+    expect(begun).toEqual(['a', 'b']);
+    ends[1]!();
+    await settle();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    ends[0]!(); ends[2]!();
+    await settle();
+    ends[3]!();
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(4).fill('ready'));
+  });
+  test.each([['rejects', () => Promise.reject(new Error('broken'))], ['throws', () => { throw new Error('broken'); }]])('a load that %s is its row\'s own problem, and may be tried again', async (_, load) => {
+    const loader = createRowLoader();
+    expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({ status: 'failed', problem: { code: 'ROW_LOAD_FAILED', pointer: '/elements/0', rowId: 'a', found: 'broken' } });
+    expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
+  });
+  test('a load that never ends fails in time and frees its place', async () => {
+    vi.useFakeTimers();
+    const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }), { load, signals } = held();
+    const slow = loader.load(request('a', load)), next = loader.load(request('b', () => Promise.resolve('b')));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'an answer within 50 ms' } });
+    expect(await next).toEqual({ status: 'ready', data: 'b' });
+    expect(signals[0]?.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+  test('leaving stops the load when nobody else waits', async () => {
+    const loader = createRowLoader(), { load, signals, end } = held(), first = new AbortController(), second = new AbortController();
+    const a = loader.load(request('a', load, { signal: first.signal })), b = loader.load(request('a', load, { signal: second.signal }));
+    await settle();
+    first.abort();
+    expect(await a).toEqual({ status: 'left' });
+    expect(signals[0]?.aborted).toBe(false);
+    second.abort();
+    expect(await b).toEqual({ status: 'left' });
+    expect(signals[0]?.aborted).toBe(true);
+    end('late');
+    await settle();
+    expect(loader.peek(page, 'a')).toBeUndefined();
+    expect(await loader.load(request('a', () => Promise.resolve('again')))).toEqual({ status: 'ready', data: 'again' });
+    expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'left' });
+  });
+  test('what waits in the queue is left without having begun, and dispose ends everything', async () => {
+    const loader = createRowLoader({ concurrency: 1 }), { load, calls } = held(), controller = new AbortController();
+    const a = loader.load(request('a', load)), b = loader.load(request('b', load, { signal: controller.signal })), c = loader.load(request('c', load));
+    await settle();
+    controller.abort();
+    expect(await b).toEqual({ status: 'left' });
+    loader.dispose();
+    loader.dispose();
+    expect(await Promise.all([a, c])).toEqual([{ status: 'left' }, { status: 'left' }]);
+    expect(calls()).toBe(1);
+    expect(loader.snapshot()).toEqual([]);
+  });
+});
+
+describe('createItemPager', () => {
+  const item = (id: string) => ({ id, type: 'VOD', title: id }) as ContentItem;
+  const answers = (...pages: [ids: string, more: boolean, lastSeen?: string][]) => {
+    const asked: (string | undefined)[] = [];
+    const fetch = (lastSeen: string | undefined) => {
+      asked.push(lastSeen);
+      const [ids, moreDataAvailable, cursor] = pages[asked.length - 1]!;
+      return Promise.resolve({ items: [...ids].map(item), paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) } });
+    };
+    return { fetch, asked };
+  };
+  const first = { items: [item('a')], paging: { moreDataAvailable: true, lastSeen: 'a' } };
+  const shown = (pager: ReturnType<typeof createItemPager>): string => `${pager.state().items.map(({ id }) => id).join('')} ${pager.state().status}`;
+
+  test('asks with the last cursor while there is more, and not afterwards', async () => {
+    const { fetch, asked } = answers(['bc', true, 'c'], ['d', false, 'd']);
+    const pager = createItemPager({ ...first, fetch });
+    for (let n = 0; n < 4; n++) await pager.loadMore();
+    expect(asked).toEqual(['a', 'c']);
+    expect(shown(pager)).toBe('abcd end');
+  });
+  test.each([
+    ['the same cursor', [['b', true, 'a']]], ['no cursor', [['b', true]]], ['an empty cursor', [['b', true, '']]], ['a circle of cursors', [['b', true, 'b'], ['c', true, 'a']]],
+  ] as [string, [string, boolean, string?][]][])('%s ends it', async (_, pages) => {
+    const { fetch, asked } = answers(...pages);
+    const pager = createItemPager({ ...first, fetch });
+    for (let n = 0; n < 5; n++) await pager.loadMore();
+    expect(asked).toHaveLength(pages.length);
+    expect(pager.state().status).toBe('end');
+  });
+  test('one request at a time, and each item once', async () => {
+    const { fetch, asked } = answers(['ab', true, 'b'], ['c', false]);
+    const pager = createItemPager({ ...first, fetch }), states: string[] = [];
+    const stop = pager.subscribe(() => states.push(pager.state().status));
+    await Promise.all([pager.loadMore(), pager.loadMore()]);
+    expect(asked).toEqual(['a']);
+    expect(shown(pager)).toBe('ab more');
+    expect(states).toEqual(['loading', 'more']);
+    stop();
+    await pager.loadMore();
+    expect(states).toHaveLength(2);
+  });
+  test('a failure keeps the items and the cursor', async () => {
+    const asked: unknown[] = [];
+    const pager = createItemPager({ ...first, fetch: (lastSeen) => { asked.push(lastSeen); return Promise.reject(new Error('offline')); } });
+    await pager.loadMore();
+    await pager.loadMore();
+    expect(asked).toEqual(['a', 'a']);
+    expect(shown(pager)).toBe('a failed');
+  });
+  test('nothing more from the start; nothing after dispose', async () => {
+    const { fetch, asked } = answers(['b', true, 'b']);
+    await createItemPager({ items: [item('a')], fetch }).loadMore();
+    const pager = createItemPager({ ...first, fetch });
+    const late = pager.loadMore();
+    pager.dispose();
+    await late;
+    await pager.loadMore();
+    expect(asked).toHaveLength(1);
+    expect(pager.state().items).toHaveLength(1);
+  });
+  test('a list of which nothing was delivered begins at its start', async () => {
+    const { fetch, asked } = answers(['a', false]);
+    await createItemPager({ paging: { moreDataAvailable: true }, fetch }).loadMore();
+    expect(asked).toEqual([undefined]);
+  });
+});

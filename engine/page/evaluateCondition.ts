@@ -1,0 +1,63 @@
+import validateCondition from '#schemas/generated/validators/condition.js';
+import type { Condition } from '#schemas/page/condition.ts';
+import { problem, type Problem } from '#schemas/problems.ts';
+import { readStrict } from '#schemas/strict.ts';
+import { variantOf } from './experiments.ts';
+import type { ResolveContext } from './types.ts';
+
+/** What of the context a condition reads. */
+export type ConditionContext = Pick<ResolveContext, 'now' | 'locale' | 'territory' | 'session' | 'experimentBucket' | 'experiments'>;
+
+/** Whether a row is shown now, in which window classes, and when that may change (ms since 1970; missing: never by itself). */
+export type ConditionResult = {
+  readonly shown: boolean;
+  readonly viewports?: NonNullable<Condition['viewports']>;
+  readonly changesAt?: number;
+  readonly problem?: Problem;
+};
+
+/**
+ * Reads and evaluates `when`. Missing: shown. A condition that cannot be read hides its row, also for a part that this build
+ * does not know: a row meant for some must not be shown to all (fault F41). A list that is given but empty holds for nobody.
+ * @param pointer where the condition stands, for the report.
+ */
+export function evaluateCondition(when: unknown, context: ConditionContext, pointer = ''): ConditionResult {
+  if (when === undefined) return { shown: true };
+  if (!validateCondition(when)) {
+    const first = readStrict(validateCondition, when, pointer)[0];
+    return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
+  }
+  const condition = when as Condition;
+  const from = moment(condition.from), until = moment(condition.until);
+  if (Number.isNaN(from)) return { shown: false, problem: unreadable(`${pointer}/from`, { expected: 'a date of the calendar' }) };
+  if (Number.isNaN(until)) return { shown: false, problem: unreadable(`${pointer}/until`, { expected: 'a date of the calendar' }) };
+  // What does not change with time is asked first: a row that is not for this viewer has no next change.
+  if (!isForViewer(condition, context)) return { shown: false };
+  const begins = from ?? -Infinity, ends = until ?? Infinity;
+  if (ends <= begins || context.now >= ends) return { shown: false };
+  if (context.now < begins) return { shown: false, changesAt: begins };
+  return { shown: true, ...(condition.viewports && { viewports: condition.viewports }), ...(ends !== Infinity && { changesAt: ends }) };
+}
+
+const unreadable = (pointer: string, more: { expected?: string | undefined; found?: string | undefined } = {}): Problem =>
+  problem('ROW_CONDITION_INVALID', pointer, { ...(more.expected && { expected: more.expected }), ...(more.found && { found: more.found }) });
+
+const moment = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));
+
+function isForViewer(condition: Condition, context: ConditionContext): boolean {
+  const { session } = context;
+  if (condition.audience && condition.audience !== (session.isGuest ? 'guest' : 'signed-in')) return false;
+  if (condition.child !== undefined && condition.child !== session.isChild) return false;
+  if (condition.roles && !condition.roles.some((role) => session.roles.includes(role))) return false;
+  if (condition.licences && !condition.licences.some((licence) => session.licences.includes(licence))) return false;
+  if (condition.viewports?.length === 0) return false;
+  if (condition.locales && !condition.locales.some((locale) => includesLocale(locale, context.locale))) return false;
+  if (condition.territories && !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))) return false;
+  return !condition.experiment || condition.experiment.variants.includes(variantOf(condition.experiment.key, context));
+}
+
+/** `en` includes `en-gb`; `en-gb` does not include `en`. */
+function includesLocale(named: string, locale: string): boolean {
+  const wide = named.toLowerCase(), own = locale.toLowerCase();
+  return own === wide || own.startsWith(`${wide}-`);
+}

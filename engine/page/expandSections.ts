@@ -1,0 +1,75 @@
+// Puts the elements of referenced sections into a page before it is delivered. Only the server does this: the browser gets the
+// page with `elements` inside each section reference, which decodePage then reads as rows under the section's conditions.
+import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
+import { elementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
+import { briefly, isRecord } from './values.ts';
+
+/** Elements that sections may bring to one page: ten sections that each name the next one ten times would be ten thousand million. */
+const MAX_FILLED = 10_000;
+
+/** The page of a section, parsed or as text; undefined when there is none of that name. */
+export type GetSectionPage = (sectionName: string) => Promise<unknown> | unknown;
+
+/** The page with its sections filled in (a copy along the changed path) and what was wrong with them. */
+export type ExpandedPage = { readonly page: unknown; readonly problems: readonly Problem[] };
+
+/**
+ * Fills in every section reference of a page, also those inside sections, each section read once. A section that contains
+ * itself, one that does not exist and one more than 8 deep give way to their fallback, else to nothing, and are reported.
+ * Never throws of itself; rejects only when `getPage` does.
+ * @param name the page's own name, so that a section which refers to itself is seen at once.
+ */
+export async function expandSections(page: unknown, getPage: GetSectionPage, name?: string): Promise<ExpandedPage> {
+  const problems: Problem[] = [];
+  let count = 0;
+  const known = new Map<string, Promise<unknown>>();
+  const fetch = (sectionName: string): Promise<unknown> => {
+    const found = known.get(sectionName) ?? Promise.resolve(getPage(sectionName)).then(elementsOf);
+    known.set(sectionName, found);
+    return found;
+  };
+
+  const fill = async (elements: readonly unknown[], pointer: string, path: readonly string[]): Promise<unknown[]> => {
+    const filled: unknown[] = [];
+    count += elements.length;
+    // One after the other: what a section brings counts for the problems' order, and the pages are cached by then.
+    for (const [index, element] of elements.entries()) {
+      if (isRecord(element) && elementKind(element) === 'section') filled.push(await expand(element, pointerTo(pointer, index), path));
+      else filled.push(element);
+    }
+    return filled;
+  };
+
+  const expand = async (element: Readonly<Record<string, unknown>>, pointer: string, path: readonly string[]): Promise<unknown> => {
+    const sectionName = element['sectionName'];
+    const giveUp = (code: 'SECTION_CYCLE' | 'SECTION_UNKNOWN' | 'PAGE_TOO_LARGE', expected: string): unknown => {
+      problems.push(problem(code, `${pointer}/sectionName`, { expected, found: briefly(sectionName) }));
+      const { fallback, when, requires } = element;
+      if (!isRecord(fallback)) return { ...element, elements: [] };
+      // The fallback stands under the section's conditions unless it has its own.
+      return { ...(when !== undefined && { when }), ...(requires !== undefined && { requires }), ...fallback };
+    };
+    if (typeof sectionName !== 'string') return giveUp('SECTION_UNKNOWN', 'the name of a section');
+    if (path.includes(sectionName)) return giveUp('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
+    if (path.length - (name === undefined ? 0 : 1) >= MAX_SECTION_DEPTH) return giveUp('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
+    const elements = await fetch(sectionName);
+    if (!Array.isArray(elements)) return giveUp('SECTION_UNKNOWN', 'the name of a section');
+    if (count + elements.length > MAX_FILLED) return giveUp('PAGE_TOO_LARGE', `at most ${MAX_FILLED} elements with all sections`);
+    return { ...element, elements: await fill(elements, `${pointer}/elements`, [...path, sectionName]) };
+  };
+
+  if (!isRecord(page) || !Array.isArray(page['elements'])) return { page, problems };
+  return { page: { ...page, elements: await fill(page['elements'], '/elements', name === undefined ? [] : [name]) }, problems };
+}
+
+function elementsOf(page: unknown): unknown {
+  let parsed: unknown = page;
+  if (typeof page === 'string') {
+    try {
+      parsed = JSON.parse(page);
+    } catch {
+      return undefined;
+    }
+  }
+  return isRecord(parsed) ? parsed['elements'] : undefined;
+}

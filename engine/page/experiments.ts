@@ -1,0 +1,30 @@
+import type { ResolveContext } from './types.ts';
+
+/** The variant of everybody who is in no experiment. */
+const CONTROL = 'control';
+
+/**
+ * Which variant of an experiment a viewer sees: the same key and bucket always give the same variant, on the server and in the
+ * browser, in every process. `control` when the experiment is not running or the viewer has no bucket (fault F42).
+ */
+export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
+  const experiment = context.experiments && Object.hasOwn(context.experiments, key) ? context.experiments[key] : undefined;
+  if (typeof experiment === 'string') return experiment;
+  if (!experiment || context.experimentBucket === undefined) return CONTROL;
+  const total = experiment.reduce((sum, variant) => sum + Math.max(0, variant.weight), 0);
+  let place = hashToUnit(`${key}:${context.experimentBucket}`) * total;
+  for (const variant of experiment) {
+    place -= Math.max(0, variant.weight);
+    if (place < 0) return variant.name;
+  }
+  return CONTROL;
+}
+
+/** A text as a number in [0, 1): FNV-1a with the finisher of MurmurHash3, so that `viewer-1` and `viewer-2` land far apart. */
+export function hashToUnit(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x100000000;
+}

@@ -1,0 +1,43 @@
+import type { DecodedElement } from './decodeElement.ts';
+import type { DecodedRow } from './types.ts';
+
+/**
+ * Makes one row of each run of heroes: `{ heroes: [...] }`, which the hero widget shows one after the other (content-and-viewing
+ * 2.5). Heroes with different conditions, requirements or fallbacks, or of different sections, stay apart: each of them may
+ * appear and go on its own. The row has the id of its first hero.
+ */
+export function mergeHeroes(elements: readonly DecodedElement[]): readonly DecodedRow[] {
+  const rows: DecodedRow[] = [];
+  let run: DecodedRow[] = [];
+  let key = '';
+  const close = (): void => {
+    if (run.length > 0) rows.push(run.length === 1 ? run[0]! : merged(run));
+    run = [];
+  };
+  for (const { row, isHero } of elements) {
+    const own = isHero ? controlsKey(row) : '';
+    if (!isHero || own !== key || row.within !== run[0]?.within) close();
+    if (isHero) run.push(row);
+    else rows.push(row);
+    key = own;
+  }
+  close();
+  return rows;
+}
+
+function merged(run: readonly DecodedRow[]): DecodedRow {
+  return {
+    ...run[0]!,
+    props: { heroes: run.flatMap((row) => row.props['heroes'] as unknown[]) },
+    places: Object.fromEntries(run.map((row, index) => [`/heroes/${index}`, row.pointer])),
+  };
+}
+
+function controlsKey({ when, requires, fallback }: DecodedRow): string {
+  if (when === undefined && requires === undefined && fallback === undefined) return '';
+  try {
+    return JSON.stringify([when, requires, fallback]);
+  } catch {
+    return '?'; // nested beyond reading: equal to its like, and hidden when resolved
+  }
+}

@@ -1,0 +1,58 @@
+// The one declaration of a row type. Importing a widget's declaration has no side effect and loads no React.
+import type { ComponentType } from 'react';
+import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
+import type { Validator } from '#schemas/validator.ts';
+import type { Ports } from './ports.ts';
+
+/** A migration from version `v` to `v + 1`: pure, on plain JSON, gapless from 1. */
+export type Migration = (props: Record<string, unknown>) => Record<string, unknown>;
+
+/** Estimated height of the row in CSS px for each viewport class; skeletons and windowing use it before it is measured. */
+export type Estimate = { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number };
+
+export type ViewProps<Props, Data = undefined> = {
+  readonly props: Props;
+  /** What `load` answered; undefined when the widget has no loader. */
+  readonly data: Data;
+  readonly row: { readonly id: string; readonly type: string; readonly index: number; readonly pageId: string };
+};
+
+export type LoadContext = { readonly ports: Pick<Ports, 'content'>; readonly signal: AbortSignal; readonly pageId: string };
+
+/** A row type. `Props` come from the schema; `Data` is what `load` answers and the view receives. */
+export type Widget<Props = unknown, Data = unknown> = {
+  /** Row type: lower case with hyphens; a third party's carries a vendor prefix (`acme.polls`). */
+  readonly type: string;
+  /** Current version of the props' shape: 1 + number of migrations. */
+  readonly version: number;
+  readonly schema: Schema<Props>;
+  /** Compiled from the schema by `npm run generate` (validate.gen.js beside the widget). */
+  readonly validate: Validator;
+  readonly migrations: readonly Migration[];
+  /** The view, loaded only when a row of this type is drawn. */
+  readonly view: () => Promise<{ default: ComponentType<ViewProps<Props, Data>> }>;
+  /** Fetches what the view needs beyond its props. Bounded, abortable; its failure is its row's own. */
+  readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
+  readonly estimate: (props: Props) => Estimate;
+  /** Pictures to fetch with the page when the row stands at its top: the likely largest paint. */
+  readonly preload?: (props: Props) => { readonly picture: string; readonly pictureRtl?: string; readonly portrait?: string } | undefined;
+  /** Merges neighbours of this type into one row: several heroes become one that rotates. */
+  readonly merge?: (rows: readonly Props[]) => Props;
+};
+
+/**
+ * Declares a row type (the `widget.ts` of its folder). No side effect, no React: the server reads it too.
+ * @throws when the number of migrations does not fit the version; the message names the missing step.
+ */
+export function defineWidget<S extends Schema<unknown>, Data = undefined>(
+  widget: Omit<Widget<TypeOf<S>, Data>, 'schema'> & { readonly schema: S },
+): Widget<TypeOf<S>, Data> {
+  const missing = widget.version - 1 - widget.migrations.length;
+  if (missing !== 0) {
+    throw new Error(`${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`);
+  }
+  return Object.freeze({ ...widget }) as unknown as Widget<TypeOf<S>, Data>;
+}
+
+/** A widget whose props are not known here: what registries hold. The engine hands it only props its own validator passed. */
+export type AnyWidget = Widget<never, never>;

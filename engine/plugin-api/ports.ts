@@ -1,0 +1,97 @@
+// The ports: the small capabilities that a widget may use. The product implements them over its stores (src/stores), tests
+// and the gallery by plain objects. A widget knows nothing else of the world.
+//
+// Reading a port in a view goes through `usePort(ports => ports.favourites.has(id))`, which redraws when the answer changes.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Money } from '#schemas/domain/money.ts';
+import type { Link } from '#schemas/page/link.ts';
+import type { Paging } from '#schemas/page/paging.ts';
+
+/** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
+export type Target = { readonly href: string | undefined; readonly external: boolean; readonly state?: Readonly<Record<string, unknown>> };
+
+/** The list in which an item was shown: becomes queries and navigation state of its link (content-and-viewing 2.2). */
+export type LinkContext = { readonly playlistId?: string; readonly watchlistId?: string; readonly owner?: string; readonly seasonId?: string; readonly seriesId?: string };
+
+export type LinksPort = {
+  /** Address of a content item for this viewer (sign-in and interstitial rules included). */
+  toItem(item: ContentItem, context?: LinkContext): Target;
+  /** Address of a call to action or menu entry. */
+  toLink(link: Link): Target;
+  /** Goes to an address of this site without a reload; used by a click on a link that `onFollow` intercepts. */
+  follow(target: Target): void;
+};
+
+export type DateStyle = 'day-month' | 'weekday-time' | 'time' | 'date';
+export type TextPort = {
+  /** Language of the page, for example `ar`. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Label of a key in the viewer's language; `count` chooses the plural. Never a raw key in public. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Date or time in the viewer's zone. Empty text for an invalid date. `iso` is ISO 8601. */
+  date(iso: string | undefined, style: DateStyle): string;
+  /** Parts for a calendar plate: day of the month and short month. Undefined for an invalid date. */
+  dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
+  /** Length in seconds as mm:ss, or HH:mm:ss from one hour on (decision D42). */
+  duration(seconds: number | undefined): string;
+  price(money: Money | undefined): string;
+  number(value: number): string;
+};
+
+/** A picture ready for an <img>: sources by width, its ground colour for the time before it is there, its focal point. */
+export type Picture = {
+  readonly src: string;
+  /** Empty when the picture has only one size. */
+  readonly srcSet: string;
+  /** srcset of the smaller format, when there is one. */
+  readonly avifSrcSet?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colour?: string;
+  /** CSS object-position, for example `70% 40%`. */
+  readonly position?: string;
+};
+export type PicturesPort = { describe(url: string): Picture };
+
+export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
+export type FavouritesPort = { has(itemId: string): boolean };
+export type LicencesPort = { covers(item: ContentItem): boolean };
+export type ClockPort = {
+  /** Milliseconds since 1970; on the first client paint the server's moment, then the viewer's clock corrected by the server's (decision O20). */
+  now(): number;
+};
+
+export type ItemsPage = { readonly items: readonly ContentItem[]; readonly paging: Paging };
+export type ContentPort = {
+  /** Next items of a bucket. Rejects on failure; honours the signal. */
+  bucketItems(query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }): Promise<ItemsPage>;
+};
+
+export type ActionsPort = {
+  /** Whether the action is offered to this viewer for this input now. */
+  isOffered(actionId: string, input: unknown): boolean;
+  /** Runs it. Never rejects: failures are told to the viewer by the product. */
+  run(actionId: string, input: unknown): Promise<void>;
+};
+
+export type ImpressionsPort = { seen(row: { pageId: string; rowId: string; rowType: string; index: number }): void };
+export type FeaturesPort = { has(name: string): boolean };
+
+/** Everything a widget may use. */
+export type Ports = {
+  readonly links: LinksPort;
+  readonly text: TextPort;
+  readonly pictures: PicturesPort;
+  readonly session: SessionPort;
+  readonly favourites: FavouritesPort;
+  readonly licences: LicencesPort;
+  readonly clock: ClockPort;
+  readonly content: ContentPort;
+  readonly actions: ActionsPort;
+  readonly impressions: ImpressionsPort;
+  readonly features: FeaturesPort;
+};
+
+/** The ports with their change signal. `subscribe` calls back after any answer may have changed. */
+export type PortSource = { readonly ports: Ports; subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void };

@@ -1,0 +1,31 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { RowLoader } from '#engine/load/createRowLoader.ts';
+import type { Problem } from '#schemas/problems.ts';
+import type { PortSource } from '#engine/plugin-api/index.ts';
+import { PortsProvider } from '#engine/plugin-api/index.ts';
+import type { LoadedWidgets } from './createWidgetRegistry.ts';
+
+/** What the host gives the engine once for each page view. */
+export type Engine = {
+  readonly widgets: LoadedWidgets;
+  readonly ports: PortSource;
+  /** Runs the rows' own `load`, and holds what the server already loaded. */
+  readonly rows: RowLoader;
+  /** Where problems go that show only while drawing. */
+  report(problem: Problem): void;
+  /** In previews the reason stands in the row's place; in public a row that cannot be shown leaves no trace but a short note. */
+  readonly preview: boolean;
+};
+
+const EngineContext = createContext<Engine | undefined>(undefined);
+
+/** Everything below may use the engine and its ports. */
+export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
+  return <EngineContext value={engine}><PortsProvider source={engine.ports}>{children}</PortsProvider></EngineContext>;
+}
+
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (!engine) throw new Error('useEngine: wrap the page in <EngineProvider engine={...}>.');
+  return engine;
+}

@@ -1,0 +1,107 @@
+import { memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { excerpt, problem } from '#schemas/problems.ts';
+import type { PlannedRow } from '#engine/page/types.ts';
+import type { ViewProps } from '#engine/plugin-api/index.ts';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import type { View } from './createWidgetRegistry.ts';
+import { useEngine } from './EngineProvider.tsx';
+import { RowBoundary } from './RowBoundary.tsx';
+import { RowProblem } from './RowProblem.tsx';
+import { useNear } from './useNear.ts';
+import styles from './row.module.css';
+
+/** After this many attempts a row that fails offers no further one. */
+const MAX_RETRIES = 2;
+
+type Props = { readonly row: PlannedRow; readonly pageId: string; readonly version: number };
+
+/**
+ * One row: its box, its data, its view, its failure. Far from the window only the box and the heading stay, so that a page
+ * of any length has about the same number of elements while headings and find-in-page work (first 60 rows).
+ */
+export const RowHost = memo(function RowHost({ row, pageId, version }: Props) {
+  const { report } = useEngine();
+  const { ref, near, height } = useNear<HTMLDivElement>(row.mode === 'eager');
+  useImpression(ref, row, pageId);
+  const { estimate } = row;
+  const style = {
+    '--estimate-mobile': `${estimate.mobile}px`, '--estimate-tablet': `${estimate.tablet}px`, '--estimate-desktop': `${estimate.desktop}px`, '--estimate-tv': `${estimate.tv}px`,
+    ...(height !== undefined && { '--row-height': `${height}px` }),
+  } as CSSProperties;
+  const loading = <Shell row={row} loading />;
+  return (
+    <div ref={ref} className={styles['row']} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
+      {near ? (
+        <RowBoundary
+          resetOn={row}
+          onError={(error) => report(problem('ROW_RENDER_FAILED', row.pointer, { rowId: row.id, rowType: row.type, found: excerpt(String(error)) }))}
+          fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
+        >
+          <Suspense fallback={loading}>
+            <RowContent row={row} pageId={pageId} version={version} fallback={loading} />
+          </Suspense>
+        </RowBoundary>
+      ) : <Shell row={row} />}
+    </div>
+  );
+});
+
+/** What stays of a row that is far away, and what stands there while it loads: its heading and its height. */
+function Shell({ row, loading = false }: { row: PlannedRow; loading?: boolean }) {
+  const title = (row.props as { title?: unknown } | null)?.title;
+  return (
+    <div className={styles['shell']} data-loading={loading ? '' : undefined}>
+      {typeof title === 'string' && title ? <h2>{title}</h2> : null}
+    </div>
+  );
+}
+
+function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
+  const { widgets } = useEngine();
+  const View: View = widgets.view(row.type) ?? use(widgets.loadView(row.type));
+  const widget = widgets.get(row.type);
+  const input = { id: row.id, type: row.type, index: row.index, pageId };
+  if (!widget?.load) return <View {...({ props: row.props, data: undefined, row: input } as unknown as ViewProps<never, never>)} />;
+  return <LoadedRow View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
+}
+
+type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readonly data: unknown } | { readonly state: 'failed' };
+
+/** A row whose widget loads: what is there is drawn at once; the rest comes while its skeleton stands. */
+function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
+  const { rows, report, widgets } = useEngine();
+  const ports = usePorts();
+  const known = rows.peek({ id: pageId, version }, row.id);
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
+  const load = widgets.get(row.type)?.load;
+  useEffect(() => {
+    if (!load) return undefined;
+    const leave = new AbortController();
+    void rows.load({ page: { id: pageId, version }, row, load, ports, signal: leave.signal }).then((answer) => {
+      if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
+      else if (answer.status === 'failed') { setLoading({ state: 'failed' }); report(answer.problem); }
+    });
+    return () => leave.abort();
+  }, [rows, report, load, ports, row, pageId, version, attempt]);
+  if (loading.state === 'failed') return <RowProblem onRetry={attempt < MAX_RETRIES ? () => { setLoading({ state: 'loading' }); setAttempt(attempt + 1); } : undefined} />;
+  if (loading.state === 'loading') return fallback;
+  return <View {...({ props: row.props, data: loading.data, row: { id: row.id, type: row.type, index: row.index, pageId } } as unknown as ViewProps<never, never>)} />;
+}
+
+/** Tells once that half of the row was in sight. */
+function useImpression(ref: { readonly current: HTMLElement | null }, row: PlannedRow, pageId: string): void {
+  const { impressions } = usePorts();
+  const { id, type, index } = row;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((e) => e.isIntersecting)) return;
+      observer.disconnect();
+      impressions.seen({ pageId, rowId: id, rowType: type, index });
+    }, { threshold: 0.5 });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, impressions, pageId, id, type, index]);
+}

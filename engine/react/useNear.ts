@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
+const MARGIN = '75% 0px 75% 0px';
+
+/**
+ * Whether the element is in or near the window. Starts as given (the server's choice), so that hydration agrees.
+ * An element that holds the focus, or in which something plays or is open (`data-keep`), stays near (look.md, windowing).
+ */
+export function useNear<E extends HTMLElement>(initially: boolean): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
+  const ref = useRef<E>(null);
+  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({ near: initially, height: undefined });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const isHeld = (): boolean => element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
+    let inside = initially;
+    const settle = (): void => {
+      if (!inside && isHeld()) return;
+      // The real height outlives the content, so that nothing below moves when it goes.
+      const measured = !inside && element.dataset['shell'] === undefined ? element.getBoundingClientRect().height : undefined;
+      setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
+    };
+    const observer = new IntersectionObserver((entries) => { inside = entries.at(-1)!.isIntersecting; settle(); }, { rootMargin: MARGIN });
+    observer.observe(element);
+    const onLeave = (): number => requestAnimationFrame(settle);
+    element.addEventListener('focusout', onLeave);
+    return () => { observer.disconnect(); element.removeEventListener('focusout', onLeave); };
+  }, [initially]);
+  return { ref, near, height };
+}
