@@ -1,0 +1,39 @@
+// The six forms of a card and the sizes that follow from them. Numbers here serve what CSS cannot say (picture sizes, height
+// estimates); the drawn sizes are tokens in Shelf.module.css.
+import type { Estimate } from '#engine/plugin-api/index.ts';
+
+export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
+export type Metadata = 'regular' | 'stacked' | 'hidden';
+
+/**
+ * `sizes` of a card's picture: columns up to 1024 px, then the default token width times 1.4, because a hovered card grows by
+ * that factor and must stay sharp. A brand with other widths loses at most one step of the srcset.
+ */
+export const PICTURE_SIZES: Readonly<Record<CardKind, string>> = {
+  landscape: '(width < 480px) 86vw, (width <= 1024px) 42vw, 448px',
+  ticket: '(width < 480px) 86vw, (width <= 1024px) 42vw, 588px',
+  playlist: '(width < 480px) 70vw, (width <= 1024px) 30vw, 364px',
+  poster: '(width < 480px) 42vw, (width <= 1024px) 24vw, 308px',
+  square: '(width < 480px) 42vw, (width <= 1024px) 24vw, 294px',
+  section: '(width < 480px) 48vw, (width <= 1024px) 24vw, 280px',
+};
+
+/** Height of picture and text in px: [mobile, tablet, desktop and tv], at the default tokens. */
+const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, number, number], text: number]>> = {
+  landscape: [[176, 188, 171], 60],
+  ticket: [[176, 188, 227], 93],
+  playlist: [[150, 148, 147], 44],
+  poster: [[222, 270, 300], 62],
+  square: [[148, 180, 194], 62],
+  section: [[96, 104, 104], 0],
+};
+const HEADING = 54;
+const ROW_GAP = 48;
+
+/** Estimated height of a row of cards, before it is measured. */
+export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2): Estimate {
+  const [picture, text] = HEIGHTS[kind];
+  const below = metadata === 'regular' ? text : 0;
+  const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 16) as [number, number, number];
+  return { mobile, tablet, desktop, tv: desktop };
+}

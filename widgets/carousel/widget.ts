@@ -1,0 +1,17 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { estimateShelf } from '../_shared/card-kinds.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+import validate from './validate.gen.js';
+
+/** One line of cards. */
+export const widget = defineWidget({
+  type: 'carousel',
+  version: 1,
+  schema: propsSchema,
+  validate,
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 1),
+});

@@ -1,0 +1,17 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { estimateShelf } from '../_shared/card-kinds.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+import validate from './validate.gen.js';
+
+/** Two lines of cards, filled column by column. */
+export const widget = defineWidget({
+  type: 'double-row',
+  version: 1,
+  schema: propsSchema,
+  validate,
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 2),
+});

@@ -1,0 +1,18 @@
+import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
+import { heroFields } from '#schemas/page/hero.ts';
+
+/** One or more heroes; several take turns (content-and-viewing 2.5). */
+export const propsSchema = defineSchema({
+  type: 'object',
+  description: 'The large picture with text and buttons at the top of a page. Several take turns.',
+  additionalProperties: false,
+  required: ['heroes'],
+  properties: {
+    heroes: {
+      type: 'array', minItems: 1, maxItems: 10, description: 'The heroes, in order.',
+      items: { type: 'object', additionalProperties: false, required: ['heroId'], description: 'One hero.', properties: heroFields },
+    },
+  },
+});
+export type Props = TypeOf<typeof propsSchema>;
+export type HeroProps = Props['heroes'][number];

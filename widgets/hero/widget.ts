@@ -1,0 +1,20 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { propsSchema } from './schema.ts';
+import validate from './validate.gen.js';
+
+/** The hero: one large picture, or several that take turns. */
+export const widget = defineWidget({
+  type: 'hero',
+  version: 1,
+  schema: propsSchema,
+  validate,
+  migrations: [],
+  view: () => import('./View.tsx'),
+  estimate: () => ({ mobile: 620, tablet: 640, desktop: 640, tv: 640 }),
+  preload: ({ heroes: [first] }) => {
+    const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};
+    const picture = imageUrl ?? portraitImageUrl;
+    return picture === undefined ? undefined : { picture, ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }), ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }) };
+  },
+  merge: (rows) => ({ heroes: rows.flatMap((row) => row.heroes) }),
+});
