@@ -1,0 +1,43 @@
+// Sahra's pictures: paper-cut land and sea, one disc in every sky. Run by `npm run art -- sahra`.
+// The parts: draw/paper.mjs (sheets and fibre), draw/motifs.mjs (figures), draw/scenes-*.mjs (one function a picture),
+// draw/lettering.mjs (titles on posters), draw/hero.mjs (the two heroes and their titles).
+import { frame, picture } from './draw/paper.mjs';
+import { letter, POSTERS } from './draw/lettering.mjs';
+import { heroes, titles } from './draw/hero.mjs';
+import * as land from './draw/scenes-land.mjs';
+import * as city from './draw/scenes-city.mjs';
+import * as water from './draw/scenes-water.mjs';
+import * as things from './draw/scenes-things.mjs';
+import * as knowledge from './draw/scenes-knowledge.mjs';
+
+/** name: [scene, focal point of the landscape]. */
+const SCENES = {
+  sands: [land.sands, [0.4, 0.6]], courtyard: [city.courtyard, [0.5, 0.6]], 'city-night': [city.cityNight, [0.6, 0.4]], dhow: [water.dhow, [0.5, 0.5]],
+  nile: [water.nile, [0.5, 0.5]], oud: [things.oud, [0.5, 0.5]], orchard: [things.orchard, [0.5, 0.55]], peaks: [land.peaks, [0.52, 0.35]],
+  coffee: [things.coffee, [0.5, 0.5]], souk: [city.souk, [0.55, 0.5]], pigeons: [city.pigeons, [0.6, 0.5]], falcon: [land.falcon, [0.5, 0.47]],
+  rain: [land.rain, [0.6, 0.6]], salt: [land.salt, [0.6, 0.55]], lighthouse: [water.lighthouse, [0.68, 0.4]], train: [land.train, [0.45, 0.5]],
+  tea: [things.tea, [0.5, 0.55]], 'wind-tower': [city.windTower, [0.5, 0.5]], library: [knowledge.library, [0.55, 0.5]], olive: [land.olive, [0.5, 0.5]],
+  drum: [things.drum, [0.5, 0.5]], chess: [things.chess, [0.5, 0.55]], pearls: [water.pearls, [0.48, 0.5]], map: [knowledge.map, [0.5, 0.5]],
+  astrolabe: [things.astrolabe, [0.5, 0.5]], rooftops: [city.rooftops, [0.55, 0.5]], kite: [land.kite, [0.6, 0.35]], mirror: [things.mirror, [0.5, 0.5]],
+  radio: [things.radio, [0.45, 0.55]], cinema: [city.cinema, [0.5, 0.4]], taxi: [city.taxi, [0.5, 0.65]], spice: [knowledge.spice, [0.5, 0.6]],
+  'blue-door': [city.blueDoor, [0.5, 0.55]], loom: [knowledge.loom, [0.5, 0.6]], noria: [water.noria, [0.42, 0.5]], sanaa: [city.sanaa, [0.5, 0.55]],
+  letters: [knowledge.letters, [0.48, 0.47]],
+};
+const SQUARES = ['oud', 'coffee', 'orchard', 'astrolabe', 'falcon', 'drum', 'map', 'pearls'];
+
+export function pictures() {
+  const list = [];
+  for (const [name, [scene, focal]] of Object.entries(SCENES)) {
+    const wide = frame(1280, 720);
+    list.push({ name, kind: 'landscape', svg: picture(wide, scene(wide)), focal, quality: 68 });
+    if (POSTERS[name]) {
+      const tall = frame(600, 900);
+      list.push({ name, kind: 'portrait', svg: picture(tall, scene(tall) + (POSTERS[name].size ? letter(tall, POSTERS[name].text, POSTERS[name]) : '')), focal: [0.5, 0.5], quality: 66 });
+    }
+    if (SQUARES.includes(name)) {
+      const even = frame(600, 600);
+      list.push({ name, kind: 'square', svg: picture(even, scene(even)), quality: 66 });
+    }
+  }
+  return [...list, ...heroes(), ...titles()];
+}
