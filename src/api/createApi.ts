@@ -1,0 +1,84 @@
+// The typed client of the API, derived from schemas/api. On the server the same type is answered in process.
+import type * as calls from '#schemas/api/index.ts';
+import type { AnswerOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type { ApiError } from '#schemas/api/error.ts';
+
+type Input<C> = ParamsOf<C> & QueryOf<C> & (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & { signal?: AbortSignal };
+
+/** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
+export type Api = { readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<AnswerOf<(typeof calls)[K]>> };
+
+/** An answer that is not a success, or none at all (`status` 0: offline, timeout, not JSON). */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  constructor(status: number, code: string, message: string, requestId?: string) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/** Retries for reads: the specification of faults (faults.md 3) allows two, with jitter. */
+const RETRIES = 2;
+const RETRY_STATUS: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
+
+export type ApiOptions = {
+  /** schemas/generated/call-paths.ts. */
+  readonly calls: Readonly<Record<string, CallPath>>;
+  readonly fetch: typeof fetch;
+  readonly locale: () => string;
+  /** Waits before a retry; given by the caller so that tests need no clock. */
+  readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+export function createApi({ calls, fetch, locale, wait }: ApiOptions): Api {
+  const api: Record<string, (input: Record<string, unknown>) => Promise<unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    api[name] = async (input) => {
+      const { signal } = input as { signal?: AbortSignal };
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await send(call, input, fetch, locale());
+        } catch (error) {
+          const again = error instanceof ApiFailure && RETRY_STATUS.includes(error.status) && call.method === 'GET' && attempt < RETRIES && !signal?.aborted;
+          if (!again) throw error;
+          await wait(300 * 2 ** attempt * (0.5 + Math.random()), signal);
+        }
+      }
+    };
+  }
+  return api as unknown as Api;
+}
+
+async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string): Promise<unknown> {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const query = new URLSearchParams();
+  for (const name of call.query) {
+    const value = input[name] as string | number | undefined;
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const given = input['signal'] as AbortSignal | undefined;
+  let response: Response;
+  try {
+    response = await fetch(query.size ? `${path}?${query}` : path, {
+      method: call.method,
+      signal: given ? AbortSignal.any([given, timeout]) : timeout,
+      headers: { accept: 'application/json', 'accept-language': locale, ...('body' in input && { 'content-type': 'application/json' }) },
+      ...('body' in input && { body: JSON.stringify(input['body']) }),
+      credentials: 'same-origin',
+    });
+  } catch (error) {
+    if (given?.aborted) throw error;
+    throw new ApiFailure(0, 'UNREACHABLE', String(error));
+  }
+  const answer = await response.json().catch(() => undefined) as unknown;
+  if (response.ok && answer !== undefined) return answer;
+  // A proxy's HTML page is no message for a viewer (N02).
+  const error = (answer ?? {}) as Partial<ApiError>;
+  throw new ApiFailure(response.ok ? 0 : response.status, error.code ?? 'UNREADABLE', error.messages?.join(' ') ?? `${path} answered ${response.status}`, error.requestId);
+}

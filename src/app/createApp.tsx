@@ -1,0 +1,90 @@
+// The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
+import { rowTypesOf } from '#engine/page/composePlan.ts';
+import { decodePage } from '#engine/page/decodePage.ts';
+import type { PagePlan } from '#engine/page/types.ts';
+import { planPage } from '#engine/page/planPage.ts';
+import { resolveRows } from '#engine/page/resolveRows.ts';
+import { createRowLoader } from '#engine/load/createRowLoader.ts';
+import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
+import type { Engine } from '#engine/react/EngineProvider.tsx';
+import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
+import type { LinksPort, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import type { AppState } from '#schemas/app-state.ts';
+import type { Api } from '#src/api/createApi.ts';
+import { createText } from '#src/i18n/createText.ts';
+import { pathSetOf } from '#src/routes/paths.ts';
+import { createPorts } from '#src/stores/createPorts.ts';
+import { createStores, type Stores } from '#src/stores/createStores.ts';
+import { widgetLoaders } from '#widgets/index.gen.ts';
+import type { Problem } from '#schemas/problems.ts';
+
+/** What this build offers to rows that name `requires`. */
+const CAPABILITIES = { engine: 1 };
+
+export type Platform = {
+  readonly api: Api;
+  readonly systemNow: () => number;
+  readonly at: (moment: number, callback: () => void) => () => void;
+  readonly currentPath: () => string;
+  readonly navigate: LinksPort['follow'];
+  readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
+  readonly seen: (row: { pageId: string; rowId: string; rowType: string; index: number }) => void;
+};
+
+export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets };
+
+export function createApp(state: AppState, platform: Platform): App {
+  const widgets = createWidgetRegistry(widgetLoaders);
+  const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
+  const stores = createStores(state, {
+    fetchPage: (id, signal) => platform.api.getPage({ id, ...(signal && { signal }) }),
+    // By shape: on the server the same calls are answered in process, without the client's error class.
+    isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
+    systemNow: platform.systemNow,
+    at: platform.at,
+    sendReport: platform.sendReport,
+    plan: async (json, before) => {
+      const decoded = decodePage(json, { rowTypes: state.realm.rowTypes });
+      if ('problem' in decoded) return decoded;
+      await widgets.loadDeclarations([...rowTypesOf(decoded, widgets.exists), ...decoded.rows.flatMap((row) => fallbackTypes(row.fallback))]);
+      const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
+      const resolution = resolveRows(decoded.rows, {
+        now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
+        session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, widgets,
+      });
+      return { json, plan: keepUnchanged(before, planPage(decoded, resolution, widgets)) };
+    },
+  });
+  const ports = createPorts({
+    stores, text, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
+    bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
+      const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
+      return { items, paging: paging ?? {} };
+    },
+  });
+  const rows = createRowLoader({ initial: state.rows ?? [] });
+  const engine: Engine = {
+    widgets, ports, rows, preview: false,
+    report: (problem) => stores.reports.add([problem], { id: 'page', version: state.realm.version }),
+  };
+  return { state, stores, ports, text, engine, widgets };
+}
+
+/**
+ * Loads what the rows at the top need before they are drawn: their views and their data. On the server, so that the first
+ * HTML holds them; in the browser before hydration, so that it draws the same. Failures stay with their rows.
+ */
+export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan): Promise<void> {
+  const page = { id: plan.id, version: plan.version };
+  await Promise.all(plan.rows.filter((row) => row.mode === 'eager').flatMap((row) => {
+    const load = widgets.get(row.type)?.load;
+    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports })] : [])];
+  }));
+}
+
+/** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */
+function fallbackTypes(fallback: unknown, depth = 0): string[] {
+  if (typeof fallback !== 'object' || fallback === null || depth > 4) return [];
+  const { type, fallback: next } = fallback as { type?: unknown; fallback?: unknown };
+  return [...(typeof type === 'string' ? [type] : []), ...fallbackTypes(next, depth + 1)];
+}

@@ -1,0 +1,89 @@
+// The server's half of the app, built by Vite; src/server/ssr calls `render` for each page request.
+import { PassThrough, Transform } from 'node:stream';
+import { enableStaticRendering } from 'mobx-react-lite';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import type { AppState } from '#schemas/app-state.ts';
+import type { Api } from '#src/api/createApi.ts';
+import { directionOf } from '#src/i18n/direction.ts';
+import { describePicture } from '#src/realm/pictureUrl.ts';
+import { createApp, prepareTop } from './createApp.tsx';
+import { documentHead, documentTail, type Assets, type FontPreload, type PicturePreload } from './document.ts';
+import { createRoutes, screenOf, titleOf, type Screen } from './routes.tsx';
+
+enableStaticRendering(true);
+
+/** A page that has not drawn everything by then is sent as far as it is; the rest is drawn in the browser. */
+const DEADLINE_MS = 5_000;
+
+export type RenderInput = {
+  readonly request: Request; readonly nonce: string; readonly state: AppState; readonly api: Api; readonly tokens: string; readonly fonts: readonly FontPreload[];
+  readonly icon: string; readonly themeColour?: string | undefined; readonly entry: string; readonly canonical: string; readonly alternates: Readonly<Record<string, string>>;
+  /** Styles and scripts for the row types at the top of the page. */
+  readonly assets: (rowTypes: readonly string[]) => Assets | Promise<Assets>;
+  readonly onError: (error: unknown) => void;
+};
+export type RenderOutput = { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void };
+
+export { screenOf, type Screen };
+
+/** Draws a page as a stream whose first bytes hold the head and all rows at the top. Rejects when nothing could be drawn. */
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  const { state, request } = input;
+  const url = new URL(request.url);
+  const app = createApp(state, {
+    api: input.api, systemNow: () => state.now, at: () => () => undefined, currentPath: () => url.pathname + url.search,
+    navigate: () => undefined, sendReport: () => undefined, seen: () => undefined,
+  });
+  if (state.page) await app.stores.content.adopt(state.page.id, state.page);
+  const handler = createStaticHandler(createRoutes(app));
+  const context = await handler.query(request);
+  if (context instanceof Response) throw new Error(`unexpected response ${context.status}`);
+  const shown = state.page ? app.stores.content.page(state.page.id) : undefined;
+  const plan = shown?.state === 'ready' ? shown.plan : undefined;
+  const eager = plan?.rows.filter((row) => row.mode === 'eager') ?? [];
+  if (plan) await prepareTop(app, plan);
+  const rows = app.engine.rows.snapshot().filter(([, data]) => data !== undefined);
+  const rtl = directionOf(state.locale) === 'rtl';
+  const head = documentHead({
+    locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, title: titleOf(app, screenOf(url.pathname, state.realm.homePage)),
+    description: plan?.meta?.description, canonical: input.canonical, noIndex: plan?.meta?.noIndex ?? plan === undefined, alternates: input.alternates,
+    icon: input.icon, themeColour: input.themeColour, nonce: input.nonce, assets: await input.assets([...new Set(eager.map((row) => row.type))]), tokens: input.tokens,
+    pictures: preloads(plan?.preload, rtl), fonts: input.fonts,
+  });
+  const tail = documentTail({ nonce: input.nonce, state: rows.length ? { ...state, rows } : state, entry: input.entry });
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<StaticRouterProvider router={router} context={context} nonce={input.nonce} />, {
+      nonce: input.nonce,
+      // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
+      // and without script never show them.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onShellReady() {
+        const stream = new PassThrough();
+        stream.write(head);
+        pipe(withTail(tail)).pipe(stream);
+        resolve({ status: context.statusCode, stream, abort });
+      },
+      onShellError: reject,
+      onError: input.onError,
+    });
+    setTimeout(abort, DEADLINE_MS).unref();
+  });
+}
+
+const withTail = (tail: string): Transform => new Transform({
+  transform(chunk, _encoding, done) { done(null, chunk); },
+  flush(done) { done(null, tail); },
+});
+
+function preloads(wanted: { readonly picture: string; readonly pictureRtl?: string; readonly portrait?: string } | undefined, rtl: boolean): PicturePreload[] {
+  if (!wanted) return [];
+  const one = (url: string, media?: string): PicturePreload => {
+    const { src, srcSet } = describePicture(url);
+    return { href: src, srcSet, ...(media && { media }) };
+  };
+  const wide = (rtl && wanted.pictureRtl) || wanted.picture;
+  if (!wanted.portrait) return [one(wide)];
+  return [one(wanted.portrait, '(max-width: 600px)'), one(wide, '(min-width: 600.02px)')];
+}

@@ -1,0 +1,98 @@
+// The router's one route: addresses are matched by the product's own table (src/routes/paths.ts), which the server, the links
+// and the tests read too. The router brings history, data loading, scroll restoration and streaming.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { data, isRouteErrorResponse, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { EngineProvider } from '#engine/react/EngineProvider.tsx';
+import { Chrome } from '#src/screens/chrome/Chrome.tsx';
+import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
+import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
+import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
+import { matchPath } from '#src/routes/paths.ts';
+import { inLanguage } from '#src/routes/inLanguage.ts';
+import type { App } from './createApp.tsx';
+import './base.css';
+
+/** What an address shows. Small: it travels in the HTML; the page itself is in the state. */
+export type Screen = { readonly kind: 'page'; readonly pageId: string } | { readonly kind: 'not-available' } | { readonly kind: 'not-found' };
+
+/** Which screen an address shows, before anything is fetched. */
+export function screenOf(pathname: string, homePage: string): Screen {
+  const match = matchPath(pathname);
+  if (!match) return { kind: 'not-found' };
+  switch (match.key) {
+    case 'HOME': return { kind: 'page', pageId: homePage };
+    case 'BROWSE': return { kind: 'page', pageId: 'browse' };
+    case 'SECTION': return { kind: 'page', pageId: match.params['id'] ?? '' };
+    default: return { kind: 'not-available' };
+  }
+}
+
+export function createRoutes(app: App): RouteObject[] {
+  const { stores, state } = app;
+  async function loader({ request }: LoaderFunctionArgs) {
+    const screen = screenOf(new URL(request.url).pathname, state.realm.homePage);
+    if (screen.kind !== 'page') return data(screen, { status: screen.kind === 'not-found' ? 404 : 200 });
+    const shown = await stores.content.open(screen.pageId, request.signal);
+    return data(screen, { status: shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
+  }
+
+  const Root = observer(function Root() {
+    const location = useLocation();
+    const screen = useLoaderData() as Screen;
+    useFocusAfterNavigation(location.key);
+    const title = titleOf(app, screen);
+    useEffect(() => { document.title = title; }, [title]);
+    return (
+      <Frame app={app} pathname={location.pathname} search={location.search}>
+        {screen.kind === 'page' ? <ComposedPage pageId={screen.pageId} /> : screen.kind === 'not-found' ? <NotFound /> : <NotAvailable />}
+        <ScrollRestoration />
+      </Frame>
+    );
+  });
+
+  /** A failure nobody caught: the chrome stays, so that there is a way on (faults.md 2). */
+  function Failure() {
+    const error = useRouteError();
+    const location = useLocation();
+    return (
+      <Frame app={app} pathname={location.pathname} search={location.search}>
+        {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <PageFailed onRetry={() => window.location.reload()} />}
+      </Frame>
+    );
+  }
+
+  return [{ id: 'root', path: '*', loader, Component: Root, ErrorBoundary: Failure, HydrateFallback: () => null }];
+}
+
+function Frame({ app, pathname, search, children }: { app: App; pathname: string; search: string; children: React.ReactNode }) {
+  const { stores, state } = app;
+  return (
+    <EngineProvider engine={app.engine}>
+      <ScreenProvider value={{ stores, locale: state.locale, inLanguage: (locale) => inLanguage(pathname + search, locale) }}>
+        <Chrome path={pathname} />
+        {children}
+      </ScreenProvider>
+    </EngineProvider>
+  );
+}
+
+/** After a client navigation the new page's main element takes the focus, so that keyboards and screen readers start there. */
+function useFocusAfterNavigation(key: string): void {
+  const first = useRef(key);
+  useEffect(() => {
+    if (first.current === key) return;
+    first.current = key;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [key]);
+}
+
+/** Title of the tab: the page's, then the brand's. */
+export function titleOf(app: App, screen: Screen): string {
+  const { name } = app.state.realm;
+  const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
+  const title = screen.kind === 'not-available' ? app.text.t('notAvailableHere')
+    : screen.kind === 'not-found' || shown?.state === 'missing' ? app.text.t('notFound')
+      : shown?.state === 'ready' ? shown.plan.title : undefined;
+  return title && title !== name ? `${title} · ${name}` : name;
+}

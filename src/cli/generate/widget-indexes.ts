@@ -1,0 +1,19 @@
+// Lists the widgets' folders, so that adding a widget touches no other file.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+
+const HEADER = '// Made by `npm run generate` from the folder listing. Never edited.\n';
+
+/** Writes widgets/index.gen.ts (browser: each widget its own chunk) and widgets/contracts.gen.ts (server: all at once). */
+export async function generateWidgetIndexes(): Promise<void> {
+  const names = globSync('widgets/*/widget.ts').map((file) => basename(dirname(file))).sort();
+  const identifier = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const lazy = names.map((n) => `  '${n}': () => import('./${n}/widget.ts').then((m) => m.widget as unknown as AnyWidget),`).join('\n');
+  put('widgets/index.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\n\n/** Loads a built-in widget's declaration by row type. */\nexport const widgetLoaders: Readonly<Record<string, () => Promise<AnyWidget>>> = {\n${lazy}\n};\n`);
+  const imports = names.map((n) => `import { widget as ${identifier(n)} } from './${n}/widget.ts';`).join('\n');
+  put('widgets/contracts.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\n${imports}\n\n/** Every built-in widget. */\nexport const widgets: readonly AnyWidget[] = [${names.map((n) => `${identifier(n)} as unknown as AnyWidget`).join(', ')}];\n`);
+}
+
+function put(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}

@@ -1,0 +1,102 @@
+// `npm run realm -- validate|publish|rollback|versions|list`: a brand's own tool (decision O31). See src/cli/realm/arguments.ts.
+import { userInfo } from 'node:os';
+import { readRealmFolder } from '../server/domain/readRealmFolder.ts';
+import { readArguments, USAGE, type Command } from './realm/arguments.ts';
+import { RefusedError, UnreachableError, type Desk } from './realm/desk.ts';
+import { openDesk } from './realm/openDesk.ts';
+import { reportProblems, summary, table } from './realm/report.ts';
+import { validateFolder } from './realm/validateFolder.ts';
+
+const EXIT = { done: 0, findings: 1, usage: 2, unreachable: 3 } as const;
+type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function run(command: Command): Promise<Exit> {
+  if (command.name === 'validate') return validate(command.folder);
+  if (command.name === 'publish') {
+    // What only this machine can see (a link out of the folder, a file too large to send) ends it here, with everything else.
+    const { problems } = await readRealmFolder(command.folder);
+    if (problems.some(({ severity }) => severity === 'error')) return validate(command.folder, 'Nothing was published.');
+  }
+  const desk = await openDesk(command, process.env);
+  try {
+    return await atDesk(desk, command);
+  } finally {
+    await desk.close();
+  }
+}
+
+async function validate(folder: string, ending?: string): Promise<Exit> {
+  const problems = await validateFolder(folder);
+  say(reportProblems(problems));
+  if (ending) say(ending);
+  return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
+}
+
+async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
+  const author = userName();
+  switch (command.name) {
+    case 'publish': {
+      const outcome = await desk.publish(await readRealmFolder(command.folder), { note: command.note, author, onProgress: progress });
+      if (outcome.problems.length) say(reportProblems(outcome.problems));
+      if (!outcome.ok) {
+        say(`Nothing was published: ${summary(outcome.problems)}.`);
+        return EXIT.findings;
+      }
+      say(outcome.published ? `${outcome.realm}: version ${outcome.version} is published (${desk.place}).` : `${outcome.realm}: nothing has changed since version ${outcome.version} (${desk.place}).`);
+      return EXIT.done;
+    }
+    case 'rollback': {
+      const { version, from, to } = await desk.rollback(command.realm, { to: command.to, note: command.note, author });
+      say(`${command.realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${desk.place}).`);
+      return EXIT.done;
+    }
+    case 'versions': {
+      const versions = await desk.versions(command.realm);
+      say(table([['version', 'published', 'by', 'how', 'note'], ...versions.map((v) => [String(v.version), String(v.publishedAt).slice(0, 19).replace('T', ' '), v.author, v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`, v.note])]));
+      return EXIT.done;
+    }
+    case 'list': {
+      const realms = await desk.list();
+      say(realms.length ? table([['realm', 'version', 'hosts'], ...realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')])]) : 'No realm is published.');
+      return EXIT.done;
+    }
+  }
+}
+
+function userName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
+
+async function main(words: readonly string[]): Promise<Exit> {
+  if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
+    say(USAGE);
+    return EXIT.done;
+  }
+  const command = readArguments(words);
+  if ('wrong' in command) {
+    progress(`${command.wrong}\n\n${USAGE}`);
+    return EXIT.usage;
+  }
+  try {
+    return await run(command);
+  } catch (error) {
+    if (error instanceof RefusedError || error instanceof UnreachableError) {
+      progress(error.message);
+      return error instanceof UnreachableError ? EXIT.unreachable : EXIT.findings;
+    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && 'folder' in command) {
+      progress(`There is no folder ${command.folder}.`);
+      return EXIT.usage;
+    }
+    throw error;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

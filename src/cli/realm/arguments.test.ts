@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './arguments.ts';
+import { reportProblems, table } from './report.ts';
+
+test.each([
+  [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x' }],
+  [['publish', 'realms/x', '--note', 'a b', '--url=https://h.example', '--token', 't'], { name: 'publish', folder: 'realms/x', note: 'a b', url: 'https://h.example', token: 't' }],
+  [['rollback', 'x', '--to', '3'], { name: 'rollback', realm: 'x', to: 3 }],
+  [['versions', 'x'], { name: 'versions', realm: 'x' }],
+  [['list'], { name: 'list' }],
+])('%j', (words, command) => { expect(readArguments(words)).toMatchObject(command); });
+
+test.each([
+  [[], 'Name a command.'], [['destroy'], 'no command "destroy"'], [['publish'], 'needs one folder'], [['publish', 'a', 'b'], 'needs one folder'], [['validate', 'a', '--note', 'x'], 'no option --note'],
+  [['rollback', 'x', '--to', 'two'], 'number of a version'], [['list', 'x'], 'takes no name'], [['publish', 'a', '--note'], 'needs a value'], [['list', '--url', 'ftp://x'], 'needs an address'], [['toString'], 'no command'],
+])('%j is refused: %s', (words, reason) => { expect((readArguments(words) as { wrong: string }).wrong).toContain(reason); });
+
+test('findings by file, errors first, with what to do, and a sum', () => {
+  expect(reportProblems([
+    { code: 'TEXT_UNTRANSLATED', severity: 'warning', file: 'pages/home.json', pointer: '/title', expected: 'a text in ar' },
+    { code: 'ITEM_UNKNOWN', severity: 'error', file: 'pages/home.json', pointer: '/elements/0/source/ids/0', found: '"x"', rowId: 'top' },
+  ])).toMatchInlineSnapshot(`
+    "pages/home.json
+      error   ITEM_UNKNOWN at /elements/0/source/ids/0 (row top)
+              There is no such item in the catalogue.
+              found:    "x"
+              to do:    Add the item or correct its id.
+      warning TEXT_UNTRANSLATED at /title
+              The text is missing in a language of the realm; another language is shown.
+              expected: a text in ar
+              to do:    Add the translation.
+
+    1 error, 1 warning"
+  `);
+  expect(reportProblems([])).toBe('0 errors, 0 warnings');
+  expect(table([['a', 'bb'], ['ccc', 'd']])).toBe('a    bb\nccc  d');
+});

@@ -1,0 +1,35 @@
+// The desk without a server: opens the database itself. The embedded one has a single owner, so this works only while no
+// server runs on it (decision O31).
+import { widgets } from '../../../widgets/contracts.gen.ts';
+import { createDatabase } from '../../server/db/createDatabase.ts';
+import { DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { WidgetContract } from '../../server/domain/checkRealm.ts';
+import { createRealmPublisher } from '../../server/domain/publishRealm.ts';
+import { RefusedError, UnreachableError, type Desk } from './desk.ts';
+
+export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Desk> {
+  const logger = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`), error: (line: string) => void process.stderr.write(`${line}\n`) };
+  const database = await createDatabase({ dataDir, databaseUrl, logger, clusterSeed: 'dist/cluster-seed', startLimit: 5_000 }).catch((error: unknown) => {
+    if (error instanceof DataFolderLockedError) throw new UnreachableError(`The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but that server cannot be asked yet. If it is starting, try again in a moment.`, { cause: error });
+    throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  await migrate(database.kysely, logger);
+  const publisher = createRealmPublisher({ database, widgets: widgets as unknown as readonly WidgetContract[] });
+  const said = (error: unknown): never => {
+    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError) throw new RefusedError(error.message, { cause: error });
+    throw error;
+  };
+  return {
+    place: databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`,
+    publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(said),
+    rollback: (realm, options) => publisher.rollback(realm, options).catch(said),
+    async versions(realm) {
+      const versions = await publisher.versions(realm);
+      if (versions.length === 0) throw new RefusedError(`Realm "${realm}" is not published.`);
+      return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
+    },
+    list: () => publisher.list(),
+    close: () => database.close(),
+  };
+}

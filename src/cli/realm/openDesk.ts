@@ -1,0 +1,40 @@
+// Finds the server to talk to: the one named, else the one running on DATA_DIR, else the database itself.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UnreachableError, type Desk } from './desk.ts';
+import { openLocalDesk } from './localDesk.ts';
+import { createRemoteDesk } from './remoteDesk.ts';
+
+type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
+
+export async function openDesk({ url, token }: { url?: string | undefined; token?: string | undefined }, env: Readonly<Record<string, string | undefined>>): Promise<Desk> {
+  const dataDir = env['DATA_DIR'] ?? '.data';
+  const running = await readServerFile(dataDir);
+  if (url !== undefined) {
+    // The token of the server on this machine is for that one only: it is never sent elsewhere.
+    const known = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? (running?.url === url.replace(/\/+$/, '') ? running.token : undefined);
+    if (known === undefined) throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
+    return createRemoteDesk({ url, token: known });
+  }
+  if (running && isAlive(running.pid)) return createRemoteDesk(running);
+  return openLocalDesk({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
+}
+
+async function readServerFile(dataDir: string): Promise<ServerFile | undefined> {
+  try {
+    const { url, token, pid } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as Partial<ServerFile>;
+    return typeof url === 'string' && typeof token === 'string' && typeof pid === 'number' ? { url, token, pid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A server that was killed leaves its file behind. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

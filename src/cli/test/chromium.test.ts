@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { ensureChromium, launcher } from './chromium.ts';
+import type { Runner } from './run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-chromium-'));
+const browser = join(folder, 'browser');
+writeFileSync(browser, '');
+chmodSync(browser, 0o755);
+afterEach(() => { vi.unstubAllEnvs(); });
+afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+
+/** Starts nothing; every command ends with `code`. */
+function pretend(code: number): { runner: Runner; commands: string[] } {
+  const commands: string[] = [];
+  const runner: Runner = {
+    run(command, args) { commands.push([command, ...args].join(' ')); return Promise.resolve({ code, output: '', seconds: 0 }); },
+    stop() {}, stopped: () => false,
+  };
+  return { runner, commands };
+}
+
+describe('ensureChromium', () => {
+  test('takes an installed one that starts, and does nothing else', async () => {
+    vi.stubEnv('CHROMIUM_PATH', browser);
+    const { runner, commands } = pretend(0);
+    await expect(ensureChromium(runner, () => {})).resolves.toEqual({ path: browser });
+    expect(commands).toEqual([`${browser} --version`]);
+  });
+  test('one that does not start is replaced: Playwright\'s download, then Debian\'s package; else the remedy', async () => {
+    vi.stubEnv('CHROMIUM_PATH', browser);
+    const { runner, commands } = pretend(1);
+    const found = await ensureChromium(runner, () => {});
+    expect(found).toEqual({ missing: expect.stringMatching(/browser does not start; .*Install Chromium or Chrome .* CHROMIUM_PATH/) });
+    expect(commands[1]).toMatch(/^playwright install chromium$|--version$/);
+    expect(commands.filter((each) => each.includes('apt-get install')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+test('launcher gives the system\'s tools to the browser only where PATH lacks them', () => {
+  vi.stubEnv('PATH', '/a:/usr/bin');
+  expect(launcher(browser, folder)).toBe(browser);
+  vi.stubEnv('PATH', '/a');
+  expect(readFileSync(launcher(browser, folder), 'utf8')).toContain(`:/usr/bin:/bin" exec '${browser}' "$@"`);
+});

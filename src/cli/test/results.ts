@@ -1,0 +1,123 @@
+// What a test run leaves behind: one list of tests from all runners, written to test-results/results.json and read by `npm run trace`.
+import { relative } from 'node:path';
+
+/** How a test reaches the product: by calling code, over HTTP, or through a browser. */
+export type TestKind = 'unit' | 'http' | 'browser';
+
+/** One test of the last run. */
+export type TestResult = {
+  /** All titles from the outermost describe inwards, joined by ' > '. Requirement ids stand in it: `[NAV-018]`. */
+  title: string;
+  status: 'passed' | 'failed' | 'skipped';
+  kind: TestKind;
+  /** The step that ran it. */
+  suite: 'types' | 'lint' | 'vitest' | 'e2e';
+  /** Path from the repository's root, with `/`; empty for a step that is one test itself. */
+  file: string;
+  /** Where the test begins, counted from 1; null when the runner does not say. */
+  line: number | null;
+  seconds: number;
+  /** Why it failed or was skipped, when the runner says so. */
+  reason?: string;
+};
+
+/** The file test-results/results.json. */
+export type TestRun = {
+  /** When the run began, ISO 8601. */
+  started: string;
+  node: string;
+  seed: number;
+  /** True when arguments left some tests out: such a run proves less than the product has. */
+  partial: boolean;
+  arguments: string[];
+  tests: TestResult[];
+};
+
+/** Tests that speak to a real server over HTTP sit in one of these folders or are named `*.http.test.ts`. */
+export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
+
+const unixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
+const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '').trim();
+
+/** The parts of vitest's JSON report that we read. */
+export type VitestReport = {
+  testResults?: {
+    name: string; status: string; message?: string;
+    assertionResults: {
+      title: string; ancestorTitles: string[]; status: string; duration?: number | null;
+      failureMessages?: string[] | null; location?: { line: number } | null;
+    }[];
+  }[];
+};
+
+/**
+ * Reads vitest's JSON report. A file that could not be loaded has no tests and counts as one failed test.
+ * `grep`: with it, tests it leaves out are dropped; vitest reports them as skipped.
+ */
+export function readVitest(report: VitestReport, root: string, grep?: RegExp): TestResult[] {
+  return (report.testResults ?? []).flatMap((suite): TestResult[] => {
+    const file = unixPath(suite.name, root);
+    const common = { file, suite: 'vitest', kind: httpTests.test(file) ? 'http' : 'unit' } as const;
+    if (suite.assertionResults.length === 0) {
+      return suite.status === 'failed' ? [{ ...common, title: `${file} can be loaded`, status: 'failed', line: null, seconds: 0, reason: plain(suite.message ?? '') }] : [];
+    }
+    return suite.assertionResults.flatMap((test): TestResult[] => {
+      const titles = [...test.ancestorTitles, test.title];
+      const status = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
+      if (status === 'skipped' && grep && !grep.test(titles.join(' '))) return [];
+      const reason = test.failureMessages?.length ? { reason: plain(test.failureMessages.join('\n')) } : {};
+      return [{ ...common, title: titles.join(' > '), status, line: test.location?.line ?? null, seconds: (test.duration ?? 0) / 1000, ...reason }];
+    });
+  });
+}
+
+type PlaywrightSuite = {
+  title: string; file?: string; suites?: PlaywrightSuite[];
+  specs?: {
+    title: string; file: string; line: number;
+    tests: {
+      projectName?: string; expectedStatus: string; status: string;
+      annotations?: { type: string; description?: string }[];
+      results: { status: string; duration: number; error?: { message?: string } }[];
+    }[];
+  }[];
+};
+/** The parts of Playwright's JSON report that we read. `errors` are failures outside any test. */
+export type PlaywrightReport = { config: { rootDir: string }; suites?: PlaywrightSuite[]; errors?: { message?: string }[] };
+
+/**
+ * Reads Playwright's JSON report. A flaky test counts as failed, and one marked `test.fail()` as skipped: neither proves anything.
+ */
+export function readPlaywright(report: PlaywrightReport, root: string): TestResult[] {
+  const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test): TestResult => {
+      const last = test.results.at(-1);
+      const status = test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed') ? 'skipped' : test.status === 'expected' ? 'passed' : 'failed';
+      const reason = status === 'failed' ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
+        : status === 'skipped' ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description : undefined;
+      return {
+        title: [...titles, spec.title].join(' > '), status, kind: 'browser', suite: 'e2e',
+        file: unixPath(`${report.config.rootDir}/${spec.file}`, root), line: spec.line,
+        seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000, ...(reason ? { reason } : {}),
+      };
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ];
+  const outside = (report.errors ?? []).map((error): TestResult => ({
+    title: 'Playwright runs without an error outside its tests', status: 'failed', kind: 'browser', suite: 'e2e', file: '', line: null, seconds: 0, reason: plain(error.message ?? ''),
+  }));
+  // The outermost suites are files; their titles are paths and say nothing.
+  return [...(report.suites ?? []).flatMap((file) => walk(file, [])), ...outside];
+}
+
+/** How many tests ended how. */
+export function count(tests: readonly TestResult[]): { passed: number; failed: number; skipped: number } {
+  const of = (status: TestResult['status']): number => tests.filter((test) => test.status === status).length;
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+}
+
+/** The closing line that a person and a check read: `12 passed, 0 failed`, plus `, 1 skipped` when there is one. */
+export function closingLine(tests: readonly TestResult[]): string {
+  const { passed, failed, skipped } = count(tests);
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,12 @@
+import type { RealmView } from '#schemas/app-state.ts';
+import styles from './chrome.module.css';
+
+/** The brand's drawing from its realm data; its name in type when it brings none. */
+export function Logo({ realm }: { realm: RealmView }) {
+  if (!realm.logo) return <span className={styles['wordmark']}>{realm.name}</span>;
+  return (
+    <svg className={styles['logo']} viewBox={realm.logo.viewBox} role="img" aria-label={realm.name}>
+      {realm.logo.paths.map((path) => <path key={path.d} d={path.d} fill={path.fill ?? 'currentColor'} />)}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { PageView } from '#engine/react/PageView.tsx';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { NotFound, PageEmpty, PageFailed } from '../states/StateScreen.tsx';
+import styles from './composed-page.module.css';
+
+/** A composed page: the engine draws its rows; this adds the heading, the hooks of O16 and the states around them. */
+export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId: string }) {
+  const { stores } = useScreens();
+  const loading = usePort((p) => p.text.t('loading'));
+  const shown = stores.content.page(pageId);
+  if (!shown) return <main id="content" className={styles['page']} aria-busy="true" aria-label={loading}><div className={styles['skeleton']} /></main>;
+  if (shown.state === 'missing') return <NotFound />;
+  if (shown.state === 'failed') return <PageFailed onRetry={() => void stores.content.refresh(pageId)} />;
+  const { plan } = shown;
+  const startsWithHero = plan.rows[0]?.type === 'hero';
+  return (
+    <main id="content" tabIndex={-1} className={styles['page']} data-page={plan.id} data-page-version={plan.version} data-under-bar={startsWithHero ? undefined : ''}>
+      <h1 className={plan.meta?.showTitle ? styles['title'] : styles['heard']}>{plan.title ?? stores.realm.name}</h1>
+      {plan.rows.length ? <PageView plan={plan} /> : <PageEmpty />}
+    </main>
+  );
+});

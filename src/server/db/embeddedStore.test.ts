@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChangeHub, NOTIFY_CHANNEL, type ChangeEvent } from './changes.ts';
+import { prepareCluster } from './cluster.ts';
+import { createEmbeddedStore, type EmbeddedStore } from './embeddedStore.ts';
+import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
+import type { Tables } from './tables.ts';
+import { createTestLogger, emptyClusterSeed } from './testing/testStores.ts';
+
+const logger = createTestLogger();
+const events: ChangeEvent<unknown>[] = [];
+let folder: string;
+let store: EmbeddedStore;
+let kysely: Kysely<Tables>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marquee-worker-'));
+  const cluster = join(folder, 'database');
+  await prepareCluster({ cluster, seed: await emptyClusterSeed(logger), logger });
+  const hub = createChangeHub(logger);
+  hub.subscribe('realm', (event) => events.push(event));
+  store = createEmbeddedStore({ folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: hub.deliver, onReplaced: hub.resync });
+  kysely = new Kysely({ dialect: new PGliteWorkerDialect({ store, waitLimit: 300 }) });
+  await sql`create table note (id int)`.execute(kysely);
+}, 60_000);
+
+afterAll(async () => {
+  await kysely.destroy();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const count = async (): Promise<number | undefined> => {
+  const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from note`.execute(kysely);
+  return row?.count;
+};
+
+test('a transaction that uses the database instead of itself is told so', async () => {
+  const mistake = kysely.transaction().execute(async () => count());
+  await expect(mistake).rejects.toThrow('Inside a transaction use its own object');
+  expect(await count()).toBe(0);
+});
+
+test('a slow query does not stop the event loop', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const started = performance.now();
+  await sql`select count(*) from generate_series(1, 3000000)`.execute(kysely);
+  clearInterval(timer);
+  expect(longest).toBeLessThan((performance.now() - started) / 2);
+});
+
+test('a crashed worker rejects what is pending and the open transaction, is replaced, and keeps what was committed', async () => {
+  await sql`insert into note values (1)`.execute(kysely);
+  const session = await store.session();
+  const open = kysely.transaction().execute(async (trx) => {
+    await sql`insert into note values (2)`.execute(trx);
+    const pending = sql`select count(*) from generate_series(1, 100000000)`.execute(trx);
+    void session.terminate(new Error('The worker was killed by the test.'));
+    await pending;
+  });
+  await expect(open).rejects.toThrow('killed by the test');
+  await expect(session.query('select 1', [])).rejects.toThrow('killed by the test');
+  expect(await count()).toBe(1);
+  expect(events).toContainEqual({ type: 'resync' });
+}, 20_000);
+
+test('a database that broke inside (endless recursion) is replaced too', async () => {
+  await sql`create function endless(i int) returns int language sql as 'select endless(i + 1)'`.execute(kysely);
+  const before = await store.session();
+  await expect(sql`select endless(1)`.execute(kysely)).rejects.toThrow('stopped: ERRORDATA_STACK_SIZE exceeded');
+  expect(await count()).toBe(1);
+  expect(await store.session()).not.toBe(before);
+  expect(logger.lines.at(-1)).toBe('warn The embedded database runs again.');
+}, 20_000);
+
+test('a start that fails says why and can be repeated', async () => {
+  const failing = createEmbeddedStore({ folder: '/proc/no-database-here', notifyChannel: NOTIFY_CHANNEL, logger, onNotification() {}, onReplaced() {} });
+  await expect(failing.session()).rejects.toThrow('/proc/no-database-here');
+  await expect(failing.session()).rejects.toThrow('/proc/no-database-here');
+  await failing.close();
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DataFolderLockedError } from './errors.ts';
+import { lockFolder, readFolderOwner } from './lock.ts';
+import { spawnNode } from './testing/spawnNode.ts';
+
+let root: string;
+beforeAll(async () => { root = await mkdtemp(join(tmpdir(), 'marquee-lock-')); });
+afterAll(() => rm(root, { recursive: true }));
+
+const start = (folder: string) => spawnNode('./lockChild.ts', folder);
+
+test('a second process is refused within 2 s by a line that names folder, pid and remedy', async () => {
+  const folder = join(root, 'not', 'there', 'yet');
+  const owner = start(folder);
+  expect(await owner.line()).toBe('locked');
+  const began = performance.now();
+  await expect(lockFolder(folder)).rejects.toThrow(DataFolderLockedError);
+  expect(performance.now() - began).toBeLessThan(500);
+  const second = start(folder);
+  expect(await second.line()).toBe(`The data folder ${folder} is in use by process ${owner.process.pid}: `
+    + 'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.');
+  await second.ended();
+  expect(performance.now() - began).toBeLessThan(2000);
+  await owner.kill9();
+}, 20_000);
+
+test('a folder is free at once when its owner was killed', async () => {
+  const folder = join(root, 'killed');
+  const owner = start(folder);
+  expect(await owner.line()).toBe('locked');
+  await owner.kill9();
+  expect((await readFolderOwner(folder))?.pid).toBe(owner.process.pid);
+  const lock = await lockFolder(folder);
+  expect((await readFolderOwner(folder))?.pid).toBe(process.pid);
+  await lock.release();
+}, 20_000);
+
+test('a name left behind whose pid another process has now does not lock', async () => {
+  const folder = join(root, 'reused');
+  await (await lockFolder(folder)).release();
+  await writeFile(join(folder, 'database.owner.json'), JSON.stringify({ pid: process.ppid, startedAt: '2020-01-01T00:00:00Z' }));
+  const lock = await lockFolder(folder);
+  expect((await readFolderOwner(folder))?.pid).toBe(process.pid);
+  await lock.release();
+});
+
+test('is exclusive within a process too, and free after release', async () => {
+  const folder = join(root, 'same');
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
+  await lock.release();
+  await lock.release();
+  await (await lockFolder(folder)).release();
+});
+
+test('of many processes that start at once exactly one gets the folder, also over a stale lock', async () => {
+  const folder = join(root, 'race');
+  for (const round of [1, 2]) {
+    const all = Array.from({ length: 6 }, () => start(folder));
+    const lines = await Promise.all(all.map((child) => child.line()));
+    expect(lines.filter((line) => line === 'locked'), `round ${round}`).toHaveLength(1);
+    const owner = all[lines.indexOf('locked')];
+    expect(lines.filter((line) => line?.includes(`in use by process ${owner?.process.pid}:`))).toHaveLength(5);
+    await Promise.all(all.map((child) => child.kill9()));
+  }
+}, 30_000);
+
+test('a folder that cannot be made says so', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, '');
+  await expect(lockFolder(join(file, 'folder'))).rejects.toThrow(`The data folder ${file}/folder cannot be made`);
+});

@@ -1,0 +1,13 @@
+/** Every migration in the order it runs. Append only: a migration that has been released is never edited, renamed or removed. */
+import type { Migration } from '../migrate.ts';
+import { realmsAndVersions } from './0001-realms-and-versions.ts';
+import { blobs } from './0002-blobs.ts';
+import { problemReports } from './0003-problem-reports.ts';
+import { sessions } from './0004-sessions.ts';
+
+export const migrations: readonly Migration[] = [
+  { name: '0001-realms-and-versions', up: realmsAndVersions },
+  { name: '0002-blobs', up: blobs },
+  { name: '0003-problem-reports', up: problemReports },
+  { name: '0004-sessions', up: sessions },
+];

@@ -1,0 +1,58 @@
+/** Opens the embedded database: lock, cluster, worker, dialect, change feed. */
+import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { Kysely } from 'kysely';
+import { createChangeHub, NOTIFY_CHANNEL } from './changes.ts';
+import { prepareCluster } from './cluster.ts';
+import type { Database, DatabaseOptions } from './database.ts';
+import { createEmbeddedStore } from './embeddedStore.ts';
+import { lockFolder } from './lock.ts';
+import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
+import type { Tables } from './tables.ts';
+
+/** `<dataDir>/database` is the cluster; `database.lock` and `database.owner.json` stand beside it. */
+export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: DatabaseOptions): Promise<Database> {
+  const cluster = join(resolve(dataDir), 'database');
+  const lock = await lockFolder(dataDir);
+  const hub = createChangeHub(logger);
+  const store = createEmbeddedStore({
+    folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: hub.deliver, onReplaced: hub.resync,
+  });
+  try {
+    await prepareCluster({ cluster, seed: clusterSeed, logger, signal });
+    await opened(store.session(), cluster);
+    signal?.throwIfAborted();
+  } catch (error) {
+    await store.close();
+    await lock.release();
+    throw error;
+  }
+  const kysely = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
+  /** The lock goes last, and also when the worker cannot be closed: what is committed is in the write-ahead log. */
+  async function close(): Promise<void> {
+    try {
+      await kysely.destroy().catch((error: unknown) => logger.warn(`Closing: ${String(error)}`));
+      await store.close();
+    } finally {
+      await lock.release();
+    }
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    kysely, kind: 'embedded', changes: hub,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function opened(start: Promise<unknown>, cluster: string): Promise<void> {
+  try {
+    await start;
+  } catch (cause) {
+    const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'unknown');
+    throw new Error(`The embedded database in ${cluster} (made by PostgreSQL ${version.trim()}) does not start: `
+      + `${cause instanceof Error ? cause.message : String(cause)} Restore the folder from a backup, or move it away to begin anew.`, { cause });
+  }
+}

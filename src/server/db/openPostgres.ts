@@ -1,0 +1,71 @@
+/** Opens a PostgreSQL server: waits until it accepts connections, pool, dialect, change feed. */
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createChangeHub } from './changes.ts';
+import type { Database, DatabaseOptions } from './database.ts';
+import { listenPostgres } from './listenPostgres.ts';
+import { postgresTypes } from './postgresTypes.ts';
+import { retryWhileStarting } from './retryWhileStarting.ts';
+import type { Tables } from './tables.ts';
+
+/** Ten connections serve a node: PostgreSQL's default is 100 for all nodes, and no request holds one for long. */
+const POOL_SIZE = 10;
+/** Said once on each new connection, not as start-up options, which poolers such as PgBouncer refuse. */
+const SESSION_SETTINGS = "select set_config('timezone', 'UTC', false), set_config('statement_timeout', '30s', false), "
+  + "set_config('idle_in_transaction_session_timeout', '60s', false)";
+
+export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
+  const { databaseUrl, logger, signal, startLimit = 60_000 } = options;
+  const place = describeUrl(databaseUrl);
+  const config: pg.ClientConfig = {
+    connectionString: databaseUrl, types: postgresTypes(), keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'marquee',
+  };
+  await retryWhileStarting({ place, logger, signal, limit: startLimit }, () => checkServer(config, place));
+  const hub = createChangeHub(logger);
+  const listener = await listenPostgres({ config, logger, onMessage: hub.deliver, onGap: hub.resync });
+  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
+  pool.on('error', (error) => logger.warn(`An idle connection to ${place} was lost: ${error.message}`));
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      async onCreateConnection(connection) { await connection.executeQuery(CompiledQuery.raw(SESSION_SETTINGS)); },
+    }),
+  });
+  async function close(): Promise<void> {
+    try {
+      await listener.close();
+    } finally {
+      await kysely.destroy();
+      // kysely ends the pool only where it was used.
+      if (!pool.ending) await pool.end();
+    }
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    kysely, kind: 'postgres', changes: hub,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function checkServer(config: pg.ClientConfig, place: string): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version");
+    const [row] = rows;
+    if (row && Number(row.server_version_num) < 150_000) throw new Error(`${place} is PostgreSQL ${row.server_version}: 15 or newer is needed.`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Host, port and database without the password: for messages. */
+function describeUrl(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  return url ? `PostgreSQL at ${url.host || 'the local socket'}${url.pathname}` : 'PostgreSQL at DATABASE_URL';
+}

@@ -1,0 +1,191 @@
+/**
+ * Publishing: the only place that writes realms, versions, documents and hosts. Each call is one transaction; the change feed
+ * speaks when it commits. A realm's row is locked meanwhile, so publishes of one realm come one after the other.
+ */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { ChangeFeed } from '../changes.ts';
+import { canonicalJson, hashJson } from '../contentHash.ts';
+import { HostTakenError, isUniqueViolation, PublishConflictError, VersionMissingError } from '../errors.ts';
+import type { Tables, VersionSource } from '../tables.ts';
+import type { DocumentName } from './documents.ts';
+import { normaliseHost } from './realms.ts';
+
+export interface PublishInput {
+  /** Checked by the caller: here a body is any JSON. A (kind, key) may come once. */
+  readonly documents: readonly (DocumentName & { readonly body: unknown })[];
+  /** Start from this version: its documents are kept, but for those in `documents` and `removed`. Left out: `documents` is all. */
+  readonly base?: number | undefined;
+  readonly removed?: readonly DocumentName[] | undefined;
+  /** The realm's hosts from now on. Left out: they stay. */
+  readonly hosts?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+  readonly author?: string | undefined;
+  readonly source?: Exclude<VersionSource, 'rollback'> | undefined;
+  /** The version the author saw; 0 for "not published yet". If it is no longer current: `PublishConflictError`. */
+  readonly expectVersion?: number | undefined;
+  /** True: make no version where its documents would equal the current ones (a seed at each start). */
+  readonly onlyIfChanged?: boolean | undefined;
+}
+
+export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {}
+
+/** `published` is false only where `onlyIfChanged` found nothing to do. */
+export interface PublishResult { readonly version: number; readonly published: boolean }
+
+export interface Publishing {
+  /** Rejects with `PublishConflictError`, `HostTakenError` or `VersionMissingError` (of `base`), having changed nothing. */
+  publish(realmId: string, input: PublishInput): Promise<PublishResult>;
+  /** Makes a new version with the documents of an old one: history only grows. Hosts stay unless given. */
+  rollback(realmId: string, toVersion: number, input?: RollbackInput): Promise<PublishResult>;
+}
+
+interface NewVersion { realmId: string; version: number; note: string; author: string; source: VersionSource; copiedFrom: number | null }
+
+/** Bodies go in statements of at most this many rows and characters: a statement is held in memory several times. */
+const BATCH_ROWS = 500;
+const BATCH_TEXT = 4_000_000;
+
+export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Publishing {
+  return {
+    async publish(realmId, input) {
+      // Hashed before the transaction: the realm stays locked for the writing only.
+      const documents = input.documents.map(({ kind, key, body }) => ({ kind, key, hash: hashJson(body), body }));
+      return inTransaction(kysely, async (transaction) => {
+        const current = await lockRealm(transaction, realmId);
+        requireVersion(realmId, input.expectVersion, current);
+        if (input.base !== undefined) await requireExisting(transaction, realmId, input.base);
+        const kept = input.base === undefined ? [] : await keptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
+        const moved = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
+        const names = [...kept, ...documents];
+        if (input.onlyIfChanged && current > 0 && await isSame(transaction, realmId, current, names)) {
+          // Nodes remember whose a host is.
+          if (moved) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
+          return { version: current, published: false };
+        }
+        const version = current + 1;
+        const { note = '', author = '', source = 'publish' } = input;
+        await addVersion(transaction, { realmId, version, note, author, source, copiedFrom: null });
+        await addBodies(transaction, documents);
+        await addDocuments(transaction, realmId, version, names);
+        await changes.publish(transaction, 'realm', { realm: realmId, version });
+        return { version, published: true };
+      });
+    },
+    async rollback(realmId, toVersion, input = {}) {
+      return inTransaction(kysely, async (transaction) => {
+        const current = await lockRealm(transaction, realmId);
+        requireVersion(realmId, input.expectVersion, current);
+        await requireExisting(transaction, realmId, toVersion);
+        if (input.hosts) await setHosts(transaction, realmId, input.hosts);
+        const version = current + 1;
+        await addVersion(transaction, {
+          realmId, version, note: input.note ?? '', author: input.author ?? '', source: 'rollback', copiedFrom: toVersion,
+        });
+        await addDocuments(transaction, realmId, version, await keptDocuments(transaction, realmId, toVersion, []));
+        await changes.publish(transaction, 'realm', { realm: realmId, version });
+        return { version, published: true };
+      });
+    },
+  };
+}
+
+/** A host that two realms claim at the same moment is found by the constraint only. */
+async function inTransaction<T>(kysely: Kysely<Tables>, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+  try {
+    return await kysely.transaction().execute(work);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'host_belongs_to_one_realm')) throw error;
+    const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
+    throw new HostTakenError(/=\((.*)\)/.exec(detail)?.[1] ?? '', undefined);
+  }
+}
+
+/** Locks the realm until the transaction ends and answers its current version; 0 for a new realm, whose row is made. */
+async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
+  // The foreign key to version 1 is checked at commit, when that version is there.
+  const made = await transaction.insertInto('realm').values({ realm_id: realmId, current_version: 1 })
+    .onConflict((conflict) => conflict.doNothing()).returning('realm_id').executeTakeFirst();
+  if (made) return 0;
+  const row = await transaction.selectFrom('realm').select('current_version').where('realm_id', '=', realmId).forUpdate().executeTakeFirstOrThrow();
+  return row.current_version;
+}
+
+function requireVersion(realmId: string, expected: number | undefined, actual: number): void {
+  if (expected !== undefined && expected !== actual) throw new PublishConflictError(realmId, expected, actual);
+}
+
+async function requireExisting(transaction: Transaction<Tables>, realmId: string, version: number): Promise<void> {
+  const row = await transaction.selectFrom('realm_version').select('version')
+    .where('realm_id', '=', realmId).where('version', '=', version).executeTakeFirst();
+  if (!row) throw new VersionMissingError(realmId, version);
+}
+
+type NamedHash = DocumentName & { readonly hash: string };
+
+async function keptDocuments(transaction: Transaction<Tables>, realmId: string, version: number, without: readonly DocumentName[]): Promise<NamedHash[]> {
+  const gone = new Set(without.map(nameOf));
+  const rows = await transaction.selectFrom('document').select(['kind', 'key', 'hash'])
+    .where('realm_id', '=', realmId).where('version', '=', version).execute();
+  return rows.filter((row) => !gone.has(nameOf(row)));
+}
+
+async function isSame(transaction: Transaction<Tables>, realmId: string, version: number, names: readonly NamedHash[]): Promise<boolean> {
+  const before = new Map((await keptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]));
+  return before.size === names.length && names.every((name) => before.get(nameOf(name)) === name.hash);
+}
+
+async function addVersion(transaction: Transaction<Tables>, { realmId, version, note, author, source, copiedFrom }: NewVersion): Promise<void> {
+  await transaction.insertInto('realm_version')
+    .values({ realm_id: realmId, version, note, author, source, copied_from: copiedFrom }).execute();
+  await transaction.updateTable('realm').set({ current_version: version }).where('realm_id', '=', realmId).execute();
+}
+
+/** Sends only bodies that are not there, in the order of their hashes: two publishes that share bodies cannot deadlock. */
+async function addBodies(transaction: Transaction<Tables>, documents: readonly { hash: string; body: unknown }[]): Promise<void> {
+  const byHash = new Map(documents.map(({ hash, body }) => [hash, body]));
+  const hashes = [...byHash.keys()].sort();
+  const known = await transaction.selectFrom('document_body').select('hash').where(sql<boolean>`hash = any(${hashes}::text[])`).execute();
+  for (const { hash } of known) byHash.delete(hash);
+  const rows = hashes.filter((hash) => byHash.has(hash)).map((hash) => ({ hash, body: canonicalJson(byHash.get(hash)) }));
+  for (const batch of batches(rows, ({ body }) => body.length)) {
+    await transaction.insertInto('document_body').values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+async function addDocuments(transaction: Transaction<Tables>, realmId: string, version: number, names: readonly NamedHash[]): Promise<void> {
+  const rows = names.map(({ kind, key, hash }) => ({ realm_id: realmId, version, kind, key, hash }));
+  for (const batch of batches(rows, () => 0)) await transaction.insertInto('document').values(batch).execute();
+}
+
+/** Answers whether the realm's hosts are others than before. */
+async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(hosts.map(normaliseHost))].sort();
+  const taken = await transaction.selectFrom('host').selectAll().where('realm_id', '<>', realmId)
+    .where(sql<boolean>`host = any(${wanted}::text[])`).executeTakeFirst();
+  if (taken) throw new HostTakenError(taken.host, taken.realm_id);
+  const removed = await transaction.deleteFrom('host').where('realm_id', '=', realmId)
+    .where(sql<boolean>`host <> all(${wanted}::text[])`).executeTakeFirst();
+  if (wanted.length === 0) return removed.numDeletedRows > 0n;
+  const added = await transaction.insertInto('host').values(wanted.map((host) => ({ realm_id: realmId, host })))
+    .onConflict((conflict) => conflict.columns(['realm_id', 'host']).doNothing()).executeTakeFirst();
+  return removed.numDeletedRows > 0n || (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function nameOf({ kind, key }: DocumentName): string {
+  return JSON.stringify([kind, key]);
+}
+
+function* batches<T>(rows: readonly T[], size: (row: T) => number): Generator<T[]> {
+  let batch: T[] = [];
+  let text = 0;
+  for (const row of rows) {
+    if (batch.length === BATCH_ROWS || (batch.length > 0 && text + size(row) > BATCH_TEXT)) {
+      yield batch;
+      batch = [];
+      text = 0;
+    }
+    batch.push(row);
+    text += size(row);
+  }
+  if (batch.length > 0) yield batch;
+}

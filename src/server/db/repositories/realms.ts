@@ -1,0 +1,69 @@
+/** Which realms there are, what version each shows, and whose host a name is. Read only: `publishing.ts` writes. */
+import type { Kysely, Selectable } from 'kysely';
+import type { RealmVersionTable, Tables } from '../tables.ts';
+
+export interface RealmSummary { readonly realmId: string; readonly currentVersion: number }
+
+export interface RealmVersion {
+  readonly version: number;
+  readonly note: string;
+  readonly author: string;
+  readonly publishedAt: Date;
+  readonly source: RealmVersionTable['source'];
+  /** The version that a rollback copied, else null. */
+  readonly copiedFrom: number | null;
+}
+
+export interface Realms {
+  /** Undefined where the realm is not published. */
+  current(realmId: string): Promise<RealmVersion | undefined>;
+  /** Newest first, at most `limit` (default 100). */
+  versions(realmId: string, limit?: number): Promise<RealmVersion[]>;
+  /** `host` as a request has it: any case, with or without port. */
+  byHost(host: string): Promise<RealmSummary | undefined>;
+  /** Every realm by name, with its hosts. */
+  list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;
+}
+
+export function createRealms(kysely: Kysely<Tables>): Realms {
+  return {
+    async current(realmId) {
+      const row = await kysely.selectFrom('realm_version as v')
+        .innerJoin('realm as r', (join) => join.onRef('r.realm_id', '=', 'v.realm_id').onRef('r.current_version', '=', 'v.version'))
+        .selectAll('v').where('v.realm_id', '=', realmId).executeTakeFirst();
+      return row && toVersion(row);
+    },
+    async versions(realmId, limit = 100) {
+      const rows = await kysely.selectFrom('realm_version').selectAll().where('realm_id', '=', realmId)
+        .orderBy('version', 'desc').limit(limit).execute();
+      return rows.map(toVersion);
+    },
+    async byHost(host) {
+      const row = await kysely.selectFrom('host').innerJoin('realm', 'realm.realm_id', 'host.realm_id')
+        .select(['realm.realm_id', 'realm.current_version']).where('host.host', '=', normaliseHost(host)).executeTakeFirst();
+      return row && { realmId: row.realm_id, currentVersion: row.current_version };
+    },
+    async list() {
+      const rows = await kysely.selectFrom('realm').leftJoin('host', 'host.realm_id', 'realm.realm_id')
+        .select(['realm.realm_id', 'realm.current_version', 'host.host']).orderBy('realm.realm_id').orderBy('host.host').execute();
+      const realms = new Map<string, RealmSummary & { hosts: string[] }>();
+      for (const row of rows) {
+        const realm = realms.get(row.realm_id) ?? { realmId: row.realm_id, currentVersion: row.current_version, hosts: [] };
+        if (row.host !== null) realm.hosts.push(row.host);
+        realms.set(row.realm_id, realm);
+      }
+      return [...realms.values()];
+    },
+  };
+}
+
+/** Lower case, without port and closing dot: the form hosts are stored in. `[::1]:80` gives `[::1]`. */
+export function normaliseHost(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+function toVersion(row: Selectable<RealmVersionTable>): RealmVersion {
+  return {
+    version: row.version, note: row.note, author: row.author, publishedAt: row.published_at, source: row.source, copiedFrom: row.copied_from,
+  };
+}

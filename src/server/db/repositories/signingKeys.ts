@@ -1,0 +1,24 @@
+/** The secrets that sign access tokens, one set for each realm. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+export interface StoredKey { readonly keyId: string; readonly secret: Uint8Array }
+
+export interface SigningKeys {
+  /** Newest first. */
+  list(realmId: string): Promise<StoredKey[]>;
+  /** Of two nodes that add the first key at once the first one wins. */
+  add(realmId: string, key: StoredKey): Promise<void>;
+}
+
+export function createSigningKeys(kysely: Kysely<Tables>): SigningKeys {
+  return {
+    async list(realmId) {
+      const rows = await kysely.selectFrom('signing_key').select(['key_id', 'secret']).where('realm_id', '=', realmId).orderBy('created_at', 'desc').orderBy('key_id', 'desc').execute();
+      return rows.map(({ key_id: keyId, secret }) => ({ keyId, secret }));
+    },
+    async add(realmId, { keyId, secret }) {
+      await kysely.insertInto('signing_key').values({ realm_id: realmId, key_id: keyId, secret }).onConflict((conflict) => conflict.doNothing()).execute();
+    },
+  };
+}

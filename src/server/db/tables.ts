@@ -1,0 +1,184 @@
+/**
+ * The tables as kysely sees them. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share; a change here needs a new
+ * file in migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
+ */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Set by the database when the row is made. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** Any JSON value; written as text. */
+type Json = ColumnType<unknown, string, never>;
+
+export interface Tables {
+  realm: RealmTable;
+  realm_version: RealmVersionTable;
+  document: DocumentTable;
+  document_body: DocumentBodyTable;
+  blob: BlobTable;
+  picture_variant: PictureVariantTable;
+  host: HostTable;
+  problem_report: ProblemReportTable;
+  account: AccountTable;
+  profile: ProfileTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  rate_limit: RateLimitTable;
+  signing_key: SigningKeyTable;
+}
+
+/** One brand. Its current version always exists (deferred foreign key). */
+export interface RealmTable {
+  realm_id: string;
+  current_version: number;
+  created_at: CreatedAt;
+}
+
+/** How a version came to be: the seed of a first start, a publish, or a rollback that copied an older version. */
+export type VersionSource = 'seed' | 'publish' | 'rollback';
+
+/** Immutable: a trigger refuses update and delete. Versions of a realm count 1, 2, 3 without a gap. */
+export interface RealmVersionTable {
+  realm_id: string;
+  version: number;
+  note: string;
+  author: string;
+  published_at: CreatedAt;
+  source: VersionSource;
+  /** The version a rollback copied, else null. */
+  copied_from: number | null;
+}
+
+/** Which document a version has under (kind, key). Immutable, like its version. */
+export interface DocumentTable {
+  realm_id: string;
+  version: number;
+  /** realm, theme, strings, menu, page, item, row-map, picture-index ... */
+  kind: string;
+  key: string;
+  hash: string;
+}
+
+/** Content-addressed and shared by versions and realms: an unchanged document costs one row of names. Immutable. */
+export interface DocumentBodyTable {
+  /** SHA-256, hex, of the canonical JSON (`canonicalJson.ts`). */
+  hash: string;
+  body: Json;
+}
+
+/** Bytes by their own SHA-256: picture masters, fonts. The same for every realm. */
+export interface BlobTable {
+  hash: string;
+  mime: string;
+  bytes: Uint8Array;
+  /** Pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+  created_at: CreatedAt;
+}
+
+/** A derived size and format of a blob, kept so that a second node does not make it again. */
+export interface PictureVariantTable {
+  hash: string;
+  width: number;
+  format: string;
+  bytes: Uint8Array;
+}
+
+/** A host name, lower case and without port, belongs to one realm. */
+export interface HostTable {
+  realm_id: string;
+  host: string;
+}
+
+/** Problems that viewers' readers reported, counted instead of repeated. */
+export interface ProblemReportTable {
+  realm_id: string;
+  id: GeneratedAlways<number>;
+  page_id: string;
+  /** Empty for a problem of the page itself. */
+  row_id: string;
+  code: string;
+  /** JSON pointer into the page. */
+  pointer: string;
+  count: Generated<number>;
+  first_seen: CreatedAt;
+  last_seen: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Somebody who can sign in. The e-mail is lower case and unique in its realm. */
+export interface AccountTable {
+  realm_id: string;
+  account_id: string;
+  email: string;
+  /** argon2id; null for accounts that sign in by another provider. */
+  password_hash: string | null;
+  name: Generated<string>;
+  /** ISO 3166 alpha-2: the `loc` of the session. */
+  country: string | null;
+  /** Array of role names. */
+  roles: ColumnType<readonly string[], string | undefined, string>;
+  /** Made for demonstrations: cannot sign in where demo accounts are off. */
+  is_demo: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** One of the people who share an account. */
+export interface ProfileTable {
+  realm_id: string;
+  profile_id: string;
+  account_id: string;
+  name: string;
+  is_child: Generated<boolean>;
+  /** The profile a new session starts with; at most one for each account. */
+  is_default: Generated<boolean>;
+  created_at: CreatedAt;
+}
+
+/** A session, also called the family of its refresh tokens. */
+export interface SessionTable {
+  realm_id: string;
+  session_id: string;
+  /** Null for a guest. */
+  account_id: string | null;
+  profile_id: string | null;
+  /** SHA-256 of the cookie's value; null in bearer mode. */
+  cookie_hash: string | null;
+  /** Generation of the refresh token that may be used next. */
+  generation: Generated<number>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: ColumnType<Date, Date, never>;
+  revoked_at: Date | null;
+  /** sign-out, everywhere, replay, replaced */
+  revoked_for: string | null;
+}
+
+/** One generation of a session's refresh token. */
+export interface RefreshTokenTable {
+  realm_id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  session_id: string;
+  generation: number;
+  created_at: ColumnType<Date, Date, never>;
+  rotated_at: Date | null;
+  /** The next generation, readable only with this token: what a repeated request within the grace is answered. */
+  sealed_successor: string | null;
+}
+
+/** How often something was tried in a window of time. */
+export interface RateLimitTable {
+  realm_id: string;
+  bucket: string;
+  /** SHA-256 of what is counted: the table holds no address and no e-mail. */
+  key: string;
+  window_start: ColumnType<Date, Date, never>;
+  count: number;
+}
+
+/** Secrets that sign a realm's access tokens; the newest signs, all verify. */
+export interface SigningKeyTable {
+  realm_id: string;
+  key_id: string;
+  secret: Uint8Array;
+  created_at: CreatedAt;
+}

@@ -1,0 +1,29 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface SpawnedNode {
+  readonly process: ChildProcess;
+  /** The next line it prints, or undefined when it has ended. */
+  line(): Promise<string | undefined>;
+  /** Resolves with the code or signal it ended with. */
+  ended(): Promise<number | string | null>;
+  kill9(): Promise<void>;
+}
+
+/** Starts a TypeScript file of this folder in a Node process of its own; its stderr is ours. It ends when our end of its stdin closes. */
+export function spawnNode(file: string, ...args: string[]): SpawnedNode {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const end = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+  return {
+    process: child,
+    line: async () => (await lines.next()).value,
+    ended: () => end,
+    async kill9() {
+      child.kill('SIGKILL');
+      await end;
+    },
+  };
+}

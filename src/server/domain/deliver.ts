@@ -1,0 +1,161 @@
+// From what is stored to what a viewer gets: one language, addresses of pictures, today's dates, the viewer's rights, the first
+// items of each bucket. Pure functions of (content, context); routes and pages call them through snapshot.ts.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { ItemSource } from '#schemas/realm/item-source.ts';
+import { isLocalisedText } from '#schemas/realm/locale.ts';
+import type { Page } from '#schemas/page/page.ts';
+import type { Paging } from '#schemas/page/paging.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page.ts';
+import { pictureUrl } from '#src/realm/pictureUrl.ts';
+import { elementKind } from '#engine/page/decodeElement.ts';
+import { cursorOf, pageOf } from './cursor.ts';
+import { localeChain, localiseText } from './localise.ts';
+import { projectSchedule } from './projectSchedule.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+/** Items of a bucket that travel with its page; further ones are asked for. */
+export const FIRST_ITEMS = 12;
+
+/** For whom and when. */
+export type DeliverContext = {
+  readonly locale: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly viewer: { readonly isGuest: boolean };
+};
+
+export type ItemsPage = { items: ContentItem[]; paging: Paging };
+
+/** Everything the functions below share in one delivery. */
+type Delivery = { readonly content: RealmContent; readonly context: DeliverContext; readonly chain: readonly string[]; readonly zone: string };
+
+const start = (content: RealmContent, context: DeliverContext): Delivery =>
+  ({ content, context, chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'), zone: content.realm?.timeZone ?? 'UTC' });
+
+/** Any stored value for this viewer: texts, pictures and access levels resolved. */
+export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
+  return resolve(start(content, context), value);
+}
+
+/**
+ * The delivered page. `page` is a stored one whose sections are filled in (engine/page/expandSections.ts).
+ * @param about what the answer says of itself.
+ */
+export function deliverPage(content: RealmContent, page: unknown, about: { readonly realm: string; readonly version: number }, context: DeliverContext): Page {
+  const delivery = start(content, context);
+  const { elements = [], ...envelope } = page as { elements?: readonly unknown[] } & Record<string, unknown>;
+  return { $schema: PAGE_SCHEMA, ...(resolve(delivery, envelope) as { id: string }), ...about, elements: elements.map((element) => deliverElement(delivery, element)) };
+}
+
+/**
+ * The same page in the specification's older shape (decision O14). `heroes` are those at the top, so that heroes followed by
+ * buckets is the page's own order: the engine plans the same rows from both answers.
+ */
+export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): { heroes: unknown[]; buckets: unknown[]; paging: Paging } {
+  const firstOther = elements.findIndex((element) => typeof element !== 'object' || element === null || elementKind(element as Record<string, unknown>) !== 'hero');
+  const split = firstOther < 0 ? elements.length : firstOther;
+  return { heroes: elements.slice(0, split), buckets: elements.slice(split), paging: paging ?? { moreDataAvailable: false } };
+}
+
+/**
+ * One page of a bucket's items after a cursor; undefined when the page has no such bucket, `bad-cursor` for a cursor that is none.
+ * Stable: an item that came in before the cursor shifts nothing, one that was removed is skipped.
+ */
+export function deliverBucketItems(content: RealmContent, page: unknown, exid: string, { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined {
+  const bucket = findBucket(page, exid);
+  if (!bucket) return undefined;
+  const delivery = start(content, context);
+  const inline = bucket['contentList'];
+  const all: readonly Readonly<Record<string, unknown>>[] = bucket['source'] === undefined ? (Array.isArray(inline) ? inline : []) : sourceItems(delivery, bucket['source'] as ItemSource);
+  const found = pageOf(all, (item) => String(item['id']), { rpp, lastSeen });
+  if (found === 'bad-cursor') return found;
+  return { items: found.items.map((item) => deliverItem(delivery, item)), paging: found.paging };
+}
+
+/** The catalogue's items that a source names, in its order. Unknown ids are left out: they were refused at publish. */
+function sourceItems({ content, context, chain, zone }: Delivery, source: ItemSource): CatalogueItem[] {
+  const { ids, tag, sort = 'catalogue' } = source;
+  const chosen = ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
+  if (ids || sort === 'catalogue') return chosen;
+  if (sort === 'title') {
+    const titles = new Map(chosen.map((item) => [item.id, String(isLocalisedText(item.title) ? localiseText((item.title as { $text: Record<string, string> }).$text, chain) : item.title)]));
+    const collator = new Intl.Collator(context.locale === 'debug' ? 'en' : context.locale, { numeric: true });
+    return chosen.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
+  }
+  // What has no time comes last; two of the same time stay in the catalogue's order.
+  const begins = new Map(chosen.map((item) => [item.id, Date.parse((item.schedule ? projectSchedule(item.schedule, context.now, zone).startDate : item.startDate) ?? '') || Number.MAX_SAFE_INTEGER]));
+  return chosen.sort((a, b) => (begins.get(a.id) ?? 0) - (begins.get(b.id) ?? 0));
+}
+
+/** Fields of a catalogue item that say how it is kept, not what it is. */
+const KEPT_BACK = ['tags', 'schedule', 'link'] as const;
+const ON_AIR = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
+
+function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
+  const { schedule, type, startDate, endDate } = item as CatalogueItem;
+  const shown = resolve(delivery, Object.fromEntries(Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key)))) as ContentItem;
+  if (schedule) return { ...shown, ...projectSchedule(schedule, delivery.context.now, delivery.zone) };
+  const { now } = delivery.context;
+  const live = (ON_AIR as readonly unknown[]).includes(type) && startDate !== undefined && Date.parse(startDate) <= now && (endDate === undefined || now < Date.parse(endDate));
+  return live ? { ...shown, live } : shown;
+}
+
+/** A bucket's source becomes its first items; sections that were filled in and fallbacks are walked too. */
+function deliverElement(delivery: Delivery, element: unknown): unknown {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
+  const { source, contentList, elements, fallback, ...rest } = element as Record<string, unknown>;
+  const isBucket = elementKind(element as Record<string, unknown>) === 'bucket';
+  const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
+  return {
+    ...(resolve(delivery, rest) as object),
+    ...(exid !== undefined && { exid }),
+    ...(isBucket ? firstItems(delivery, source as ItemSource | undefined, contentList) : { ...(source !== undefined && { source: resolve(delivery, source) }), ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }) }),
+    ...(elements !== undefined && { elements: Array.isArray(elements) ? elements.map((inner) => deliverElement(delivery, inner)) : elements }),
+    ...(fallback !== undefined && { fallback: deliverElement(delivery, fallback) }),
+  };
+}
+
+function firstItems(delivery: Delivery, source: ItemSource | undefined, inline: unknown): { contentList: ContentItem[]; paging?: Paging } {
+  if (source === undefined) return { contentList: (Array.isArray(inline) ? inline : []).map((item) => deliverItem(delivery, item as Record<string, unknown>)) };
+  const all = sourceItems(delivery, source);
+  const first = all.slice(0, FIRST_ITEMS);
+  const last = first.at(-1);
+  return {
+    contentList: first.map((item) => deliverItem(delivery, item)),
+    paging: { moreDataAvailable: all.length > first.length, ...(last && { lastSeen: cursorOf(last.id, first.length - 1) }) },
+  };
+}
+
+const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined => {
+  const id = bucket['exid'] ?? bucket['bucketId'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+function findBucket(page: unknown, exid: string): Readonly<Record<string, unknown>> | undefined {
+  const open: unknown[] = [page];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const element = next as Readonly<Record<string, unknown>>;
+    if (elementKind(element) === 'bucket' && exidOf(element) === exid) return element;
+    if (Array.isArray(element['elements'])) open.push(...(element['elements'] as unknown[]));
+    if (element['fallback'] !== undefined) open.push(element['fallback']);
+  }
+  return undefined;
+}
+
+function resolve(delivery: Delivery, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => resolve(delivery, inner));
+  if (isLocalisedText(value)) return resolve(delivery, localiseText(value.$text, delivery.chain));
+  const entries = Object.entries(value);
+  const [only] = entries;
+  if (entries.length === 1 && only?.[0] === '$picture' && typeof only[1] === 'string') {
+    const entry = Object.hasOwn(delivery.content.pictures, only[1]) ? delivery.content.pictures[only[1]] : undefined;
+    return entry && pictureUrl(entry);
+  }
+  return Object.fromEntries(entries.map(([key, inner]) => [key, key === 'accessLevel' ? access(inner, delivery.context) : resolve(delivery, inner)]).filter(([, inner]) => inner !== undefined));
+}
+
+/** Access is the server's to decide (decision O12): who has signed in has been granted what waits for signing in. */
+const access = (level: unknown, { viewer }: DeliverContext): unknown => (level === 'GRANTED_ON_SIGN_IN' && !viewer.isGuest ? 'GRANTED' : level);

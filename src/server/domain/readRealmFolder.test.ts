@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseJson } from './parseJson.ts';
+import { readRealmFolder } from './readRealmFolder.ts';
+import { assembleFolder, isPlainPath } from './realmFolder.ts';
+
+let place = '';
+beforeEach(async () => { place = await mkdtemp(join(tmpdir(), 'marquee-folder-')); });
+afterEach(async () => { await rm(place, { recursive: true, force: true }); });
+
+test('reads documents and assets, leaves aside what is kept beside, names what is unknown', async () => {
+  const root = join(place, 'sample');
+  await mkdir(join(root, 'art', 'draw'), { recursive: true });
+  await mkdir(join(root, 'fonts'));
+  await mkdir(join(root, 'pages'));
+  await writeFile(join(root, 'realm.json'), '\ufeff{"id":"sample"}');
+  await writeFile(join(root, 'pages', 'home.json'), '{"id": "home",\n "elements": [}');
+  await writeFile(join(root, 'art', 'a.webp'), 'x');
+  await writeFile(join(root, 'art', 'draw.mjs'), 'x');
+  await writeFile(join(root, 'art', 'draw', 'more.mjs'), 'x');
+  await writeFile(join(root, 'fonts', 'OFL-x.txt'), 'x');
+  await writeFile(join(root, '.DS_Store'), 'x');
+  await writeFile(join(root, 'strange.txt'), 'x');
+  await writeFile(join(root, 'theme.json'), Buffer.from([0x22, 0xff, 0x22]));
+  const folder = await readRealmFolder(root);
+  expect(folder.id).toBe('sample');
+  expect([...folder.documents]).toEqual([['realm.json', { id: 'sample' }]]);
+  expect([...folder.assets.keys()]).toEqual(['art/a.webp']);
+  expect(folder.problems.map(({ code, file, found }) => [code, file, found])).toEqual([
+    ['FILE_UNREADABLE', 'theme.json', expect.any(String)],
+    ['DOCUMENT_NOT_JSON', 'pages/home.json', expect.stringMatching(/^line 2, column 15/)],
+    ['FILE_UNKNOWN', 'strange.txt', undefined],
+  ]);
+  await expect(readRealmFolder(join(place, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a link out of the folder is refused, one within it is followed', async () => {
+  const root = join(place, 'sample');
+  await mkdir(join(root, 'art'), { recursive: true });
+  await mkdir(join(root, 'pages'));
+  await writeFile(join(place, 'secret.json'), '{"secret":true}');
+  await writeFile(join(root, 'art', 'a.webp'), 'x');
+  await symlink(join(place, 'secret.json'), join(root, 'theme.json'));
+  await symlink('/etc', join(root, 'strings'));
+  await symlink(root, join(root, 'catalogue'));
+  await symlink('nowhere', join(root, 'menus'));
+  await symlink(join(root, 'art', 'a.webp'), join(root, 'art', 'b.webp'));
+  const folder = await readRealmFolder(root);
+  expect(folder.documents.size).toBe(0);
+  expect([...folder.assets.keys()]).toEqual(['art/a.webp', 'art/b.webp']);
+  expect(folder.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['FILE_UNREADABLE catalogue', 'FILE_UNREADABLE menus', 'FILE_UNREADABLE strings', 'FILE_UNREADABLE theme.json']);
+});
+
+test('paths that were sent may not leave the folder', () => {
+  for (const path of ['../x', 'a/../b', '/etc/passwd', 'a//b', './a', 'a\\b', 'a\u0000b', '']) expect(isPlainPath(path)).toBe(false);
+  const folder = assembleFolder({ id: 'x', documents: [['pages/../../x.json', '{}']], assets: [] });
+  expect(folder.documents.size).toBe(0);
+  expect(folder.problems.map(({ code }) => code)).toEqual(['FILE_UNREADABLE']);
+});
+
+test.each([
+  ['{"a": 1,}', 'line 1, column 9'], ['{"a"\n  1}', 'line 2, column 3'], ['[1, 2', 'line 1, column 6'], ['', 'line 1, column 1'], ['{"a": "x\ny"}', 'line 1, column 9'], ['nul', 'line 1, column 4'], ['{} {}', 'line 1, column 4'],
+])('says where %j stops being JSON', (text, where) => {
+  const result = parseJson(text);
+  expect('broken' in result && result.broken).toContain(where);
+});
+
+test('nesting without end is refused', () => {
+  expect('broken' in parseJson('['.repeat(100) + ']'.repeat(100))).toBe(true);
+});

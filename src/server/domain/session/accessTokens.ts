@@ -1,0 +1,78 @@
+// Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. One algorithm, named here and not by the token.
+import { randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
+import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './rules.ts';
+
+/** What a token says. `sid` is the session, so that signing out ends it before it expires. */
+export type Claims = {
+  /** Account, or the session's id for a guest. */
+  readonly id: string;
+  /** Country, ISO 3166 alpha-2; null when it is not known. */
+  readonly loc: string | null;
+  /** `guest`, `user`, `editor` or `admin`. */
+  readonly rol: string;
+  readonly isGuest: boolean;
+  readonly profileId: string | null;
+  readonly realm: string;
+  readonly sid: string;
+};
+
+export type AccessTokens = {
+  sign(claims: Claims): Promise<string>;
+  /** `expired` is said only of a token that is genuine. */
+  read(realmId: string, token: string): Promise<Claims | 'invalid' | 'expired'>;
+};
+
+const ALGORITHM = 'HS256';
+/** Ours have about 400 characters. */
+const LONGEST = 2_000;
+/** A token naming an unknown key makes us look for new keys at most so often. */
+const LOOK_AGAIN_MS = 5_000;
+
+export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () => number }): AccessTokens {
+  const known = new Map<string, { at: number; list: Promise<StoredKey[]> }>();
+  const load = async (realmId: string): Promise<StoredKey[]> => {
+    const stored = await keys.list(realmId);
+    if (stored.length > 0) return stored;
+    await keys.add(realmId, { keyId: '1', secret: new Uint8Array(randomBytes(32)) });
+    return keys.list(realmId);
+  };
+  const keysOf = (realmId: string, fresh = false): Promise<StoredKey[]> => {
+    const entry = known.get(realmId);
+    if (entry && !(fresh && now() - entry.at > LOOK_AGAIN_MS)) return entry.list;
+    const list = load(realmId);
+    known.set(realmId, { at: now(), list });
+    list.catch(() => known.delete(realmId));
+    return list;
+  };
+  return {
+    async sign(claims) {
+      const [newest] = await keysOf(claims.realm);
+      if (!newest) throw new Error(`Realm "${claims.realm}" has no signing key.`);
+      const issued = Math.floor(now() / 1000);
+      return new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.keyId })
+        .setIssuedAt(issued).setExpirationTime(issued + ACCESS_TOKEN_SECONDS).sign(newest.secret);
+    },
+    async read(realmId, token) {
+      if (token.length > LONGEST) return 'invalid';
+      try {
+        const { payload } = await jwtVerify(token, (header) => keyNamed(realmId, header), {
+          algorithms: [ALGORITHM], typ: 'JWT', clockTolerance: LEEWAY_SECONDS, currentDate: new Date(now()), requiredClaims: ['exp', 'iat', 'sid', 'realm', 'id'],
+        });
+        return payload['realm'] === realmId && typeof payload['sid'] === 'string' ? payload as unknown as Claims : 'invalid';
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return 'expired';
+        if (error instanceof errors.JOSEError) return 'invalid';
+        throw error;
+      }
+    },
+  };
+
+  async function keyNamed(realmId: string, { kid }: JWTHeaderParameters): Promise<Uint8Array> {
+    const find = (list: readonly StoredKey[]) => list.find(({ keyId }) => keyId === kid);
+    const found = find(await keysOf(realmId)) ?? find(await keysOf(realmId, true));
+    if (!found) throw new errors.JWKSNoMatchingKey();
+    return found.secret;
+  }
+}

@@ -1,0 +1,54 @@
+// The numbers and decisions of sessions (decisions O1, D4, D5). Pure: no clock, no database.
+
+/** Life of an access token in seconds; the leeway is for other nodes' clocks (N36). */
+export const ACCESS_TOKEN_SECONDS = 600;
+export const LEEWAY_SECONDS = 60;
+
+const DAY = 86_400_000;
+/** Absolute life of a session in ms, however often it is refreshed. */
+export const SESSION_LIFE = { guest: 7 * DAY, viewer: 30 * DAY } as const;
+
+/** The directly preceding refresh token gets the same successor for so long: tabs that came late, answers that were lost. */
+export const GRACE_MS = 30_000;
+
+/** How often something may be tried in a window, and by what it is counted. */
+export const LIMITS = {
+  /** Wrong passwords for one e-mail address, whether it has an account or not. */
+  passwordByEmail: { most: 10, windowMs: 15 * 60_000 },
+  /** Wrong passwords from one network address, for any e-mail: against spraying. */
+  passwordByAddress: { most: 100, windowMs: 15 * 60_000 },
+  /** Guest sessions from one network address: each is a row. */
+  guestByAddress: { most: 600, windowMs: 10 * 60_000 },
+} as const;
+
+export type SessionState = { readonly generation: number; readonly expiresAt: number; readonly revokedAt: number | null };
+export type TokenState = { readonly generation: number; /** Null while it has no successor. */ readonly rotatedAt: number | null };
+
+/**
+ * What follows when a refresh token is presented.
+ * `rotate`: it is the newest; `repeat`: the one before, within the grace: the same successor again; `replayed`: an older one, so
+ * two hold the family and it ends; `ended`: the session was over before. Times in ms since 1970.
+ */
+export function decideRefresh(token: TokenState, session: SessionState, now: number): 'rotate' | 'repeat' | 'replayed' | 'ended' {
+  if (session.revokedAt !== null || now >= session.expiresAt) return 'ended';
+  if (token.generation === session.generation) return 'rotate';
+  const isDirectlyBefore = token.generation === session.generation - 1 && token.rotatedAt !== null;
+  return isDirectlyBefore && now - token.rotatedAt <= GRACE_MS ? 'repeat' : 'replayed';
+}
+
+/** The form in which an e-mail address is stored and looked up. */
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+
+/** The `rol` claim: one word for analytics and screens; the whole list stays on the server. */
+export const roleOf = (isGuest: boolean, roles: readonly string[]): string => (isGuest ? 'guest' : ['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
+
+/** A network address as limits count it: an IPv6 customer has a /64, so that one cannot change addresses for ever. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0'), ...after];
+  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+}

@@ -1,0 +1,104 @@
+// A published version in memory, with the questions that routes and pages ask of it. A version never changes, so a snapshot is
+// made once and then only read; every answer is a pure function of it and the context.
+import { expandSections } from '#engine/page/expandSections.ts';
+import type { RealmView } from '#schemas/app-state.ts';
+import type { MenuAnswer } from '#schemas/page/menu.ts';
+import type { Page } from '#schemas/page/page.ts';
+import type { Paging } from '#schemas/page/paging.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
+import { matchPath } from '#src/routes/paths.ts';
+import type { Documents } from '../db/repositories/documents.ts';
+import { deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
+import { localeChain, localiseLabels, type Strings } from './localise.ts';
+import { readContent, type RealmContent } from './realmDocuments.ts';
+
+export type RealmSnapshot = {
+  readonly id: string;
+  readonly version: number;
+  /** What the browser may know of the realm; its name in the realm's own language. */
+  readonly view: RealmView;
+  readonly theme: ResolvedTheme;
+  /** Undefined: the realm has no such page. */
+  page(pageId: string, context: DeliverContext): Page | undefined;
+  section(name: string, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: Paging } | undefined;
+  bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined;
+  /** Menus of a platform, those of the web where it has none of its own. */
+  menu(platform: 'web' | 'mobile-web', locale: string): MenuAnswer;
+  labels(locale: string): Readonly<Record<string, string>>;
+  /** The realm's name in a language. */
+  name(locale: string): string;
+  /** Page that an address shows, in any path set; undefined when it shows none. */
+  pageIdOf(pathname: string): string | undefined;
+};
+
+/**
+ * Reads a version. Undefined when it is no brand: it lacks its realm or theme document.
+ * @param base labels of the product as it is now; those kept in the version stand behind them.
+ */
+export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'>, realmId: string, version: number, base: Strings = {}): Promise<RealmSnapshot | undefined> {
+  const content = await loadContent(documents, realmId, version);
+  const { realm, theme } = content;
+  if (!realm || !theme) return undefined;
+  const pages = new Map<string, unknown>();
+  for (const [id, page] of content.pages) pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
+  const labels = new Map<string, Readonly<Record<string, string>>>();
+  const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
+  const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
+  const page: RealmSnapshot['page'] = (pageId, context) => {
+    const stored = pages.get(pageId);
+    return stored === undefined ? undefined : deliverPage(content, stored, { realm: realmId, version }, context);
+  };
+  return {
+    id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page,
+    section(sectionName, context) {
+      const found = page(sectionName, context);
+      return found && sectionView(found);
+    },
+    bucketItems(pageId, exid, query, context) {
+      const stored = pages.get(pageId);
+      return stored === undefined ? undefined : deliverBucketItems(content, stored, exid, query, context);
+    },
+    menu: (platform, locale) => deliverValue(content, content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] }, guest(locale)) as MenuAnswer,
+    labels(locale) {
+      const known = labels.get(locale);
+      if (known) return known;
+      const made = Object.freeze(localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)));
+      // Languages come from the realm's list; anything else is made anew, so that requests cannot fill the memory.
+      if (realm.locales.includes(locale)) labels.set(locale, made);
+      return made;
+    },
+    pageIdOf(pathname) {
+      const match = matchPath(pathname);
+      switch (match?.key) {
+        case 'HOME': return realm.homePage ?? 'home';
+        case 'BROWSE': return pages.has('browse') ? 'browse' : undefined;
+        case 'SECTION': return match.params['id'] !== undefined && pages.has(match.params['id']) ? match.params['id'] : undefined;
+        default: return undefined;
+      }
+    },
+  };
+}
+
+/** Documents asked for at once: a statement is held in memory several times. */
+const BATCH = 500;
+
+/** Every document of a version, sorted into what it is. */
+export async function loadContent(documents: Pick<Documents, 'list' | 'getMany'>, realmId: string, version: number): Promise<RealmContent> {
+  const keys = new Map<string, string[]>();
+  for (const { kind, key } of await documents.list(realmId, version)) {
+    const of = keys.get(kind) ?? [];
+    of.push(key);
+    keys.set(kind, of);
+  }
+  const batches = [...keys].flatMap(([kind, all]) => Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => ({ kind, part: all.slice(index * BATCH, (index + 1) * BATCH) })));
+  const bodies = await Promise.all(batches.map(({ kind, part }) => documents.getMany(realmId, version, kind, part)));
+  return readContent(bodies.flat());
+}
+
+function viewOf(realm: Realm, version: number, content: RealmContent, name: string): RealmView {
+  return {
+    id: realm.id, name, version, locales: realm.locales, defaultLocale: realm.defaultLocale, timeZone: realm.timeZone ?? 'UTC', arabicDigits: realm.arabicDigits ?? 'latn',
+    homePage: realm.homePage ?? 'home', sessionMode: realm.sessionMode ?? 'cookie', features: realm.features ?? {}, rowTypes: realm.rowTypes ?? [], ...(content.logo && { logo: content.logo }),
+  };
+}

@@ -1,0 +1,66 @@
+// The process: reads the settings, opens the database, seeds the demo brands, serves, and stops cleanly at any moment.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from './config.ts';
+import { createServer, type Server } from './createServer.ts';
+import { createDatabase } from './db/createDatabase.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { seedRealms } from './seed/seedRealms.ts';
+
+/** After this long a stop no longer waits for what is running. */
+const STOP_LIMIT_MS = 10_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const logger = { info: say, warn: say, error: (line: string) => void process.stderr.write(`${line}\n`) };
+
+async function start(stop: AbortSignal, opened: { database?: Database; server?: Server; serverFile?: string }): Promise<void> {
+  const config = readConfig(process.env);
+  const began = performance.now();
+  opened.database = await createDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger, signal: stop, clusterSeed: 'dist/cluster-seed' });
+  await migrate(opened.database.kysely, logger);
+  await seedRealms({ database: opened.database, realmsFolder: 'realms', logger });
+  if (stop.aborted) return;
+  const adminToken = randomBytes(32).toString('base64url');
+  opened.server = await createServer({ config, database: opened.database, adminToken, now: () => Date.now() });
+  if (stop.aborted) return;
+  await opened.server.app.listen({ port: config.port, host: config.host });
+  const address = opened.server.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  opened.serverFile = writeServerFile(config.dataDir, { url: `http://${config.host}:${port}`, token: adminToken, pid: process.pid });
+  for (const { host } of await opened.server.realms.addresses()) say(`  http://${host}:${port}/`);
+  say(`ready on ${config.host}:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`);
+}
+
+/** How operators' commands find this server (decision O31). Readable by its owner only: it holds the admin token. */
+function writeServerFile(dataDir: string, content: { url: string; token: string; pid: number }): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'server.json');
+  rmSync(file, { force: true });
+  writeFileSync(file, `${JSON.stringify(content)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return file;
+}
+
+const stop = new AbortController();
+const opened: { database?: Database; server?: Server; serverFile?: string } = {};
+let failed = false;
+const running = start(stop.signal, opened).catch((error: unknown) => {
+  if (stop.signal.aborted) return;
+  failed = true;
+  logger.error(error instanceof Error ? error.message : String(error));
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) logger.error(error.stack ?? '');
+  stop.abort();
+});
+
+async function close(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await running;
+  if (opened.serverFile) rmSync(opened.serverFile, { force: true });
+  await opened.server?.close();
+  await opened.database?.close();
+  process.exit(failed ? 1 : 0);
+}
+stop.signal.addEventListener('abort', () => void close());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stop.abort());

@@ -1,0 +1,86 @@
+// Which realm a request is for, and what its published version says: read once for each version, kept in memory, replaced when
+// another version is published (here or on another node).
+import type { FastifyRequest } from 'fastify';
+import type { Database } from './db/database.ts';
+import { createDocuments } from './db/repositories/documents.ts';
+import { createRealms } from './db/repositories/realms.ts';
+import { HttpError } from './errors.ts';
+import { loadSnapshot, type RealmSnapshot } from './domain/snapshot.ts';
+
+/** Hosts that name no realm: there the `Realm` header decides (decision O15). */
+const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+export type RealmService = {
+  /** Published realm of a request. @throws 404 REALM_UNKNOWN, 400 REALM_MISMATCH. */
+  of(request: FastifyRequest): Promise<RealmSnapshot>;
+  /** The same, undefined where the host names no realm: for pages. */
+  ofHost(host: string): Promise<RealmSnapshot | undefined>;
+  byId(realmId: string): Promise<RealmSnapshot | undefined>;
+  /** Hosts of every realm, for the start's list of addresses. */
+  addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
+  /** Calls back after another version of a realm is current, with a fresh snapshot at hand. */
+  onVersion(listener: (realmId: string, version: number) => void): () => void;
+  close(): void;
+};
+
+export function createRealmService(database: Database, onError: (error: unknown) => void): RealmService {
+  const realms = createRealms(database.kysely);
+  const documents = createDocuments(database.kysely);
+  const snapshots = new Map<string, Promise<RealmSnapshot | undefined>>();
+  const hosts = new Map<string, string | undefined>();
+  const listeners = new Set<(realmId: string, version: number) => void>();
+
+  const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
+    const version = await realms.current(realmId);
+    return version && loadSnapshot(documents, realmId, version.version);
+  };
+  const byId = (realmId: string): Promise<RealmSnapshot | undefined> => {
+    let snapshot = snapshots.get(realmId);
+    if (!snapshot) {
+      snapshots.set(realmId, (snapshot = load(realmId)));
+      // Neither a failure nor the absence of a realm is remembered.
+      snapshot.then((s) => { if (!s) snapshots.delete(realmId); }, () => snapshots.delete(realmId));
+    }
+    return snapshot;
+  };
+  const changed = async (realmId: string): Promise<void> => {
+    // The old version goes on being served until the new one is read: no request waits for a publish.
+    const fresh = await load(realmId);
+    hosts.clear();
+    if (!fresh) { snapshots.delete(realmId); return; }
+    snapshots.set(realmId, Promise.resolve(fresh));
+    for (const listener of listeners) listener(realmId, fresh.version);
+  };
+  const unsubscribe = database.changes.subscribe('realm', (change) => {
+    const ids = change.type === 'resync' ? [...snapshots.keys()] : [change.payload.realm];
+    for (const id of ids) void changed(id).catch(onError);
+  });
+  const ofHost = async (host: string): Promise<RealmSnapshot | undefined> => {
+    const name = hostName(host);
+    if (!hosts.has(name)) hosts.set(name, (await realms.byHost(name))?.realmId);
+    const realmId = hosts.get(name);
+    return realmId === undefined ? undefined : byId(realmId);
+  };
+
+  return {
+    byId, ofHost,
+    async of(request) {
+      const wanted = request.headers['realm'];
+      const asked = Array.isArray(wanted) ? wanted[0] : wanted;
+      const fromHost = await ofHost(request.host);
+      if (fromHost) {
+        if (asked !== undefined && asked !== fromHost.id) throw new HttpError(400, 'REALM_MISMATCH', `The Realm header says "${asked.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`);
+        return fromHost;
+      }
+      const found = asked !== undefined && NEUTRAL_HOSTS.includes(hostName(request.host)) ? await byId(asked) : undefined;
+      if (!found) throw new HttpError(404, 'REALM_UNKNOWN', 'No realm answers at this host. Call a host of the realm; on 127.0.0.1 name it in the Realm header.');
+      return found;
+    },
+    async addresses() { return (await realms.list()).flatMap(({ realmId, hosts: names }) => names.map((host) => ({ realmId, host }))); },
+    onVersion(listener) { listeners.add(listener); return () => listeners.delete(listener); },
+    close() { unsubscribe(); listeners.clear(); },
+  };
+}
+
+/** Host without its port, lower case. */
+const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');

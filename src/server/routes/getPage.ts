@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { getPage as call } from '#schemas/api/getPage.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmService } from '../realmService.ts';
+import { HttpError } from '../errors.ts';
+import { registerCall } from '../registerCall.ts';
+import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
+
+/** Answers a composed page of the request's realm in the request's language. */
+export function getPage(app: FastifyInstance, { realms, sessions, now }: { realms: RealmService; sessions: SessionService; now: () => number }): void {
+  registerCall(app, call, async ({ params, query, request, reply }) => {
+    const realm = await realms.of(request);
+    const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;
+    const page = realm.page(params.id, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    if (!page) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no page "${params.id.slice(0, 80)}".`);
+    return page;
+  });
+}

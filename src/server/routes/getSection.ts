@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { getSection as call } from '#schemas/api/getSection.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmService } from '../realmService.ts';
+import { HttpError } from '../errors.ts';
+import { registerCall } from '../registerCall.ts';
+import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
+
+/** Answers the same stored page as getPage in the specification's older shape. */
+export function getSection(app: FastifyInstance, { realms, sessions, now }: { realms: RealmService; sessions: SessionService; now: () => number }): void {
+  registerCall(app, call, async ({ params, query, request, reply }) => {
+    const realm = await realms.of(request);
+    const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;
+    const section = realm.section(params.section, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    if (!section) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no section "${params.section.slice(0, 80)}".`);
+    return section;
+  });
+}

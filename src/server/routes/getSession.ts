@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { getSession as call } from '#schemas/api/getSession.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmService } from '../realmService.ts';
+import { registerCall } from '../registerCall.ts';
+import { sessionOf } from '../requestContext.ts';
+import { userOf } from '../sessionCookie.ts';
+
+/** Answers who the caller is. */
+export function getSession(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+  registerCall(app, call, async ({ request, reply }) => userOf(await sessionOf(request, reply, await realms.of(request), sessions)));
+}

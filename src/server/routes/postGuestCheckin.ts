@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { postGuestCheckin as call } from '#schemas/api/postGuestCheckin.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmService } from '../realmService.ts';
+import { registerCall } from '../registerCall.ts';
+import { sessionOrGuest } from '../requestContext.ts';
+import { giveSession, sessionRealm } from '../sessionCookie.ts';
+
+/** Opens a guest session; answers the session that is in force already as it is. */
+export function postGuestCheckin(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+  registerCall(app, call, async ({ request, reply }) => {
+    const realm = await realms.of(request);
+    const current = await sessionOrGuest(request, reply, realm, sessions);
+    if (current) return giveSession(request, reply, { session: current });
+    return giveSession(request, reply, await sessions.checkIn(sessionRealm(realm), { address: request.ip }));
+  });
+}

@@ -1,0 +1,112 @@
+// The demo brands of a first start: publishes every folder under realms/ that has no version yet, and again when such a folder
+// changed. What an operator published is never touched.
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeProblem } from '#schemas/problem-texts.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import type { Database, DatabaseLogger } from '../db/database.ts';
+import { PublishConflictError } from '../db/errors.ts';
+import { createDocuments } from '../db/repositories/documents.ts';
+import { createRealms } from '../db/repositories/realms.ts';
+import { hashJson } from '../db/contentHash.ts';
+import { relativesOf, type WidgetContract } from '../domain/checkRealm.ts';
+import { createRealmPublisher } from '../domain/publishRealm.ts';
+import { readRealmFolder } from '../domain/readRealmFolder.ts';
+import { stampFolder, type FolderStamp } from './stampFolder.ts';
+
+export type SeedOptions = {
+  readonly database: Database;
+  /** Folder of the realms' folders. */
+  readonly realmsFolder: string;
+  readonly logger: DatabaseLogger;
+  /** Row types to check with; those of this build when missing. */
+  readonly widgets?: readonly WidgetContract[];
+};
+
+/** What became of a folder. `kept`: an operator's version is current; `refused`: it has errors, which were logged. */
+export type SeedResult = { readonly realm: string; readonly outcome: 'seeded' | 'unchanged' | 'kept' | 'refused'; readonly version: number };
+
+/** Body of seed/stamp in a seeded version. */
+type StoredStamp = { readonly quick: string; readonly content: string };
+
+/** Idempotent; on a second start it compares stamps only. One bad folder harms no other. */
+export async function seedRealms({ database, realmsFolder, logger, widgets: contracts = widgets as unknown as readonly WidgetContract[] }: SeedOptions): Promise<SeedResult[]> {
+  if (!existsSync(realmsFolder)) return [];
+  const documents = createDocuments(database.kysely);
+  const realms = createRealms(database.kysely);
+  const publisher = createRealmPublisher({ database, widgets: contracts });
+  const names = (await readdir(realmsFolder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json'))).map(({ name }) => name).sort();
+  const stamps = new Map(await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)));
+
+  const seedOne = async (name: string, own: FolderStamp, before: readonly string[]): Promise<SeedResult> => {
+    const current = await realms.current(name);
+    if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
+    // What a realm inherits is part of what it is: every folder seeded before it counts.
+    const inherited = before.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
+    const quick = hashJson([own.quick, inherited.map((stamp) => stamp.quick)]);
+    const stored = current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
+    if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
+    const content = hashJson([await own.content(), await Promise.all(inherited.map((stamp) => stamp.content()))]);
+    if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
+    const began = performance.now();
+    const folder = await readRealmFolder(join(realmsFolder, name));
+    const stamp: StoredStamp = { quick, content };
+    const result = await publisher.publish(folder, { source: 'seed', author: 'seed', note: `from ${name}/`, expectVersion: current?.version ?? 0, extra: [{ kind: 'seed', key: 'stamp', body: stamp }] });
+    for (const found of result.problems) logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
+    if (!result.ok) {
+      logger.error(`realms/${name} has errors and was not seeded${current ? `; version ${current.version} stays` : ''}.`);
+      return { realm: name, outcome: 'refused', version: current?.version ?? 0 };
+    }
+    logger.info(`Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return { realm: name, outcome: 'seeded', version: result.version };
+  };
+
+  const results: SeedResult[] = [];
+  for (const { name, before } of await inOrder(names, realmsFolder)) {
+    const own = stamps.get(name);
+    if (!own) continue;
+    try {
+      results.push(await seedOne(name, own, before));
+    } catch (error) {
+      // Another node of the same database was faster: its version is as good.
+      if (!(error instanceof PublishConflictError)) throw error;
+      results.push({ realm: name, outcome: 'unchanged', version: error.actual });
+    }
+  }
+  return results;
+}
+
+/** Those that others build on first, each with all it builds on. */
+async function inOrder(names: readonly string[], realmsFolder: string): Promise<{ name: string; before: string[] }[]> {
+  const needs = new Map<string, string[]>();
+  for (const name of names) {
+    const text = await readFile(join(realmsFolder, name, 'realm.json'), 'utf8').catch(() => '{}');
+    const documents = new Map<string, unknown>([['realm.json', safeParse(text)]]);
+    needs.set(name, relativesOf({ id: name, documents }).filter((other) => names.includes(other)));
+  }
+  const allOf = (name: string, seen: Set<string>): Set<string> => {
+    for (const other of needs.get(name) ?? []) {
+      if (!seen.has(other)) { seen.add(other); allOf(other, seen); }
+    }
+    return seen;
+  };
+  const ordered: { name: string; before: string[] }[] = [];
+  const done = new Set<string>();
+  const visit = (name: string): void => {
+    if (done.has(name)) return;
+    done.add(name);
+    for (const other of needs.get(name) ?? []) visit(other);
+    ordered.push({ name, before: [...allOf(name, new Set())].filter((other) => other !== name).sort() });
+  };
+  names.forEach(visit);
+  return ordered;
+}
+
+function safeParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,69 @@
+// The built app (production) or Vite's live one (development), behind one shape.
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { Assets } from '#src/app/document.ts';
+import type { RenderInput, RenderOutput } from '#src/app/entry-server.tsx';
+
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type Entry = { render(input: RenderInput): Promise<RenderOutput> };
+
+export type PageRenderer = {
+  render(input: Omit<RenderInput, 'assets' | 'entry'>): Promise<RenderOutput>;
+  /** Folder of immutable files served under /assets/; undefined in development. */
+  readonly assetsFolder: string | undefined;
+  readonly middleware: Middleware | undefined;
+  close(): Promise<void>;
+};
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+const root = new URL('../../../', import.meta.url);
+const ENTRY = 'src/app/entry-client.tsx';
+
+export async function createPageRenderer({ production, server }: { production: boolean; server: HttpServer }): Promise<PageRenderer> {
+  return production ? built() : live(server);
+}
+
+async function built(): Promise<PageRenderer> {
+  const manifestFile = new URL('dist/client/.vite/manifest.json', root);
+  if (!existsSync(manifestFile)) throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const { render } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
+  const entry = `/${manifest[ENTRY]!.file}`;
+  // Each row type's declaration, view and styles travel with the page that shows it.
+  const assets = (rowTypes: readonly string[]): Assets => collect(manifest, [ENTRY, ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`])]);
+  return { render: (input) => render({ ...input, assets, entry }), assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };
+}
+
+function collect(manifest: Manifest, ids: readonly string[]): Assets {
+  const css = new Set<string>(), modules = new Set<string>(), seen = new Set<string>();
+  const walk = (id: string): void => {
+    const chunk = manifest[id];
+    if (!chunk || seen.has(id)) return;
+    seen.add(id);
+    modules.add(`/${chunk.file}`);
+    for (const file of chunk.css ?? []) css.add(`/${file}`);
+    for (const next of chunk.imports ?? []) walk(next);
+  };
+  for (const id of ids) walk(id);
+  return { css: [...css], modules: [...modules] };
+}
+
+async function live(server: HttpServer): Promise<PageRenderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: root.pathname, server: { middlewareMode: true, host: '127.0.0.1', hmr: { server } }, appType: 'custom' });
+  type Runner = { import(id: string): Promise<unknown> };
+  const environment = vite.environments['ssr'] as unknown as { runner: Runner; moduleGraph: { idToModuleMap: Map<string, { id: string | null }> } };
+  const styles = async (): Promise<Assets> => {
+    let inlineCss = '';
+    // `?inline` and not `?direct`: that one turns each edit of a style into a reload of the page.
+    for (const { id } of environment.moduleGraph.idToModuleMap.values()) if (id?.endsWith('.css')) inlineCss += ((await environment.runner.import(`${id}?inline`)) as { default: string }).default;
+    return { css: [], modules: [], inlineCss };
+  };
+  return {
+    async render(input) {
+      const { render } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
+      return render({ ...input, assets: styles, entry: `/${ENTRY}` });
+    },
+    assetsFolder: undefined, middleware: vite.middlewares as unknown as Middleware, close: () => vite.close(),
+  };
+}

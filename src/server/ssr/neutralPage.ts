@@ -1,0 +1,5 @@
+/** What a host shows that belongs to no brand: plain, without any brand's name or colours. In the demo it lists the addresses. */
+export function neutralPage(addresses: readonly { readonly host: string }[], port: number): string {
+  const list = addresses.map(({ host }) => `<li><a href="http://${host}:${port}/">${host}:${port}</a></li>`).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Nothing here</title></head><body><main><h1>Nothing lives at this address</h1><p>Check the address for a typo.</p>${list ? `<ul>${list}</ul>` : ''}</main></body></html>`;
+}

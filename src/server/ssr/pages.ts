@@ -1,0 +1,95 @@
+// Pages as HTML: which realm, language and page an address is, then the app draws it.
+import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppState } from '#schemas/app-state.ts';
+import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
+import { inLanguage } from '#src/routes/inLanguage.ts';
+import { matchPath } from '#src/routes/paths.ts';
+import { returnTarget } from '#src/routes/returnTarget.ts';
+import type { Config } from '../config.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmSnapshot } from '../domain/snapshot.ts';
+import { HttpError } from '../errors.ts';
+import type { RealmService } from '../realmService.ts';
+import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
+import type { PageRenderer } from './createPageRenderer.ts';
+import { neutralPage } from './neutralPage.ts';
+import { tabIcon } from './tabIcon.ts';
+import { withoutLowerItems } from './withoutLowerItems.ts';
+
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config };
+
+/** A year: the cookie holds a language, nothing about the viewer. */
+const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
+
+export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
+  if (deps.renderer.assetsFolder) {
+    await app.register(fastifyStatic, { root: deps.renderer.assetsFolder, prefix: '/assets/', immutable: true, maxAge: '1y', decorateReply: false, index: false });
+  }
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|assets|img|files)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
+    const realm = await deps.realms.ofHost(request.host);
+    if (!realm) return reply.code(404).headers(pageHeaders('')).header('cache-control', 'no-store').send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
+    return sendPage(request, reply, realm, deps);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, renderer, now, config }: Deps): Promise<FastifyReply> {
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  const asked = url.searchParams.get('lang') ?? undefined;
+  const address = matchPath(url.pathname);
+  const locale = localeOf(request, realm, { query: asked, pathSet: address?.pathSet });
+  // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
+  const { viewer } = await sessionOrGuest(request, reply, realm, sessions) ?? { viewer: GUEST };
+  if (address?.key === 'LOGIN' && !viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
+  if (asked && locale === asked) void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
+  const moment = now();
+  const context = { locale, now: moment, viewer };
+  const nonce = randomBytes(18).toString('base64');
+  const pageId = realm.pageIdOf(url.pathname);
+  const page = pageId === undefined ? undefined : realm.page(pageId, context);
+  const missing = page ? undefined : address?.params['id'];
+  const state: AppState = {
+    realm: { ...realm.view, name: realm.name(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
+    menu: realm.menu('web', locale), ...(page ? { page: withoutLowerItems(page) } : missing !== undefined && { missingPage: missing }),
+  };
+  const output = await renderer.render({
+    request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
+    icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background, canonical: url.origin + url.pathname, alternates: Object.fromEntries(realm.view.locales.filter((l) => l !== 'debug').map((l) => [l, url.origin + inLanguage(url.pathname, l)])),
+    api: inProcess(realm, context), onError: (error) => request.log.error(error),
+  });
+  // A viewer who has gone needs no page.
+  reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });
+  return reply.code(output.status).headers(pageHeaders(nonce, config.production)).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
+}
+
+/** What the app fetches while it is drawn on the server is answered without HTTP. */
+function inProcess(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): Parameters<PageRenderer['render']>[0]['api'] {
+  const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
+  return {
+    getPage: async ({ id }) => realm.page(id, context) ?? missing(),
+    getSection: async ({ section }) => realm.section(section, context) ?? missing(),
+    getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
+      const items = realm.bucketItems(section, exid, { rpp: rpp ?? 10, lastSeen }, context);
+      return !items || items === 'bad-cursor' ? missing() : items;
+    },
+    getMenu: async () => realm.menu('web', context.locale),
+    getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) } }),
+    postProblems: async () => ({ accepted: 0 }),
+    getSession: notHere, postGuestCheckin: notHere, postLogin: notHere, postTokenRefresh: notHere, postLogout: notHere,
+  };
+}
+
+/** Sessions are opened and ended by the browser, never while a page is drawn. */
+const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
+
+/** Strict policy: scripts by nonce only, no eval, no framing. Style attributes hold numbers and schema-checked colours only. */
+function pageHeaders(nonce: string, production = true): Record<string, string> {
+  const policy = [
+    "default-src 'self'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: https:",
+    "font-src 'self'", "media-src 'self' blob: https:", `connect-src 'self'${production ? '' : ' ws:'}`, "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
+    ...(production ? ["require-trusted-types-for 'script'"] : []),
+  ];
+  return { 'content-security-policy': policy.join('; '), 'content-type': 'text/html; charset=utf-8', 'accept-ch': 'Sec-CH-UA-Mobile' };
+}

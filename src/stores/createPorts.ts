@@ -1,0 +1,45 @@
+// The widgets' ports over the stores. This is the only place where what a widget may ask meets what the product knows.
+import { reaction } from 'mobx';
+import type { ItemsPage, LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import { describePicture } from '#src/realm/pictureUrl.ts';
+import { linkToCta, linkToItem } from '#src/routes/links.ts';
+import type { PathSet } from '#src/routes/paths.ts';
+import type { Stores } from './createStores.ts';
+
+export type PortDeps = {
+  readonly stores: Stores;
+  readonly text: TextPort;
+  readonly pathSet: PathSet;
+  /** Path and query shown now: return target and entry page of links. */
+  readonly currentPath: () => string;
+  readonly navigate: LinksPort['follow'];
+  readonly bucketItems: (query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }) => Promise<ItemsPage>;
+  readonly seen: Ports['impressions']['seen'];
+};
+
+export function createPorts(deps: PortDeps): PortSource {
+  const { stores, text } = deps;
+  const viewer = () => ({ isGuest: stores.session.isGuest, pathSet: deps.pathSet, features: stores.realm.features, currentPath: deps.currentPath() });
+  const ports: Ports = {
+    links: {
+      toItem: (item, context) => linkToItem(item, viewer(), context),
+      toLink: (link) => linkToCta(link, viewer()),
+      follow: deps.navigate,
+    },
+    text,
+    pictures: { describe: describePicture },
+    session: {
+      get isGuest() { return stores.session.viewer.isGuest; },
+      get isChild() { return stores.session.viewer.isChild; },
+      get roles() { return stores.session.viewer.roles; },
+    },
+    favourites: { has: () => false },
+    licences: { covers: (item) => item.accessLevel === 'GRANTED' },
+    clock: stores.clock,
+    content: { bucketItems: deps.bucketItems },
+    actions: { isOffered: () => false, run: () => Promise.resolve() },
+    impressions: { seen: deps.seen },
+    features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
+  };
+  return { ports, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };
+}

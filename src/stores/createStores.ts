@@ -1,0 +1,31 @@
+// One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
+import type { AppState, RealmView } from '#schemas/app-state.ts';
+import { ContentStore, type ContentDeps } from './ContentStore.ts';
+import { NavigationStore } from './NavigationStore.ts';
+import { ReportStore } from './ReportStore.ts';
+import { SessionStore } from './SessionStore.ts';
+import { ClockStore } from './ClockStore.ts';
+
+export type Stores = {
+  readonly realm: RealmView;
+  readonly session: SessionStore;
+  readonly navigation: NavigationStore;
+  readonly content: ContentStore;
+  readonly reports: ReportStore;
+  readonly clock: ClockStore;
+};
+
+export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & { readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number };
+
+export function createStores(state: AppState, deps: StoreDeps): Stores {
+  const reports = new ReportStore(deps.sendReport);
+  const clock = new ClockStore(state.now, deps.systemNow);
+  return {
+    realm: state.realm,
+    session: new SessionStore(state.viewer),
+    navigation: new NavigationStore(state.menu),
+    content: new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) }),
+    reports,
+    clock,
+  };
+}
