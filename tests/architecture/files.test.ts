@@ -1,0 +1,40 @@
+// The form of files: short enough to read at once, nothing left to do in a comment, no path of one machine.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const root = process.cwd();
+const MAX_LINES = 400;
+const code = /\.(ts|tsx|mts|mjs|js|css)$|^\.ci\//;
+const generated = /^schemas\/generated\/|\.gen\.tsx?$|^package-lock\.json$/;
+// Written with a gap, so that this file does not contain them.
+const words = (...parts: string[]): string => parts.map((part) => part.replace('~', '')).join('|');
+const leftover = new RegExp(`\\b(${words('TO~DO', 'FIX~ME')})\\b`);
+const machine = new RegExp(`(${words('/wor~k/', '/tmp/bash~_jobs', '/ho~me/[a-z]', '/Us~ers/[a-z]')})`);
+
+/** What is wrong with the form of a file. `lines` counts what an editor shows. */
+function checkForm(path: string, text: string): string[] {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const at = (pattern: RegExp, what: string): string[] => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
+  return [
+    ...(code.test(path) && !generated.test(path) && lines.length > MAX_LINES ? [`${path} has ${lines.length} lines, at most ${MAX_LINES}: take a part with a name of its own into its own file`] : []),
+    ...(code.test(path) ? at(leftover, 'leaves work in a comment: do it, or file an issue and name what is missing in docs/status.md') : []),
+    ...at(machine, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
+  ];
+}
+
+describe('form of files', () => {
+  test('in the whole tree', () => {
+    const paths = globSync(['{schemas,engine,widgets,realms,src,tests,docs,.ci}/**/*.{ts,tsx,mts,mjs,js,css,md,json}', '.ci/*', '*.{ts,mjs,js,json,md}', '.*rc*'], { cwd: root })
+      .map((path) => path.replaceAll('\\', '/')).filter((path) => !/(^|\/)(node_modules|dist)\/|^docs\/spec\/|^package-lock\.json$/.test(path));
+    const found = paths.flatMap((path) => checkForm(path, readFileSync(`${root}/${path}`, 'utf8')));
+    expect(found, `\n${found.join('\n')}\n`).toEqual([]);
+  });
+  test('planted faults are seen', () => {
+    expect(checkForm('src/a.ts', 'x\n'.repeat(401))[0]).toContain('has 401 lines');
+    expect(checkForm('src/a.ts', 'x\n'.repeat(400))).toEqual([]);
+    expect(checkForm('schemas/generated/a.ts', 'x\n'.repeat(401))).toEqual([]);
+    expect(checkForm('src/a.ts', `// ${words('TO~DO')} later`)).toHaveLength(1);
+    expect(checkForm('docs/a.md', `see ${words('/wor~k/main')}`)).toHaveLength(1);
+    expect(checkForm('src/a.ts', 'const work = "/working/";')).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+// The import table of the house holds in the whole tree, and the check sees what it must: planted violations, one for each rule line.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkImports, roomOf } from './check-imports.ts';
+import { packageHomes, rooms } from './import-rules.ts';
+import { lintOverrides } from './lint-rules.ts';
+import { readCode } from './read-code.ts';
+
+const root = process.cwd();
+const check = (path: string, text: string): string[] => checkImports({ path, text });
+
+/** path, source text, what the message must contain. */
+const planted: [string, string, string][] = [
+  // every way to name a file
+  ['engine/page/a.ts', `import { x } from '#widgets/hero/View.tsx';`, 'engine/page may not import widgets'],
+  ['engine/page/a.ts', `import type { X } from '#src/stores/a.ts';`, 'declare a port'],
+  ['engine/page/a.ts', `export * from '../react/PageView.tsx';`, 'engine/page is pure'],
+  ['engine/page/a.ts', `export { x } from '../react/PageView.tsx';`, 'engine/page may not import engine/react'],
+  ['engine/page/a.ts', `const x = await import('../load/run.ts');`, 'engine/page may not import engine/load'],
+  ['engine/page/a.ts', `type X = import('#src/app/createApp.ts').App;`, 'engine/page may not import src/app'],
+  ['engine/page/a.ts', `const all = import.meta.glob(['../../widgets/*/View.tsx', '!./x.ts']);`, 'may not import widgets'],
+  ['engine/page/a.ts', `const w = new Worker(new URL('../../src/server/main.ts', import.meta.url));`, 'may not import src/server'],
+  ['engine/page/a.ts', `const x = require('react');`, 'react lives in'],
+  ['engine/page/a.ts', 'const x = await import(`./${name}.ts`);', 'may not compute what it imports'],
+  ['engine/page/a.ts', `import '#src/stores/a.ts';`, 'may not import src/stores'],
+  ['engine/page/a.ts', `import x from '/src/app/entry-client.tsx';`, 'may not import src/app'],
+  // rooms
+  ['schemas/page/row.ts', `import { x } from '#engine/page/plan.ts';`, 'schemas import nothing'],
+  ['schemas/page/row.ts', `import { Ajv } from 'ajv';`, 'may import only types of ajv'],
+  ['engine/page/a.ts', `import { readFileSync } from 'node:fs';`, `Node's own modules`],
+  ['engine/plugin-api/a.ts', `import { x } from '../load/run.ts';`, 'engine/plugin-api may not import engine/load'],
+  ['engine/load/a.ts', `import { x } from '../react/PageView.tsx';`, 'engine/load may not import engine/react'],
+  ['engine/remote/a.ts', `import { x } from '../load/run.ts';`, 'engine/remote may not import engine/load'],
+  ['engine/react/a.tsx', `import { x } from '../testing/renderWidget.tsx';`, 'engine/react may not import engine/testing'],
+  ['engine/testing/a.tsx', `import { x } from '#widgets/hero/widget.ts';`, 'the engine knows no widget'],
+  ['widgets/contracts.gen.ts', `import { x } from './hero/View.tsx';`, 'may not import widgets'],
+  ['widgets/index.gen.ts', `import { x } from '#src/stores/a.ts';`, 'may not import src/stores'],
+  ['widgets/examples.gen.ts', `import { x } from '#engine/react/PageView.tsx';`, 'one door'],
+  ['widgets/_shared/Card.tsx', `import { x } from '../hero/View.tsx';`, 'what two widgets share knows neither'],
+  ['widgets/_shared/Card.tsx', `import { x } from '#engine/page/plan.ts';`, 'one door engine/plugin-api'],
+  ['widgets/hero/schema.ts', `import { x } from '../_shared/Card.tsx';`, 'a schema stands alone'],
+  ['widgets/hero/schema.ts', `import { x } from '../grid/schema.ts';`, 'own folder only'],
+  ['widgets/hero/View.tsx', `import { x } from '../grid/View.tsx';`, 'move what both need to widgets/_shared'],
+  ['widgets/hero/View.tsx', `import { x } from '../grid/schema.ts';`, 'move what both need to widgets/_shared'],
+  ['widgets/hero/View.tsx', `import { x } from '#src/stores/Session.ts';`, 'a widget knows no store'],
+  ['widgets/hero/View.tsx', `import { x } from '#src/routes/links.ts';`, 'ctx.ports'],
+  ['widgets/hero/View.tsx', `import { x } from '#engine/react/PageView.tsx';`, 'one door'],
+  ['widgets/hero/View.tsx', `import x from '../../realms/north/theme.json';`, 'a brand is data'],
+  ['realms/north/art/draw.mjs', `import x from '#src/routes/links.ts';`, 'no code'],
+  ['realms/north/code.ts', 'export const x = 1;', 'realms hold data'],
+  ['src/routes/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/routes may not import src/stores'],
+  ['src/api/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/api may not import src/stores'],
+  ['src/i18n/a.ts', `import { x } from '#src/api/client.ts';`, 'src/i18n may not import src/api'],
+  ['src/realm/a.ts', `import { x } from '#src/i18n/labels.ts';`, 'src/realm may not import src/i18n'],
+  ['src/player/a.ts', `import { x } from '#engine/plugin-api/index.ts';`, 'src/player may not import engine/plugin-api'],
+  ['src/player/controls/a.tsx', `import { x } from '#src/stores/Playback.ts';`, 'src/player/controls may not import src/stores'],
+  ['src/stores/a.ts', `import { x } from '#src/screens/home/Home.tsx';`, 'screens are the top floor'],
+  ['src/stores/a.ts', `import { x } from '#engine/react/PageView.tsx';`, 'src/stores may not import engine/react'],
+  ['src/actions/a.ts', `import { x } from '#src/api/client.ts';`, 'src/actions may not import src/api'],
+  ['src/payments/card/a.ts', `import { x } from '#src/stores/Basket.ts';`, 'src/payments may not import src/stores'],
+  ['src/payments/card/a.ts', `import { x } from '../voucher/a.ts';`, 'own folder only'],
+  ['src/screens/a.tsx', `import { x } from '#src/payments/card/a.ts';`, 'only lazily'],
+  ['src/screens/a.tsx', `import { x } from '#src/player/createPlayer.ts';`, 'src/screens may not import src/player'],
+  ['src/screens/a.tsx', `import { x } from '#widgets/hero/View.tsx';`, 'src/screens may not import widgets'],
+  ['src/screens/a.tsx', `import { x } from '#src/api/client.ts';`, 'a screen asks a store'],
+  ['src/admin/a.tsx', `import { x } from '#widgets/examples.gen.ts';`, 'only lazily'],
+  ['src/admin/a.tsx', `import { x } from '#src/app/createApp.ts';`, 'src/app puts the rooms together'],
+  ['src/preview-client/a.ts', `import { x } from '#schemas/preview/protocol.ts';`, 'import only types of schemas'],
+  ['src/app/a.ts', `import { x } from '#src/server/createServer.ts';`, 'through src/api'],
+  ['src/app/a.ts', `import { x } from '#src/cli/realm.ts';`, 'commands call the product'],
+  ['src/app/entry-client.tsx', `import { PassThrough } from 'node:stream';`, `Node's own modules`],
+  ['src/app/entry-server.tsx', `import { x } from '#src/server/createServer.ts';`, 'through src/api'],
+  ['src/server/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/server may not import src/stores'],
+  ['src/server/a.ts', `import { x } from '#widgets/hero/widget.ts';`, 'contracts.gen.ts'],
+  ['src/server/ssr/a.ts', `import { x } from '#src/app/entry-server.tsx';`, 'load the built src/app'],
+  ['src/cli/setup.mjs', `import sharp from 'sharp';`, 'sharp lives in'],
+  ['src/cli/realm.ts', `import { x } from '#src/stores/Session.ts';`, 'src/cli may not import src/stores'],
+  ['src/attic/a.ts', 'export const x = 1;', 'every file is in a room'],
+  ['src/stores/a.ts', `import { x } from '#src/attic/a.ts';`, 'is in no room'],
+  ['src/server/a.ts', `import { x } from '#tests/helpers.ts';`, 'move what the product needs out of the test'],
+  // packages by room
+  ['widgets/hero/View.tsx', `import { observable } from 'mobx';`, 'usePort'],
+  ['engine/react/a.tsx', `import { observer } from 'mobx-react-lite';`, 'mobx-react-lite lives in'],
+  ['src/screens/a.tsx', `const s = await import('shaka-player/dist/shaka-player.compiled.js');`, 'createPlayer'],
+  ['src/api/a.ts', `import type { FastifyInstance } from 'fastify';`, 'fastify lives in'],
+  ['src/cli/a.ts', `import x from '@fastify/static';`, '@fastify/static lives in'],
+  ['src/cli/a.ts', `import { Kysely } from 'kysely';`, 'repository'],
+  ['src/app/a.ts', `import pg from 'pg';`, 'pg lives in'],
+  ['src/app/a.ts', `import sharp from 'sharp';`, 'sharp lives in'],
+  ['src/stores/a.ts', `import { useNavigate } from 'react-router';`, 'react-router lives in'],
+  ['src/screens/a.tsx', `import embla from 'embla-carousel-react';`, 'Shelf'],
+  ['widgets/grid/View.tsx', `import { useVirtualizer } from '@tanstack/react-virtual';`, 'windows the rows'],
+  ['src/screens/a.tsx', `import { createPortal } from 'react-dom';`, 'dialogs port'],
+  ['src/stores/a.ts', `import { useState } from 'react';`, 'free of React'],
+  ['engine/react/a.tsx', `import { Play } from 'lucide-react';`, 'lucide-react lives in'],
+  ['src/screens/a.tsx', `import i18next from 'i18next';`, 'text port'],
+  ['src/app/a.ts', `import { build } from 'vite';`, 'build and test tools'],
+  ['src/screens/a.tsx', `import _ from 'lodash';`, 'say why in an ADR'],
+];
+
+const allowed: [string, string][] = [
+  ['schemas/page/row.ts', `import type { FromSchema } from 'json-schema-to-ts'; import { x } from './link.ts'; export * from '#schemas/domain/price.ts';`],
+  ['engine/react/PageView.tsx', `import { useVirtualizer } from '@tanstack/react-virtual'; import { run } from '../load/run.ts'; import './PageView.css';`],
+  ['widgets/hero/View.tsx', `import { useState } from 'react'; import css from './View.module.css'; import { Card } from '../_shared/Card.tsx'; import { schema } from './schema.ts'; import { usePort } from '#engine/plugin-api/index.ts';`],
+  ['widgets/index.gen.ts', `export const index = { hero: () => import('./hero/widget.ts') };`],
+  ['widgets/hero/View.test.tsx', `import { createStores } from '#src/stores/createStores.ts'; import { test } from 'vitest';`],
+  ['src/screens/a.tsx', `const pay = () => import('#src/payments/card/a.ts'); import type { Player } from '#src/player/controls/Bar.tsx'; import { Link } from 'react-router';`],
+  ['src/preview-client/a.ts', `import type { Message } from '#schemas/preview/protocol.ts'; import { type Other } from '#schemas/preview/protocol.ts';`],
+  ['src/server/ssr/draw.ts', `import type { draw } from '#src/app/entry-server.tsx'; import type { ViteDevServer } from 'vite'; const x = await import(built);`],
+  ['src/app/entry-server.tsx', `import { PassThrough } from 'node:stream'; import { renderToPipeableStream } from 'react-dom/server';`],
+  ['src/server/main.ts', `import fastify from 'fastify'; import { join } from 'node:path'; import { contracts } from '#widgets/contracts.gen.ts';`],
+  ['realms/north/art/draw.mjs', `import { writeFileSync } from 'node:fs';`],
+  ['vite.config.ts', `import react from '@vitejs/plugin-react';`],
+];
+
+describe('imports', () => {
+  test('every file keeps the table', () => {
+    const files = readCode(root);
+    expect(files.length).toBeGreaterThan(10);
+    const violations = files.flatMap(checkImports);
+    expect(violations, `\n${violations.join('\n')}\n`).toEqual([]);
+  });
+  test.each(planted)('planted in %s: %s', (path, text, message) => {
+    const found = check(path, text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(message);
+    expect(found[0]).toContain(path);
+    expect(found[0]).toMatch(/\n {2}rule: .+\n {2}remedy: .+/);
+  });
+  test.each(allowed)('allowed in %s: %s', (path, text) => {
+    expect(check(path, text)).toEqual([]);
+  });
+  test('each room and each home of a package has a planted violation', () => {
+    const seen = new Set(planted.map(([path]) => roomOf(path)?.name));
+    expect(rooms.filter((room) => !room.free && !seen.has(room.name)).map((room) => room.name)).toEqual([]);
+    const texts = planted.map(([, text]) => text).join('\n');
+    expect(packageHomes.filter((home) => !home.packages.some((name) => texts.includes(`'${name}`))).map((home) => home.packages)).toEqual([]);
+  });
+  test('the table names rooms that exist', () => {
+    const names = new Set(rooms.map((room) => room.name));
+    const named = [...rooms.flatMap((room) => [...room.may, ...(room.lazily ?? []), ...(room.types ?? [])]), ...packageHomes.flatMap((home) => home.homes)];
+    expect(named.filter((name) => name !== '*' && !names.has(name))).toEqual([]);
+  });
+  test('the editor knows the same table', () => {
+    const config = JSON.parse(readFileSync(`${root}/.oxlintrc.json`, 'utf8')) as { overrides: unknown };
+    expect(config.overrides, 'run: node tests/architecture/write-lint-rules.ts').toEqual(lintOverrides());
+  });
+});

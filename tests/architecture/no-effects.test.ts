@@ -1,0 +1,58 @@
+// A module does nothing by being imported, and two imports of it share nothing: so a request, a tab and a test each have their own.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Report } from './import-twice.ts';
+import { isBeginning, isTestCode, readCode } from './read-code.ts';
+
+const root = process.cwd();
+const script = fileURLToPath(new URL('import-twice.ts', import.meta.url));
+/** Rooms that Node runs without a DOM. */
+const importable = /^(schemas|engine\/page|engine\/plugin-api|src\/routes|src\/server)\/.*(?<!\.d)\.ts$/;
+
+function importTwice(folder: string, paths: string[]): Report {
+  const child = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...paths], { cwd: root, encoding: 'utf8', timeout: 60_000 });
+  if (child.status !== 0) throw new Error(`import-twice.ts ended with ${child.status ?? child.signal ?? ''}\n${child.stderr}`);
+  return JSON.parse(child.stdout) as Report;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'marquee-effects-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const planted: [string, string, string | undefined][] = [
+  ['timer.ts', 'setInterval(() => {}, 1000);', 'calls setInterval'],
+  ['quiet-timer.ts', 'const t = setTimeout(() => {}, 1000); t.unref();', 'calls setTimeout'],
+  ['listener.ts', `process.on('SIGUSR2', () => {});`, 'listens to the process'],
+  ['global.ts', '(globalThis as any).leak = 1;', 'adds a global name'],
+  ['env.ts', `process.env.LEAK = '1';`, 'changes the environment'],
+  ['prototype.ts', '(Array.prototype as any).last = function () {};', 'changes a built-in prototype'],
+  ['open.ts', `import { createServer } from 'node:net'; createServer().listen(0, '127.0.0.1');`, 'keeps something open'],
+  ['print.ts', `console.log('hello');`, 'prints'],
+  ['shared.ts', `export const store = ((globalThis as any)[Symbol.for('x')] ??= {});`, 'shares its export store'],
+  ['broken.ts', 'export const x = missing;', 'cannot be imported alone'],
+  ['clean.ts', `import { join } from 'node:path'; export { inner } from './inner.ts'; export const table = { a: {} }; export const f = () => join('a', 'b');`, undefined],
+];
+
+describe('no effect at import', () => {
+  test('in every room that Node runs', () => {
+    const paths = readCode(root).map((source) => source.path).filter((path) => importable.test(path) && !isTestCode(path) && !isBeginning(path));
+    const { imported, findings } = importTwice(root, paths);
+    expect(imported).toBe(paths.length);
+    expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
+  }, 60_000);
+  test('planted effects are seen, a clean module is not accused', () => {
+    writeFileSync(join(folder, 'inner.ts'), 'export const inner = { list: [] as string[] };');
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    for (const [name, text] of planted) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const { findings } = importTwice(folder, planted.map(([name]) => name));
+    for (const [name, , message] of planted) {
+      const mine = findings.filter((finding) => finding.startsWith(name)).join('\n');
+      if (message === undefined) expect(mine).toBe(''); else expect(mine).toContain(message);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+// What every end-to-end test stands on: a real server with its own data, and pages that notice what should not happen.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+
+/** A running product: real process, real database, the demo brands. */
+export type Running = {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Address of a brand's page: `url('ironclad', '/browse')`. */
+  url(realm: string, path?: string): string;
+  stop(): Promise<void>;
+};
+
+/** Starts the product as `npm start` does, on a free port. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const port = await portOf(child);
+  return {
+    port, dataDir,
+    url: (realm, path = '/') => `http://${realm}.localhost:${port}${path}`,
+    async stop() {
+      await new Promise<void>((resolve) => {
+        if (child.exitCode !== null) { resolve(); return; }
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      });
+      if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const match = /ready on \S+:(\d+)/.exec(said);
+      if (match) resolve(Number(match[1]));
+    };
+    child.stdout!.on('data', hear);
+    child.stderr!.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said.slice(-2000)}`)));
+  });
+}
+
+/** Collects what must never happen on a page: script errors, hydration warnings, policy violations. */
+export function watch(page: Page): { readonly problems: string[] } {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`));
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(message.text()))) problems.push(`console: ${message.text()}`);
+  });
+  return { problems };
+}
+
+/** Waits until the browser has taken over what the server drew. */
+export const hydrated = (page: Page): Promise<void> => page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
+
+export const test = base.extend<{ problems: string[] }, { product: Running }>({
+  // oxlint-disable-next-line no-empty-pattern
+  product: [async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    await product.stop();
+  }, { scope: 'worker', timeout: 120_000 }],
+  problems: async ({ page }, use) => {
+    const { problems } = watch(page);
+    await use(problems);
+    expect(problems, 'nothing may go wrong in the browser').toEqual([]);
+  },
+});
+export { expect };

@@ -1,0 +1,80 @@
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, hero, items, publishLab, realmCommand } from './lab.ts';
+
+const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
+
+test('a publish changes the open page: new row within 1 s, same node, focus and scroll of an unchanged row', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [hero('h'), ...many(4)] } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const row = page.locator('[data-row="row-1"]');
+  await row.scrollIntoViewIfNeeded();
+  const scroller = row.locator('ul').first();
+  await scroller.evaluate((element) => { element.scrollLeft = 700; });
+  await expect.poll(() => scroller.evaluate((e) => e.scrollLeft)).toBeGreaterThan(600);
+  const link = row.locator('[data-item="item-4"] a').first();
+  await link.focus();
+  const before = await page.evaluate(() => {
+    const node = document.querySelector('[data-row="row-1"]')!;
+    (window as unknown as Record<string, unknown>)['held'] = { node, focused: document.activeElement, list: node.querySelector('ul') };
+    // The moment the new row stands in the page, by the page's own clock.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-row="new-row"]')) { (window as unknown as Record<string, unknown>)['seenAt'] = Date.now(); observer.disconnect(); }
+    }).observe(document.body, { childList: true, subtree: true });
+    return { scroll: node.querySelector('ul')!.scrollLeft, y: node.getBoundingClientRect().top };
+  });
+
+  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), ...many(4)] });
+  const { status, output } = lab.publish();
+  expect(status, output).toBe(0);
+  const publishedAt = Date.now();
+  await expect(page.locator('[data-row="new-row"]')).toBeAttached({ timeout: 3_000 });
+  const after = await page.evaluate(() => {
+    const held = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
+    const now = document.querySelector('[data-row="row-1"]');
+    return { sameNode: now === held.node && held.node.isConnected, sameFocus: document.activeElement === held.focused, sameList: now?.querySelector('ul') === held.list, scroll: now?.querySelector('ul')?.scrollLeft, seenAt: (window as unknown as { seenAt: number }).seenAt };
+  });
+  expect(after).toMatchObject({ sameNode: true, sameFocus: true, sameList: true, scroll: before.scroll });
+  // The command returns after the server has published; the page has had all the time since.
+  expect(after.seenAt - publishedAt).toBeLessThan(1_000);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('a rollback brings the older page back to the open tab', async ({ page, product }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('first')] } });
+  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
+  expect(lab.publish().status).toBe(0);
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect(page.locator('[data-row="second"]')).toBeAttached();
+  const { status, output } = realmCommand(product, ['rollback', lab.id]);
+  expect(status, output).toBe(0);
+  await expect(page.locator('[data-row="first"]')).toBeAttached();
+  await expect(page.locator('[data-row="second"]')).toHaveCount(0);
+  lab.remove();
+});
+
+test('a new brand is served after one publish, without a restart', async ({ page, product }) => {
+  const before = await page.goto(product.url('not-yet'));
+  expect(before?.status()).toBe(404);
+  const lab = publishLab(product, { home: { elements: [bucket('only')] } }, { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } });
+  const after = await page.goto(product.url('not-yet'));
+  expect(after?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('data-realm', lab.id);
+  lab.remove();
+});
+
+test('ten mistakes are all reported at once, and nothing is published', async ({ page, product }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('good')] } });
+  lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'xx-nonsense-locale', hosts: [`${lab.id}.localhost`], homePage: 'home' });
+  lab.write('theme.json', { colours: { primary: 'not a colour', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014', text: '#111111' }, fonts: [{ family: 'Ghost', file: 'ghost.woff2' }], type: {} });
+  lab.write('catalogue/items.json', [...items(3), { id: 'item-1', type: 'VOD', title: 'Twice', accessLevel: 'GRANTED', thumbnailUrl: 'missing.webp' }, { id: 'x', type: 'NONSENSE', title: 'X', accessLevel: 'GRANTED', thumbnailUrl: 'one.landscape.webp' }]);
+  lab.write('pages/home.json', { id: 'home', elements: [{ foo: 1 }, bucket('b', { rowTypeData: { rowCount: 7 } }), bucket('c', { source: { ids: ['no-such-item'] } }), hero('h', { primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } } }), { sectionName: 'no-such-section' }] });
+  const { status, output } = lab.publish();
+  expect(status).toBe(1);
+  for (const code of ['FIELD_FORMAT', 'COLOUR_INVALID', 'FONT_MISSING', 'PICTURE_MISSING', 'FIELD_VALUE', 'ELEMENT_UNKNOWN', 'FIELD_OUT_OF_RANGE', 'ITEM_UNKNOWN', 'LINK_UNSAFE', 'SECTION_UNKNOWN']) expect(output, code).toContain(code);
+  await page.goto(product.url(lab.id));
+  await expect(page.locator('[data-row="good"]')).toBeAttached();
+  lab.remove();
+});

@@ -1,0 +1,46 @@
+// Pages that must stay readable, and pages with known faults: what is drawn of each, and what is reported. A new fault found in
+// the field becomes a file in problems/ with its expectation beside it (<name>.expected.json), and stays for ever.
+import { describe, expect, test } from 'vitest';
+import { composePlan } from '#engine/page/composePlan.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import { codes, corpus, plan, testContext, testWidgets } from './kit.ts';
+
+type Expected = { readonly document?: string; readonly rows?: readonly string[]; readonly problems?: readonly string[] };
+
+describe('valid pages', () => {
+  test.each([...corpus('valid')])('%s: nothing to report but what its fallbacks foresaw', (name, text) => {
+    const composed = plan(composePlan(text, testContext(), { id: name }));
+    expect(composed.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect({ rows: composed.rows.map(({ id, type, mode, viewports, changesAt }) => ({ id, type, mode, viewports, changesAt })), changesAt: composed.changesAt, preload: composed.preload }).toMatchSnapshot();
+  });
+});
+
+describe('pages with problems', () => {
+  const files = corpus('problems');
+  const faulty = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
+  test.each(faulty)('%s', (name) => {
+    const expected = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected;
+    const composed = composePlan(files.get(name), testContext());
+    const found: Expected = 'problem' in composed
+      ? { document: composed.problem.code }
+      : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
+    expect(found).toEqual(expected);
+  });
+  test('every file has its expectation', () => {
+    expect(faulty.filter((name) => !files.has(`${name}.expected.json`))).toEqual([]);
+  });
+});
+
+describe('history: every version ever published is still read', () => {
+  const files = corpus('history');
+  test.each([...files.keys()].filter((name) => name.startsWith('note-')))('%s gives the same row', (name) => {
+    const composed = plan(composePlan(files.get(name), testContext()));
+    expect(composed.problems).toEqual([]);
+    expect(composed.rows[0]?.props).toEqual({ lines: ['One', 'Two'], tone: 'loud' });
+  });
+  test.each([...testWidgets(), ...widgets].filter(({ version }) => version > 1).map(({ type, version }) => [type, version] as const))(
+    'row type %s has a page of each of its %i versions', (type, version) => {
+      const missing = Array.from({ length: version }, (_, index) => `${type}-${index + 1}.json`).filter((name) => !files.has(name));
+      expect(missing, 'a migration without a page of its version is never run').toEqual([]);
+    });
+});

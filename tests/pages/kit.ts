@@ -1,0 +1,83 @@
+// What the tests of the engine's pure steps share: small widgets, a viewer, seeded chance. The real widgets have tests of their own.
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import type { RowContract } from '#engine/page/contract.ts';
+import { createWidgetRegistry } from '#engine/page/registry.ts';
+import type { PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
+import { contentItemSchema } from '#schemas/domain/content-item.ts';
+import { bucketSchema, rowTypeDataSchema } from '#schemas/page/bucket.ts';
+import { heroFields } from '#schemas/page/hero.ts';
+import type { Problem } from '#schemas/problems.ts';
+import type { Validator } from '#schemas/validator.ts';
+
+/** Compiles a schema as src/cli/generate does for the product. */
+export function compile(schema: object): Validator {
+  const ajv = new Ajv({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, useDefaults: true, messages: false, unicode: false, logger: false, keywords: ['x-text', 'x-picture', 'x-widget'] });
+  return ajv.compile(schema) as unknown as Validator;
+}
+
+const object = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, required, properties });
+const { description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, title } = rowTypeDataSchema.properties;
+const { exid, paging } = bucketSchema.properties;
+const estimate = () => ({ mobile: 200, tablet: 240, desktop: 280, tv: 320 });
+
+/** Props of the carousel as bucketToRow makes them. */
+export const carouselProps = object({
+  title, description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, exid, paging,
+  items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [] },
+  cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape' },
+  metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular' },
+});
+
+/** A hero, the rows of buckets, and `note`: a widget at version 3, whose first version had `text`, the second `lines`. */
+export function testWidgets(): readonly RowContract[] {
+  const carousel = compile(carouselProps);
+  const row = (type: string): RowContract => ({ type, version: 1, validate: carousel, migrations: [], estimate });
+  return [
+    {
+      type: 'hero', version: 1, validate: compile(object({ heroes: { type: 'array', minItems: 1, maxItems: 20, items: object(heroFields, ['heroId']) } }, ['heroes'])), migrations: [], estimate,
+      preload: (props: { heroes: { background?: { imageUrl?: string } }[] }) => (props.heroes[0]?.background?.imageUrl ? { picture: props.heroes[0].background.imageUrl } : undefined),
+    },
+    row('carousel'), row('double-row'), row('section-links'),
+    {
+      type: 'note', version: 3, estimate,
+      validate: compile(object({ lines: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', maxLength: 40 } }, tone: { type: 'string', enum: ['calm', 'loud'], default: 'calm' } }, ['lines'])),
+      migrations: [({ text, ...rest }) => ({ ...rest, lines: String(text).split('\n') }), ({ loud, ...rest }) => ({ ...rest, ...(loud === true && { tone: 'loud' }) })],
+    },
+  ];
+}
+
+/** A signed-in viewer in Spain who reads English, on a host with engine 1. */
+export function testContext(more: Partial<ResolveContext> = {}): ResolveContext {
+  return {
+    now: Date.parse('2026-11-21T20:00:00Z'), locale: 'en', territory: 'ES',
+    session: { isGuest: false, isChild: false, roles: ['viewer'], licences: ['season-pass'] },
+    capabilities: { engine: 1 }, widgets: createWidgetRegistry(testWidgets()), ...more,
+  };
+}
+
+/** The plan, or a failed test. */
+export function plan(result: PagePlan | Undecodable): PagePlan {
+  if ('problem' in result) throw new Error(`no plan: ${result.problem.code}`);
+  return result;
+}
+
+/** Problems as `CODE pointer`, for comparing. */
+export const codes = (problems: readonly Problem[]): string[] => problems.map(({ code, pointer }) => `${code} ${pointer}`);
+
+/** The texts of the files of a folder beside this one, by name. */
+export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
+  const at = new URL(`./${folder}/`, import.meta.url);
+  return new Map(readdirSync(at).sort().map((name) => [name, readFileSync(new URL(name, at), 'utf8')]));
+}
+
+/** Chance that repeats with its seed (mulberry32): numbers in [0, 1). */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 0x100000000;
+  };
+}
