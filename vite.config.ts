@@ -26,7 +26,12 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), withoutWidgetSchemas],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
-  build: { target: 'baseline-widely-available', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'baseline-widely-available',
+    // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours is a token.
+    cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
+    manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false },
+  },
   environments: {
     client: {
       build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: LIBRARIES } } } },

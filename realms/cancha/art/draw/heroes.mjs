@@ -1,0 +1,42 @@
+// The two heroes: calm where the text stands, composed again for right-to-left and for phones.
+import { BLACK, CHALK, NIGHT, SUN, ball, blend, box, frame, glow, group, line, numeral } from './base.mjs';
+import { crest } from './clubs.mjs';
+import { evening, night } from './grounds.mjs';
+import { lamp, tallMatch } from './matches.mjs';
+import { plate } from './pitch.mjs';
+import { fromBehind, shadowOf } from './things.mjs';
+
+const put = (content, x, y, scale = 1) => group(content, { x, y, scale });
+/** The shade under the text is part of the picture: dusk that has already fallen on that side. */
+const fallen = (w, h, rtl) => {
+  const stops = [[0, BLACK, 0.94], [0.3, BLACK, 0.86], [0.46, BLACK, 0.5], [0.6, BLACK, 0]];
+  return rtl ? blend(0, 0, w, h, stops.map(([at, c, o]) => [1 - at, c, o]).reverse(), 'across') : blend(0, 0, w, h, stops, 'across');
+};
+
+/** The derby: two crests before the sun, the score beneath, the ball on the centre spot. */
+function derby(rtl) {
+  const w = 2560, h = 1100, at = (x) => (rtl ? w - x : x), sunX = at(1840);
+  return frame(w, h, NIGHT, () => `${evening(w, h, { sun: [sunX, 470, 400], horizon: 680, vanish: sunX, calm: rtl ? [1500, w] : [0, 1060] })}`
+    + `<ellipse cx="${sunX}" cy="900" rx="640" ry="150" fill="none" stroke="${CHALK}" stroke-width="9"/>` + line(`M-10,904H${w + 10}`, CHALK, 9)
+    + [[at(1180), 150, 1], [at(2440), 120, 1.25]].map(([x, y, s]) => glow(x, y, 400 * s, '#fff3c9', 0.5) + lamp(x, y, s, { pole: 560 })).join('')
+    + fallen(w, h, rtl)
+    + crest('ribera', rtl ? at(2130) + 580 : 1550, 420, 3.9) + crest('sauce', rtl ? at(1550) - 580 : 2130, 420, 3.9)
+    + shadowOf(sunX, 930, 300, 26) + plate(sunX - 290, 640, 580, 250, 60, 9)
+    + numeral('2', sunX + (rtl ? 150 : -158), 835, 190, SUN) + numeral('1', sunX + (rtl ? -158 : 142), 835, 190, SUN) + box(sunX - 28, 752, 56, 24, CHALK, 12)
+    + shadowOf(sunX + (rtl ? -520 : 520), 1010, 90, 18) + ball(sunX + (rtl ? -500 : 500), 940, 80));
+}
+/** The women's final: three shirts looking at the light. */
+function final(rtl) {
+  const w = 2560, h = 1100, at = (x) => (rtl ? w - x : x);
+  const team = [[1430, 560, 0.86, 5, 'braid', '#e4b48b', '#5a351c'], [2260, 560, 0.86, 11, 'bun', '#b97a52', '#8a4a1e'], [1840, 500, 1.04, 9, 'tail', '#c98e63', '#22150f']];
+  return frame(w, h, NIGHT, () => `${night(w, h, { lamps: [[at(1300), 170, 1.1], [at(2400), 150, 1.25]], horizon: 640, sky: ['#041322', '#1d6a8c'], vanish: at(1840), pole: 520, beams: true })}${glow(at(1840), 470, 760, '#bfe6f5', 0.45)}${fallen(w, h, rtl)}`
+    + team.map(([x, y, s, k, hair, skin, tone]) => put(fromBehind('estrella', k, { hair, skin, tone, seed: 3 + k }), at(x), y, s)).join(''));
+}
+const derbyTall = () => frame(1080, 1640, NIGHT, () => `${tallMatch('ribera', 'sauce', 1080, 1240, { seed: 5, size: 4 })}${plate(330, 480, 420, 210, 52, 9)}${numeral('2', 432, 640, 150, SUN)}${numeral('1', 642, 640, 150, SUN)}${box(520, 576, 44, 18, CHALK, 9)}${blend(0, 640, 1080, 620, [[0, NIGHT, 0], [0.7, NIGHT, 0.94], [1, NIGHT, 1]])}${box(0, 1240, 1080, 400, NIGHT)}`);
+const finalTall = () => frame(1080, 1640, NIGHT, () => `${night(1080, 1300, { lamps: [[160, 210, 1], [930, 190, 1.1]], horizon: 700, sky: ['#041322', '#1d6a8c'], pole: 560 })}${glow(540, 480, 620, '#bfe6f5', 0.45)}${put(fromBehind('estrella', 5, { hair: 'braid', skin: '#e4b48b', tone: '#5a351c', seed: 8 }), 190, 620, 0.7)}${put(fromBehind('estrella', 11, { hair: 'bun', skin: '#b97a52', tone: '#8a4a1e', seed: 14 }), 890, 620, 0.7)}${put(fromBehind('estrella', 9, { hair: 'tail', skin: '#c98e63', seed: 12 }), 540, 560, 0.92)}${blend(0, 700, 1080, 560, [[0, NIGHT, 0], [0.72, NIGHT, 0.94], [1, NIGHT, 1]])}${box(0, 1250, 1080, 390, NIGHT)}`);
+
+export const heroPictures = () => [
+  { name: 'clasico', kind: 'hero', svg: derby(false), focal: [0.72, 0.5], quality: 70 }, { name: 'clasico-rtl', kind: 'hero', svg: derby(true), focal: [0.28, 0.5], quality: 70 },
+  { name: 'final', kind: 'hero', svg: final(false), focal: [0.72, 0.45], quality: 70 }, { name: 'final-rtl', kind: 'hero', svg: final(true), focal: [0.28, 0.45], quality: 70 },
+  { name: 'clasico', kind: 'hero-portrait', svg: derbyTall(), focal: [0.5, 0.34], quality: 70 }, { name: 'final', kind: 'hero-portrait', svg: finalTall(), focal: [0.5, 0.36], quality: 70 },
+];
