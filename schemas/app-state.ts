@@ -36,8 +36,10 @@ export type AppState = {
   readonly now: number;
   readonly labels: Readonly<Record<string, string>>;
   readonly menu: MenuAnswer;
-  /** The composed page, when the address shows one; rows below the fold without their items. */
+  /** The composed page, when the address shows one: as stored when the server begins, resolved (engine/page/resolvedPage.ts) in the HTML. */
   readonly page?: Page;
+  /** Next moment at which a row of the page appears or goes, in ms since 1970. */
+  readonly changesAt?: number;
   /** What rows at the top loaded on the server beyond their props. */
   readonly rows?: readonly (readonly [key: string, data: unknown])[];
   /** Id of the page that the address asks for and the realm does not have. */

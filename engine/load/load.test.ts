@@ -94,7 +94,7 @@ describe('createItemPager', () => {
     const fetch = (lastSeen: string | undefined) => {
       asked.push(lastSeen);
       const [ids, moreDataAvailable, cursor] = pages[asked.length - 1]!;
-      return Promise.resolve({ items: [...ids].map(item), paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) } });
+      return Promise.resolve({ items: ids.split('').map(item), paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) } });
     };
     return { fetch, asked };
   };

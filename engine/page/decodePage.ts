@@ -102,7 +102,7 @@ function readEnvelope(document: Readonly<Record<string, unknown>>, options: Deco
     ...envelope,
     ...(title !== undefined && { title: clean(title, '/title') }),
     ...(meta?.description !== undefined && { meta: { ...meta, description: clean(meta.description, '/meta/description') } }),
-  } as Omit<Page, 'elements'>;
+  };
 }
 
 /** Tells rows of one id apart by their place: the first keeps it (fault F14). Made ids give way without a report. */

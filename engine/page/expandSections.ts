@@ -7,8 +7,8 @@ import { briefly, isRecord } from './values.ts';
 /** Elements that sections may bring to one page: ten sections that each name the next one ten times would be ten thousand million. */
 const MAX_FILLED = 10_000;
 
-/** The page of a section, parsed or as text; undefined when there is none of that name. */
-export type GetSectionPage = (sectionName: string) => Promise<unknown> | unknown;
+/** The page of a section, parsed or as text, or a promise of it; undefined when there is none of that name. */
+export type GetSectionPage = (sectionName: string) => unknown;
 
 /** The page with its sections filled in (a copy along the changed path) and what was wrong with them. */
 export type ExpandedPage = { readonly page: unknown; readonly problems: readonly Problem[] };

@@ -26,8 +26,11 @@ export type Widget<Props = unknown, Data = unknown> = {
   /** Current version of the props' shape: 1 + number of migrations. */
   readonly version: number;
   readonly schema: Schema<Props>;
-  /** Compiled from the schema by `npm run generate` (validate.gen.js beside the widget). */
-  readonly validate: Validator;
+  /**
+   * Compiled from the schema by `npm run generate` (validate.gen.js beside the widget). Loaded when a page is read that the
+   * server has not read already: a first visit needs no validator.
+   */
+  readonly validate: () => Promise<{ default: Validator }>;
   readonly migrations: readonly Migration[];
   /** The view, loaded only when a row of this type is drawn. */
   readonly view: () => Promise<{ default: ComponentType<ViewProps<Props, Data>> }>;

@@ -13,18 +13,32 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
-  constructor(status: number, code: string, message: string, requestId?: string) {
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, code: string, message: string, more: { requestId?: string | undefined; retryAfter?: number | undefined } = {}) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.code = code;
-    this.requestId = requestId;
+    this.requestId = more.requestId;
+    this.retryAfter = more.retryAfter;
   }
 }
 
 /** Retries for reads: the specification of faults (faults.md 3) allows two, with jitter. */
 const RETRIES = 2;
 const RETRY_STATUS: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
+
+/** Calls that open or end a session: a refused token is theirs to replace, not to renew. */
+const SESSION_CALLS: readonly string[] = ['postLogin', 'postGuestCheckin', 'postTokenRefresh', 'postLogout'];
+
+/** How calls carry the session. */
+export type ApiAuth = {
+  /** For the Authorization header; undefined where a cookie carries the session. */
+  readonly token: () => string | undefined;
+  /** The server refused the session. True: repeat the call once. Rejects with what kept it from renewing. */
+  readonly renew: (refused: string | undefined) => Promise<boolean>;
+};
 
 export type ApiOptions = {
   /** schemas/generated/call-paths.ts. */
@@ -33,17 +47,25 @@ export type ApiOptions = {
   readonly locale: () => string;
   /** Waits before a retry; given by the caller so that tests need no clock. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly auth?: ApiAuth;
 };
 
-export function createApi({ calls, fetch, locale, wait }: ApiOptions): Api {
+export function createApi({ calls, fetch, locale, wait, auth }: ApiOptions): Api {
   const api: Record<string, (input: Record<string, unknown>) => Promise<unknown>> = {};
   for (const [name, call] of Object.entries(calls)) {
     api[name] = async (input) => {
       const { signal } = input as { signal?: AbortSignal };
+      let renewed = false;
       for (let attempt = 0; ; attempt++) {
+        const token = name === 'postTokenRefresh' ? undefined : auth?.token();
         try {
-          return await send(call, input, fetch, locale());
-        } catch (error) {
+          return await send(call, input, fetch, locale(), token);
+        } catch (refusal) {
+          let error: unknown = refusal;
+          if (auth && !renewed && !SESSION_CALLS.includes(name) && refusal instanceof ApiFailure && refusal.status === 401 && refusal.code.startsWith('TOKEN_')) {
+            const outcome = await auth.renew(token).catch((cause: unknown) => { error = cause; return false; });
+            if (outcome) { renewed = true; continue; }
+          }
           const again = error instanceof ApiFailure && RETRY_STATUS.includes(error.status) && call.method === 'GET' && attempt < RETRIES && !signal?.aborted;
           if (!again) throw error;
           await wait(300 * 2 ** attempt * (0.5 + Math.random()), signal);
@@ -54,7 +76,7 @@ export function createApi({ calls, fetch, locale, wait }: ApiOptions): Api {
   return api as unknown as Api;
 }
 
-async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string): Promise<unknown> {
+async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string, token: string | undefined): Promise<unknown> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();
   for (const name of call.query) {
@@ -68,7 +90,7 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
     response = await fetch(query.size ? `${path}?${query}` : path, {
       method: call.method,
       signal: given ? AbortSignal.any([given, timeout]) : timeout,
-      headers: { accept: 'application/json', 'accept-language': locale, ...('body' in input && { 'content-type': 'application/json' }) },
+      headers: { accept: 'application/json', 'accept-language': locale, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...('body' in input && { 'content-type': 'application/json' }) },
       ...('body' in input && { body: JSON.stringify(input['body']) }),
       credentials: 'same-origin',
     });
@@ -80,5 +102,5 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
   if (response.ok && answer !== undefined) return answer;
   // A proxy's HTML page is no message for a viewer (N02).
   const error = (answer ?? {}) as Partial<ApiError>;
-  throw new ApiFailure(response.ok ? 0 : response.status, error.code ?? 'UNREADABLE', error.messages?.join(' ') ?? `${path} answered ${response.status}`, error.requestId);
+  throw new ApiFailure(response.ok ? 0 : response.status, error.code ?? 'UNREADABLE', error.messages?.join(' ') ?? `${path} answered ${response.status}`, { requestId: error.requestId, retryAfter: Number(response.headers.get('retry-after')) || undefined });
 }

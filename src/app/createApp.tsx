@@ -1,20 +1,20 @@
 // The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
-import { rowTypesOf } from '#engine/page/composePlan.ts';
-import { decodePage } from '#engine/page/decodePage.ts';
+import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan } from '#engine/page/types.ts';
-import { planPage } from '#engine/page/planPage.ts';
-import { resolveRows } from '#engine/page/resolveRows.ts';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
 import type { LinksPort, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/app-state.ts';
+import type { Page } from '#schemas/page/page.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { createText } from '#src/i18n/createText.ts';
 import { pathSetOf } from '#src/routes/paths.ts';
 import { createPorts } from '#src/stores/createPorts.ts';
 import { createStores, type Stores } from '#src/stores/createStores.ts';
+import type { SessionTransport } from '#src/stores/SessionStore.ts';
+import { createScreens, type LoadedScreens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
 
@@ -23,15 +23,18 @@ const CAPABILITIES = { engine: 1 };
 
 export type Platform = {
   readonly api: Api;
+  readonly session: SessionTransport;
   readonly systemNow: () => number;
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
+  /** Id of the composed page that is shown now. */
+  readonly shownPage: () => string | undefined;
   readonly navigate: LinksPort['follow'];
   readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
   readonly seen: (row: { pageId: string; rowId: string; rowType: string; index: number }) => void;
 };
 
-export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets };
+export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets; readonly screens: LoadedScreens };
 
 export function createApp(state: AppState, platform: Platform): App {
   const widgets = createWidgetRegistry(widgetLoaders);
@@ -43,16 +46,18 @@ export function createApp(state: AppState, platform: Platform): App {
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
-    plan: async (json, before) => {
-      const decoded = decodePage(json, { rowTypes: state.realm.rowTypes });
-      if ('problem' in decoded) return decoded;
-      await widgets.loadDeclarations([...rowTypesOf(decoded, widgets.exists), ...decoded.rows.flatMap((row) => fallbackTypes(row.fallback))]);
+    session: platform.session,
+    shownPage: platform.shownPage,
+    fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
+    forgetRows: () => rows.dispose(),
+    read: async (json, before) => {
+      const { readPage } = await import('./readPage.ts');
       const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
-      const resolution = resolveRows(decoded.rows, {
+      const plan = await readPage(json, {
         now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
-        session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, widgets,
-      });
-      return { json, plan: keepUnchanged(before, planPage(decoded, resolution, widgets)) };
+        session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
+      }, widgets);
+      return 'problem' in plan ? plan : keepUnchanged(before, plan);
     },
   });
   const ports = createPorts({
@@ -67,7 +72,15 @@ export function createApp(state: AppState, platform: Platform): App {
     widgets, ports, rows, preview: false,
     report: (problem) => stores.reports.add([problem], { id: 'page', version: state.realm.version }),
   };
-  return { state, stores, ports, text, engine, widgets };
+  return { state, stores, ports, text, engine, widgets, screens: createScreens() };
+}
+
+/** Takes over the page that the server read and resolved: what it drew is drawn again without reading it again. */
+export async function adoptPage({ stores, widgets }: App, page: Page, changesAt: number | undefined): Promise<PagePlan> {
+  await widgets.loadDeclarations((page.elements as { type: string }[]).map(({ type }) => type), { validators: false });
+  const plan = { ...planResolvedPage(page, widgets), ...(changesAt !== undefined && { changesAt }) };
+  stores.content.adopt(plan);
+  return plan;
 }
 
 /**
@@ -80,11 +93,4 @@ export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan
     const load = widgets.get(row.type)?.load;
     return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports })] : [])];
   }));
-}
-
-/** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */
-function fallbackTypes(fallback: unknown, depth = 0): string[] {
-  if (typeof fallback !== 'object' || fallback === null || depth > 4) return [];
-  const { type, fallback: next } = fallback as { type?: unknown; fallback?: unknown };
-  return [...(typeof type === 'string' ? [type] : []), ...fallbackTypes(next, depth + 1)];
 }

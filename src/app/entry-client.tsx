@@ -5,16 +5,23 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/app-state.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
-import { createApi } from '#src/api/createApi.ts';
-import { createApp, prepareTop } from './createApp.tsx';
+import { adoptPage, createApp, prepareTop } from './createApp.tsx';
+import { createBrowserSession } from './createBrowserSession.ts';
 import { createRoutes, screenOf } from './routes.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { waitFor } from './wait.ts';
 
 const state = JSON.parse(document.getElementById('state')!.textContent) as AppState;
-const api = createApi({ calls: callPaths, fetch: (input, init) => fetch(input, init), locale: () => state.locale, wait: waitFor });
+const session = createBrowserSession(state, { calls: callPaths, fetch: (input, init) => fetch(input, init), wait: waitFor });
+const { api } = session;
+const shownPage = (): string | undefined => {
+  const screen = screenOf(location.pathname, state.realm.homePage);
+  return screen.kind === 'page' ? screen.pageId : undefined;
+};
 const app = createApp(state, {
   api,
+  session: session.transport,
+  shownPage,
   systemNow: () => Date.now(),
   at: (moment, callback) => {
     // setTimeout's limit is 24.8 days; a later boundary is met by a later visit.
@@ -29,13 +36,12 @@ const app = createApp(state, {
   }),
   seen: () => undefined,
 });
-if (state.page) {
-  const shown = await app.stores.content.adopt(state.page.id, state.page);
-  if (shown.state === 'ready') await prepareTop(app, shown.plan);
-}
+if (state.page) await prepareTop(app, await adoptPage(app, state.page, state.changesAt));
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
 if (state.missingPage) app.stores.content.miss(state.missingPage);
+const { kind } = screenOf(location.pathname, state.realm.homePage);
+if (kind === 'login' || kind === 'logout') await app.screens.load(kind);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
 
 startTransition(() => {
@@ -45,11 +51,9 @@ startTransition(() => {
 
 listenForUpdates({
   version: state.realm.version,
-  onPublished: () => {
-    const screen = screenOf(location.pathname, state.realm.homePage);
-    void app.stores.content.publishedAnew(screen.kind === 'page' ? screen.pageId : undefined);
-  },
+  onPublished: () => void app.stores.content.publishedAnew(shownPage()),
 });
+session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });

@@ -5,11 +5,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { AppState } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
+import type { Problem } from '#schemas/problems.ts';
+import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import { documentHead, documentTail, type Assets, type FontPreload, type PicturePreload } from './document.ts';
 import { createRoutes, screenOf, titleOf, type Screen } from './routes.tsx';
+import { SCREEN_MODULES } from './screens.ts';
+import { withoutLowerItems } from './withoutLowerItems.ts';
 
 enableStaticRendering(true);
 
@@ -20,8 +24,10 @@ export type RenderInput = {
   readonly request: Request; readonly nonce: string; readonly state: AppState; readonly api: Api; readonly tokens: string; readonly fonts: readonly FontPreload[];
   readonly icon: string; readonly themeColour?: string | undefined; readonly entry: string; readonly canonical: string; readonly alternates: Readonly<Record<string, string>>;
   /** Styles and scripts for the row types at the top of the page. */
-  readonly assets: (rowTypes: readonly string[]) => Assets | Promise<Assets>;
+  readonly assets: (rowTypes: readonly string[], screens: readonly string[]) => Assets | Promise<Assets>;
   readonly onError: (error: unknown) => void;
+  /** What the engine found wrong with the page. */
+  readonly onProblems: (problems: readonly Problem[]) => void;
 };
 export type RenderOutput = { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void };
 
@@ -32,10 +38,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
   const app = createApp(state, {
-    api: input.api, systemNow: () => state.now, at: () => () => undefined, currentPath: () => url.pathname + url.search,
+    api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, at: () => () => undefined, currentPath: () => url.pathname + url.search,
     navigate: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });
-  if (state.page) await app.stores.content.adopt(state.page.id, state.page);
+  if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));
   const context = await handler.query(request);
   if (context instanceof Response) throw new Error(`unexpected response ${context.status}`);
@@ -44,14 +50,22 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const eager = plan?.rows.filter((row) => row.mode === 'eager') ?? [];
   if (plan) await prepareTop(app, plan);
   const rows = app.engine.rows.snapshot().filter(([, data]) => data !== undefined);
+  if (plan?.problems.length) input.onProblems(plan.problems);
+  const sent: AppState = {
+    ...state,
+    ...(plan && { page: toResolvedPage(plan, app.widgets, withoutLowerItems), ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }) }),
+    ...(rows.length > 0 && { rows }),
+  };
   const rtl = directionOf(state.locale) === 'rtl';
+  const screen = (context.loaderData['root'] ?? { kind: 'not-found' }) as Screen;
+  const own = screen.kind === 'login' || screen.kind === 'logout' ? screen : undefined;
   const head = documentHead({
     locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, title: titleOf(app, screenOf(url.pathname, state.realm.homePage)),
     description: plan?.meta?.description, canonical: input.canonical, noIndex: plan?.meta?.noIndex ?? plan === undefined, alternates: input.alternates,
-    icon: input.icon, themeColour: input.themeColour, nonce: input.nonce, assets: await input.assets([...new Set(eager.map((row) => row.type))]), tokens: input.tokens,
-    pictures: preloads(plan?.preload, rtl), fonts: input.fonts,
+    icon: input.icon, themeColour: input.themeColour, nonce: input.nonce, assets: await input.assets([...new Set(eager.map((row) => row.type))], own ? [SCREEN_MODULES[own.kind]] : []), tokens: input.tokens,
+    pictures: preloads(plan?.preload ?? own?.backdrop, rtl), fonts: input.fonts,
   });
-  const tail = documentTail({ nonce: input.nonce, state: rows.length ? { ...state, rows } : state, entry: input.entry });
+  const tail = documentTail({ nonce: input.nonce, state: sent, entry: input.entry });
   const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<StaticRouterProvider router={router} context={context} nonce={input.nonce} />, {
@@ -71,6 +85,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     setTimeout(abort, DEADLINE_MS).unref();
   });
 }
+
+/** Sessions are opened and ended by the browser. */
+const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
 
 const withTail = (tail: string): Transform => new Transform({
   transform(chunk, _encoding, done) { done(null, chunk); },

@@ -2,19 +2,21 @@
 // and the tests read too. The router brings history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { data, isRouteErrorResponse, redirect, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { Chrome } from '#src/screens/chrome/Chrome.tsx';
 import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
 import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
 import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
-import { matchPath } from '#src/routes/paths.ts';
+import { matchPath, pathSetOf } from '#src/routes/paths.ts';
+import { returnTarget } from '#src/routes/returnTarget.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
 import type { App } from './createApp.tsx';
+import type { ScreenName, ScreenProps } from './screens.ts';
 import './base.css';
 
 /** What an address shows. Small: it travels in the HTML; the page itself is in the state. */
-export type Screen = { readonly kind: 'page'; readonly pageId: string } | { readonly kind: 'not-available' } | { readonly kind: 'not-found' };
+export type Screen = { readonly kind: 'page'; readonly pageId: string } | ({ readonly kind: ScreenName } & ScreenProps) | { readonly kind: 'not-available' } | { readonly kind: 'not-found' };
 
 /** Which screen an address shows, before anything is fetched. */
 export function screenOf(pathname: string, homePage: string): Screen {
@@ -24,6 +26,8 @@ export function screenOf(pathname: string, homePage: string): Screen {
     case 'HOME': return { kind: 'page', pageId: homePage };
     case 'BROWSE': return { kind: 'page', pageId: 'browse' };
     case 'SECTION': return { kind: 'page', pageId: match.params['id'] ?? '' };
+    case 'LOGIN': return { kind: 'login' };
+    case 'LOGOUT': return { kind: 'logout' };
     default: return { kind: 'not-available' };
   }
 }
@@ -31,7 +35,14 @@ export function screenOf(pathname: string, homePage: string): Screen {
 export function createRoutes(app: App): RouteObject[] {
   const { stores, state } = app;
   async function loader({ request }: LoaderFunctionArgs) {
-    const screen = screenOf(new URL(request.url).pathname, state.realm.homePage);
+    const url = new URL(request.url);
+    const screen = screenOf(url.pathname, state.realm.homePage);
+    if (screen.kind === 'login' || screen.kind === 'logout') {
+      if (screen.kind === 'login' && !stores.session.isGuest) return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
+      // The brand's own picture: that of its home page.
+      const [home] = await Promise.all([stores.content.open(state.realm.homePage, request.signal), app.screens.load(screen.kind)]);
+      return data({ ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) }, { status: 200 });
+    }
     if (screen.kind !== 'page') return data(screen, { status: screen.kind === 'not-found' ? 404 : 200 });
     const shown = await stores.content.open(screen.pageId, request.signal);
     return data(screen, { status: shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
@@ -43,6 +54,10 @@ export function createRoutes(app: App): RouteObject[] {
     useFocusAfterNavigation(location.key);
     const title = titleOf(app, screen);
     useEffect(() => { document.title = title; }, [title]);
+    if (screen.kind === 'login' || screen.kind === 'logout') {
+      const Whole = app.screens.get(screen.kind);
+      return <Frame app={app} pathname={location.pathname} search={location.search} isBare>{Whole && <Whole backdrop={screen.backdrop} />}</Frame>;
+    }
     return (
       <Frame app={app} pathname={location.pathname} search={location.search}>
         {screen.kind === 'page' ? <ComposedPage pageId={screen.pageId} /> : screen.kind === 'not-found' ? <NotFound /> : <NotAvailable />}
@@ -65,12 +80,13 @@ export function createRoutes(app: App): RouteObject[] {
   return [{ id: 'root', path: '*', loader, Component: Root, ErrorBoundary: Failure, HydrateFallback: () => null }];
 }
 
-function Frame({ app, pathname, search, children }: { app: App; pathname: string; search: string; children: React.ReactNode }) {
+/** @param isBare the screen has no chrome around it. */
+function Frame({ app, pathname, search, isBare, children }: { app: App; pathname: string; search: string; isBare?: boolean; children: React.ReactNode }) {
   const { stores, state } = app;
   return (
     <EngineProvider engine={app.engine}>
       <ScreenProvider value={{ stores, locale: state.locale, inLanguage: (locale) => inLanguage(pathname + search, locale) }}>
-        <Chrome path={pathname} />
+        {!isBare && <Chrome path={pathname} />}
         {children}
       </ScreenProvider>
     </EngineProvider>
@@ -91,7 +107,8 @@ function useFocusAfterNavigation(key: string): void {
 export function titleOf(app: App, screen: Screen): string {
   const { name } = app.state.realm;
   const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
-  const title = screen.kind === 'not-available' ? app.text.t('notAvailableHere')
+  const title = screen.kind === 'login' || screen.kind === 'logout' ? app.text.t(screen.kind)
+    : screen.kind === 'not-available' ? app.text.t('notAvailableHere')
     : screen.kind === 'not-found' || shown?.state === 'missing' ? app.text.t('notFound')
       : shown?.state === 'ready' ? shown.plan.title : undefined;
   return title && title !== name ? `${title} · ${name}` : name;

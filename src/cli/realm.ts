@@ -55,10 +55,10 @@ async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }
     }
     case 'versions': {
       const versions = await desk.versions(command.realm);
-      say(table([['version', 'published', 'by', 'how', 'note'], ...versions.map((v) => [String(v.version), String(v.publishedAt).slice(0, 19).replace('T', ' '), v.author, v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`, v.note])]));
+      say(table([['version', 'published', 'by', 'how', 'note'], ...versions.map((v) => [String(v.version), v.publishedAt.slice(0, 19).replace('T', ' '), v.author, v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`, v.note])]));
       return EXIT.done;
     }
-    case 'list': {
+    default: {
       const realms = await desk.list();
       say(realms.length ? table([['realm', 'version', 'hosts'], ...realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')])]) : 'No realm is published.');
       return EXIT.done;

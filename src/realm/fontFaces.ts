@@ -1,5 +1,5 @@
 // The @font-face rules of a theme: the brand's files by script, and the stretched local faces that hold their room meanwhile.
-import type { FallbackFace, FontScript, ResolvedFont, ResolvedTheme } from './resolvedTheme.ts';
+import type { FallbackFace, FontScript, LocalFace, ResolvedFont, ResolvedTheme } from './resolvedTheme.ts';
 
 /** The ranges Google Fonts serves its subsets under: a page without such a character never loads the file. */
 export const UNICODE_RANGES: Readonly<Record<FontScript, string>> = {
@@ -8,13 +8,18 @@ export const UNICODE_RANGES: Readonly<Record<FontScript, string>> = {
   arabic: 'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+10EFD-10EFF',
 };
 
-/** Faces with the metrics the fallbacks are computed for (Arial, Times New Roman) on every system; the first that is there is used. */
+/** Faces with the metrics that the fallbacks are computed for; the first that is there is used. */
 const LOCAL_FACES = {
-  latinSans: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],
-  latinSerif: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times', 'Noto Serif'],
-  arabicSans: ['Segoe UI', 'Geeza Pro', 'Noto Sans Arabic', 'Arial', 'DejaVu Sans'],
-  arabicSerif: ['Times New Roman', 'Geeza Pro', 'Noto Naskh Arabic', 'Amiri', 'Arial'],
+  common: {
+    latinSans: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],
+    latinSerif: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times', 'Noto Serif'],
+    arabicSans: ['Segoe UI', 'Geeza Pro', 'Noto Sans Arabic', 'Arial'],
+    arabicSerif: ['Times New Roman', 'Geeza Pro', 'Noto Naskh Arabic', 'Arial'],
+  },
+  dejavu: { latinSans: ['DejaVu Sans'], latinSerif: ['DejaVu Serif'], arabicSans: ['DejaVu Sans'], arabicSerif: ['DejaVu Sans'] },
 } as const;
+/** What a Latin stand-in may draw: an Arabic word in an English sentence waits for its own. */
+const LATIN_STAND_IN = 'U+0000-05FF,U+1E00-2E7F';
 
 const HASH = /^[0-9a-f]{64}$/;
 const WEIGHT = /^[0-9]{1,4}( [0-9]{1,4})?$/;
@@ -22,7 +27,7 @@ const WEIGHT = /^[0-9]{1,4}( [0-9]{1,4})?$/;
 export const FAMILY = /^[\p{L}\p{N} ]{1,60}$/u;
 
 /** Name of the stretched local face that stands in for a family. */
-export const fallbackName = (family: string): string => `${family} Fallback`;
+export const fallbackName = (family: string, local: LocalFace): string => `${family} Fallback${local === 'dejavu' ? ' 2' : ''}`;
 
 /** Every @font-face rule, or an empty text. `fileUrl` builds the address of a blob. */
 export function fontFaces(theme: Pick<ResolvedTheme, 'fonts' | 'fallbacks'>, fileUrl: (hash: string, extension: string) => string): string {
@@ -38,10 +43,11 @@ function brandFace({ family, hash, weight, style, script }: ResolvedFont, fileUr
 function fallbackFace(face: FallbackFace): string {
   const numbers = [face.weight, face.sizeAdjust, face.ascentOverride, face.descentOverride, face.lineGapOverride];
   if (!FAMILY.test(face.family) || !numbers.every((n) => Number.isFinite(n) && n >= 0 && n <= 1000)) return '';
-  const local = LOCAL_FACES[face.script === 'arabic' ? (face.serif ? 'arabicSerif' : 'arabicSans') : face.serif ? 'latinSerif' : 'latinSans'];
+  const set = LOCAL_FACES[face.local === 'dejavu' ? 'dejavu' : 'common'];
+  const local = set[face.script === 'arabic' ? (face.serif ? 'arabicSerif' : 'arabicSans') : face.serif ? 'latinSerif' : 'latinSans'];
   const source = local.map((name) => `local("${name}")`).join(',');
-  const range = face.script === 'arabic' ? `;unicode-range:${UNICODE_RANGES.arabic}` : '';
-  return `@font-face{font-family:"${fallbackName(face.family)}";font-style:${face.style === 'italic' ? 'italic' : 'normal'};font-weight:${face.weight};src:${source};size-adjust:${percent(face.sizeAdjust)};ascent-override:${percent(face.ascentOverride)};descent-override:${percent(face.descentOverride)};line-gap-override:${percent(face.lineGapOverride)}${range}}`;
+  const range = `;unicode-range:${face.script === 'arabic' ? UNICODE_RANGES.arabic : LATIN_STAND_IN}`;
+  return `@font-face{font-family:"${fallbackName(face.family, face.local)}";font-style:${face.style === 'italic' ? 'italic' : 'normal'};font-weight:${face.weight};src:${source};size-adjust:${percent(face.sizeAdjust)};ascent-override:${percent(face.ascentOverride)};descent-override:${percent(face.descentOverride)};line-gap-override:${percent(face.lineGapOverride)}${range}}`;
 }
 
 const percent = (value: number): string => `${Number(value.toFixed(2))}%`;

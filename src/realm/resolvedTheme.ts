@@ -14,8 +14,12 @@ export type ResolvedFont = {
   readonly preload: boolean;
 };
 
+/** Faces of the viewer's machine that stand in: those of most systems, and DejaVu, which is all that a plain Linux has. */
+export type LocalFace = 'common' | 'dejavu';
+
 /** A font of the viewer's machine, stretched so that it takes the room of `family` at `weight` until that is loaded. Percentages. */
 export type FallbackFace = {
+  readonly local: LocalFace;
   readonly family: string;
   readonly weight: number;
   readonly style: 'normal' | 'italic';

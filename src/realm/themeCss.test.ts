@@ -12,7 +12,7 @@ const theme: ResolvedTheme = {
     { family: 'Archivo', hash, weight: '100 900', style: 'normal', script: 'latin', preload: true },
     { family: 'Cairo', hash: 'ef'.repeat(32), weight: '200 1000', style: 'normal', script: 'arabic', preload: true },
   ],
-  fallbacks: [{ family: 'Archivo', weight: 800, style: 'normal', script: 'latin', serif: false, sizeAdjust: 111.98, ascentOverride: 78.41, descentOverride: 18.75, lineGapOverride: 0 }],
+  fallbacks: [{ local: 'common', family: 'Archivo', weight: 800, style: 'normal', script: 'latin', serif: false, sizeAdjust: 111.98, ascentOverride: 78.41, descentOverride: 18.75, lineGapOverride: 0 }],
   type: Object.fromEntries(TYPE_ROLES.map((role) => [role, type])) as unknown as ResolvedTheme['type'],
   shape: { radiusCard: 0, radiusButton: 4, radiusPanel: 2, radiusField: 2, skew: -12, lineWidth: 2, cardShadow: false },
   space: { gutter: 100, gutterMobile: 20, gap: 16, rowGap: 48, rowGapMobile: 38 },

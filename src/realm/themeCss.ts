@@ -51,7 +51,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--row-marker': mask(rows.marker), '--row-marker-size': mask(rows.marker) === 'none' ? '0' : '0.62em',
     '--card-width': px(rows.cardWidth, 320), '--poster-width': px(rows.posterWidth, 220), '--section-width': px(rows.sectionWidth, 200),
     '--playlist-width': px(rows.playlistWidth, 260), '--ticket-width': px(rows.ticketWidth, 420), '--square-width': px(rows.squareWidth, 210),
-    '--ease-enter': EASING.test(String(theme.motion.enter)) ? theme.motion.enter : 'ease-out',
+    '--ease-enter': EASING.test(theme.motion.enter) ? theme.motion.enter : 'ease-out',
     '--top-bar-height': '80px',
   };
   const phone = { '--row-gap': px(space.rowGapMobile, 38), '--hero-height': `${phoneHero}px`, '--top-bar-height': '60px' };
@@ -62,6 +62,8 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${list(base)}}`,
     `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)}}}`,
     `@media ${PHONE}{:root{${list(phone)}}}`,
+    // A phone on its side is lower than any hero: it fills what the bar leaves.
+    '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
     // A hero of fixed height would become a ribbon on a television.
     `@media (min-width:1921px){:root{--hero-height:min(${round((lineHeight / 1920) * 100)}vw,${round(lineHeight * 1.4)}px)}}}`,
   ].filter(Boolean).join('\n');
@@ -93,7 +95,7 @@ function typeTokens(role: TypeRole, type: ResolvedType, theme: Pick<ResolvedThem
 function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallbacks'>, arabic: boolean): string {
   const named = (arabic ? [type.arabicFamily, type.family] : [type.family, type.arabicFamily]).filter((name): name is string => typeof name === 'string' && FAMILY.test(name));
   const brand = named.filter((name, index) => named.indexOf(name) === index);
-  const standIns = brand.filter((name) => fallbacks.some((face) => face.family === name)).map(fallbackName);
+  const standIns = brand.flatMap((name) => (['common', 'dejavu'] as const).filter((local) => fallbacks.some((face) => face.family === name && face.local === local)).map((local) => fallbackName(name, local)));
   const serif = fallbacks.find((face) => face.family === brand[0])?.serif === true;
   return [...[...brand, ...standIns].map((name) => `"${name}"`), ...(serif ? ['serif'] : ['system-ui', 'sans-serif'])].join(',');
 }

@@ -7,50 +7,50 @@ import { safeExternalUrl, safeReturnTarget } from './safe-targets.ts';
 const off = { interstitial: false, seriesInterstitial: false, enhancedMetadata: false, showTitles: true };
 const viewer = (more: Partial<LinkViewer> = {}, features: Partial<LinkViewer['features']> = {}): LinkViewer => ({ isGuest: false, pathSet: 'en', ...more, features: { ...off, ...features } });
 const item = (more: Partial<ContentItem> = {}) => ({ id: '1', type: 'VOD', title: 'My Fight', accessLevel: 'GRANTED', ...more }) as ContentItem;
-const href = (more: Partial<ContentItem>, who = viewer(), context: ListContext = {}) => linkToItem(item(more), who, context).href;
+const hrefOf = (more: Partial<ContentItem>, who = viewer(), context: ListContext = {}) => linkToItem(item(more), who, context).href;
 
 describe('linkToItem', () => {
   test.each([
     ['VOD', '/video/1/my-fight'], ['VOD_VIDEO', '/video/1/my-fight'], ['LIVE', '/live/1'], ['LIVE_EVENT', '/live/1'], ['EPG', '/live/1'], ['PLAYLIST', '/playlist/1/my-fight'], ['VOD_PLAYLIST', '/playlist/1/my-fight'],
     ['SEASON', '/season/1'], ['VOD_SEASON', '/season/1'], ['SEASON_VOD', '/season/1'], ['SERIES', '/series/1/my-fight'], ['VOD_SERIES', '/series/1/my-fight'], ['SECTION', '/section/1'], ['FIGHTER', '/fighters/1'], ['NEWS', '/news'],
-  ] as const)('%s', (type, path) => expect(href({ type })).toBe(path));
+  ] as const)('%s', (type, path) => expect(hrefOf({ type })).toBe(path));
   test('a premiere is a video', () => {
-    expect(href({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
-    expect(href({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
-    expect(href({ type: 'LIVE', release: { type: 'RELEASE' } })).toBe('/live/1');
+    expect(hrefOf({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
+    expect(hrefOf({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
+    expect(hrefOf({ type: 'LIVE', release: { type: 'RELEASE' } })).toBe('/live/1');
   });
-  test('titles may be left out by the realm', () => expect(href({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
+  test('titles may be left out by the realm', () => expect(hrefOf({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
   test('the season of a series only with both settings', () => {
     const both = { enhancedMetadata: true, seriesInterstitial: true };
-    expect(href({ type: 'SERIES', seasonId: 's2' }, viewer({}, both))).toBe('/series/1/my-fight?seasonId=s2');
-    expect(href({ type: 'SERIES' }, viewer({}, both))).toBe('/series/1/my-fight');
-    for (const one of [{ enhancedMetadata: true }, { seriesInterstitial: true }]) expect(href({ type: 'SERIES', seasonId: 's2' }, viewer({}, one))).toBe('/series/1/my-fight');
+    expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, both))).toBe('/series/1/my-fight?seasonId=s2');
+    expect(hrefOf({ type: 'SERIES' }, viewer({}, both))).toBe('/series/1/my-fight');
+    for (const one of [{ enhancedMetadata: true }, { seriesInterstitial: true }]) expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, one))).toBe('/series/1/my-fight');
   });
   test('the list it was shown in', () => {
     const target = linkToItem(item({ series: { seriesId: 'se' } }), viewer({ currentPath: '/browse' }), { watchlistId: 'w 1', owner: 'o&1', playlistId: 'p' });
     expect(target).toEqual({ href: '/video/1/my-fight?watchlistId=w%201&owner=o%261', external: false, state: { entryPage: '/browse', seriesId: 'se', watchlistId: 'w 1' } });
-    expect(href({}, viewer(), { playlistId: 'p', seasonId: 's' })).toBe('/video/1/my-fight?playlistId=p');
-    expect(href({}, viewer(), { seasonId: 's' })).toBe('/video/1/my-fight?seasonId=s');
-    expect(href({ playlistId: 'own' })).toBe('/video/1/my-fight?playlistId=own');
+    expect(hrefOf({}, viewer(), { playlistId: 'p', seasonId: 's' })).toBe('/video/1/my-fight?playlistId=p');
+    expect(hrefOf({}, viewer(), { seasonId: 's' })).toBe('/video/1/my-fight?seasonId=s');
+    expect(hrefOf({ playlistId: 'own' })).toBe('/video/1/my-fight?playlistId=own');
     expect(linkToItem(item(), viewer())).toEqual({ href: '/video/1/my-fight', external: false });
   });
   test('sign-in first for guests, and back', () => {
     const asGuest = viewer({ isGuest: true, pathSet: 'es', currentPath: '/explorar' });
     expect(linkToItem(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), asGuest, { playlistId: 'p' })).toMatchObject({ href: `/acceder?from=${encodeURIComponent('/video/1/my-fight?playlistId=p')}`, state: { entryPage: '/explorar' } });
-    expect(href({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
-    expect(href({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
+    expect(hrefOf({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
+    expect(hrefOf({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
   });
   test('the return target is one that is accepted', () => {
-    const from = new URL(href({ title: 'نزال 100% / القرن', accessLevel: 'GRANTED_ON_SIGN_IN' }, viewer({ isGuest: true, pathSet: 'debug' }))!, 'https://x.test').searchParams.get('from');
+    const from = new URL(hrefOf({ title: 'نزال 100% / القرن', accessLevel: 'GRANTED_ON_SIGN_IN' }, viewer({ isGuest: true, pathSet: 'debug' }))!, 'https://x.test').searchParams.get('from');
     expect(safeReturnTarget(from)).toBe(from);
   });
   test('denied content opens its interstitial where the realm has one', () => {
     const on = viewer({}, { interstitial: true });
-    expect(href({ accessLevel: 'DENIED' }, on)).toBe('/interstitial/1/my-fight');
-    expect(href({ accessLevel: 'DENIED', type: 'LIVE' }, on)).toBe('/interstitial/1/my-fight');
-    expect(href({ accessLevel: 'DENIED', type: 'SERIES' }, on)).toBe('/series/1/my-fight');
-    expect(href({}, on)).toBe('/video/1/my-fight?showInterstitial=true');
-    expect(href({ type: 'LIVE' }, on)).toBe('/live/1');
+    expect(hrefOf({ accessLevel: 'DENIED' }, on)).toBe('/interstitial/1/my-fight');
+    expect(hrefOf({ accessLevel: 'DENIED', type: 'LIVE' }, on)).toBe('/interstitial/1/my-fight');
+    expect(hrefOf({ accessLevel: 'DENIED', type: 'SERIES' }, on)).toBe('/series/1/my-fight');
+    expect(hrefOf({}, on)).toBe('/video/1/my-fight?showInterstitial=true');
+    expect(hrefOf({ type: 'LIVE' }, on)).toBe('/live/1');
   });
   test.each([undefined, '', '..', 'a/b'])('id %j leads nowhere', (id) => {
     for (const accessLevel of ['GRANTED', 'DENIED', 'GRANTED_ON_SIGN_IN'] as const) {

@@ -5,14 +5,14 @@ import type { PagePlan } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
 
 export type PageState =
-  | { readonly state: 'ready'; readonly json: unknown; readonly plan: PagePlan }
+  | { readonly state: 'ready'; readonly plan: PagePlan }
   | { readonly state: 'missing' }
   | { readonly state: 'failed' };
 
 export type ContentDeps = {
   readonly fetchPage: (id: string, signal?: AbortSignal) => Promise<unknown>;
   /** Loads the widgets a page needs, then runs the engine's steps. */
-  readonly plan: (json: unknown, before: PagePlan | undefined) => Promise<{ json: unknown; plan: PagePlan } | { problem: Problem }>;
+  readonly read: (json: unknown, before: PagePlan | undefined) => Promise<PagePlan | { problem: Problem }>;
   readonly isMissing: (error: unknown) => boolean;
   readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
   readonly now: () => number;
@@ -25,6 +25,8 @@ export class ContentStore {
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
   private readonly deps: ContentDeps;
   private readonly alarms = new Map<string, () => void>();
+  /** Counts viewers: an answer that was asked for by the one before is dropped (N21). */
+  private viewers = 0;
 
   constructor(deps: ContentDeps) {
     this.deps = deps;
@@ -32,8 +34,11 @@ export class ContentStore {
 
   page(id: string): PageState | undefined { return this.pages.get(id); }
 
-  /** Puts in a page that came with the HTML. */
-  async adopt(id: string, json: unknown): Promise<PageState> { return this.settle(id, json); }
+  /** Puts in a page that is planned already. */
+  adopt(plan: PagePlan): void { this.show(plan.id, plan); }
+
+  /** Reads a page's JSON and shows it. Never rejects but for a chunk that cannot be fetched. */
+  async put(id: string, json: unknown): Promise<PageState> { return this.settle(id, json); }
 
   /** Remembers what the server found: there is no such page. */
   miss(id: string): void { runInAction(() => this.pages.set(id, { state: 'missing' })); }
@@ -48,10 +53,14 @@ export class ContentStore {
   /** Fetches a page again; what is shown stays until the answer is there, and stays when it fails (N01). */
   async refresh(id: string, signal?: AbortSignal): Promise<PageState> {
     const before = this.pages.get(id);
+    const { viewers } = this;
     try {
-      return await this.settle(id, await this.deps.fetchPage(id, signal));
+      const json = await this.deps.fetchPage(id, signal);
+      if (viewers !== this.viewers) return await this.open(id, signal);
+      return await this.settle(id, json);
     } catch (error) {
       if (signal?.aborted && before) return before;
+      if (viewers !== this.viewers) return this.open(id, signal);
       const state: PageState = this.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed' };
       runInAction(() => this.pages.set(id, state));
       return state;
@@ -60,25 +69,36 @@ export class ContentStore {
 
   private async settle(id: string, json: unknown): Promise<PageState> {
     const before = this.pages.get(id);
-    const planned = await this.deps.plan(json, before?.state === 'ready' ? before.plan : undefined);
-    if ('problem' in planned) {
-      this.deps.report([planned.problem], { id, version: 0 });
-      const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
-      runInAction(() => this.pages.set(id, state));
-      return state;
-    }
-    const state: PageState = { state: 'ready', ...planned };
-    this.deps.report(planned.plan.problems, { id, version: planned.plan.version });
+    const read = await this.deps.read(json, before?.state === 'ready' ? before.plan : undefined);
+    if (!('problem' in read)) return this.show(id, read);
+    this.deps.report([read.problem], { id, version: 0 });
+    const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
+    runInAction(() => this.pages.set(id, state));
+    return state;
+  }
+
+  private show(id: string, plan: PagePlan): PageState {
+    const state: PageState = { state: 'ready', plan };
+    this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
     this.alarms.get(id)?.();
-    const { changesAt } = planned.plan;
-    if (changesAt !== undefined) this.alarms.set(id, this.deps.at(changesAt, () => void this.settle(id, planned.json)));
+    // At the boundary the server's answer has the rows that appear and lacks those that go.
+    if (plan.changesAt !== undefined) this.alarms.set(id, this.deps.at(plan.changesAt, () => void this.refresh(id)));
     return state;
   }
 
   /** Drops pages that are not shown, so that the next visit fetches the published version; the shown one is refreshed. */
   async publishedAnew(shown: string | undefined): Promise<void> {
     runInAction(() => { for (const id of this.pages.keys()) if (id !== shown) this.pages.delete(id); });
+    if (shown !== undefined) await this.refresh(shown);
+  }
+
+  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
+  async viewerChanged(shown: string | undefined): Promise<void> {
+    this.viewers += 1;
+    this.dispose();
+    this.alarms.clear();
+    runInAction(() => this.pages.clear());
     if (shown !== undefined) await this.refresh(shown);
   }
 

@@ -1,9 +1,10 @@
 // One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
 import type { AppState, RealmView } from '#schemas/app-state.ts';
+import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
 import { NavigationStore } from './NavigationStore.ts';
 import { ReportStore } from './ReportStore.ts';
-import { SessionStore } from './SessionStore.ts';
+import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 
 export type Stores = {
@@ -15,17 +16,28 @@ export type Stores = {
   readonly clock: ClockStore;
 };
 
-export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & { readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number };
+export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
+  readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number;
+  readonly session: SessionTransport; readonly fetchMenu: () => Promise<MenuAnswer>;
+  /** Id of the composed page that is shown now. */
+  readonly shownPage: () => string | undefined;
+  /** Forgets what rows have loaded. */
+  readonly forgetRows: () => void;
+};
 
 export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow);
+  const navigation = new NavigationStore(state.menu);
+  const content = new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) });
+  const onViewer = (): void => {
+    deps.forgetRows();
+    void content.viewerChanged(deps.shownPage());
+    deps.fetchMenu().then(navigation.replace, navigation.fail);
+  };
   return {
     realm: state.realm,
-    session: new SessionStore(state.viewer),
-    navigation: new NavigationStore(state.menu),
-    content: new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) }),
-    reports,
-    clock,
+    session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
+    navigation, content, reports, clock,
   };
 }

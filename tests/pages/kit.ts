@@ -13,7 +13,7 @@ import type { Validator } from '#schemas/validator.ts';
 /** Compiles a schema as src/cli/generate does for the product. */
 export function compile(schema: object): Validator {
   const ajv = new Ajv({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, useDefaults: true, messages: false, unicode: false, logger: false, keywords: ['x-text', 'x-picture', 'x-widget'] });
-  return ajv.compile(schema) as unknown as Validator;
+  return ajv.compile(schema);
 }
 
 const object = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, required, properties });

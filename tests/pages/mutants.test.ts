@@ -19,7 +19,7 @@ const count = Number(process.env['TEST_MUTANTS'] ?? 400);
 
 const deep = (levels: number, open: string, close: string): Json => JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
 const hostile = (): readonly Json[] => [
-  null, true, 'false', 0, -1, 1e308, 9007199254740993, '', ' ', '\u0000', '\u202Eabc', '\uD800', 'javascript:alert(1)', '//evil.example', '<script>alert(1)</script>', 'x'.repeat(20_000),
+  null, true, 'false', 0, -1, 1e308, 2 ** 53 + 2, '', ' ', '\u0000', '\u202Eabc', '\uD800', 'javascript:alert(1)', '//evil.example', '<script>alert(1)</script>', 'x'.repeat(20_000),
   'constructor', '__proto__', [], {}, [null], [[[]]], { length: 1 }, { __proto__: null, toString: 1 }, JSON.parse('{"__proto__":{"polluted":1}}') as Json, { $ref: '#' }, deep(3000, '[', ']'), deep(3000, '{"a":', '}'),
   Array.from({ length: 300 }, () => null), { type: 'note', v: 99, props: {} }, { audience: 'guest' },
 ];
@@ -51,7 +51,8 @@ function mutate(element: Json, random: () => number): { now: Json[]; how: string
   return { now: [root.value], how: `${how} ${key}` };
 }
 
-const drawn = ({ id, type, props, viewports, changesAt }: PlannedRow): unknown => ({ id, type, props, viewports, changesAt });
+// As text: comparing thousands of rows by `toEqual` costs more than planning them.
+const drawn = ({ id, type, props, viewports, changesAt }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt });
 
 test(`mutants: no throw, healthy rows as in the clean page, broken schemas reported (TEST_SEED=${seed}, ${count} mutants)`, () => {
   console.log(`mutants: TEST_SEED=${seed} TEST_MUTANTS=${count}`);
@@ -74,19 +75,18 @@ test(`mutants: no throw, healthy rows as in the clean page, broken schemas repor
     const healthy = clean.rows.filter(({ pointer }) => pointer !== touched && !pointer.startsWith(`${touched}/`));
     const byId = new Map(mutant.rows.map((row) => [row.id, row]));
     for (const row of healthy) {
-      const now = byId.get(row.id);
-      expect(now && drawn(now), `${what}: row ${row.id}`).toEqual(drawn(row));
+      const found = byId.get(row.id);
+      const same = found && drawn(found) === drawn(row);
+      if (!same) expect(found && drawn(found), `${what}: row ${row.id}`).toBe(drawn(row));
     }
     const order = healthy.map(({ id }) => mutant.rows.findIndex((row) => row.id === id));
-    expect(order, what).toEqual([...order].sort((a, b) => a - b));
-    expect(new Set(mutant.rows.map(({ id }) => id)).size, what).toBe(mutant.rows.length);
-    expect(({} as Record<string, unknown>)['polluted'], what).toBeUndefined();
+    expect({ order, ids: byId.size, polluted: ({} as Record<string, unknown>)['polluted'] }, what).toEqual({ order: [...order].sort((a, b) => a - b), ids: mutant.rows.length, polluted: undefined });
 
     const [element] = now;
     const kind = isRecord(element) ? elementKind(element) : undefined;
     if (now.length !== 1 || kind === 'section' || kind === 'plugin' || how.includes('duplicate')) continue;
     // Element 7 is of an older version: a migration may drop what is nested too deeply.
-    const isWrong = !kind || (index !== 7 && tooDeep(element)) || readStrict(validators[kind], element).length > 0;
+    const isWrong = !kind || (tooDeep(element) ? index !== 7 : readStrict(validators[kind], element).length > 0);
     if (!isWrong) continue;
     broken++;
     expect(mutant.problems.filter(({ pointer }) => pointer.startsWith(`/elements/${index}`)), what).not.toEqual([]);

@@ -18,22 +18,25 @@ export const PICTURE_SIZES: Readonly<Record<CardKind, string>> = {
   section: '(width < 480px) 48vw, (width <= 1024px) 24vw, 280px',
 };
 
-/** Height of picture and text in px: [mobile, tablet, desktop and tv], at the default tokens. */
+/** Height in px of one card's picture on [mobile, tablet, desktop and tv], and of the text under it, at the default tokens. */
 const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, number, number], text: number]>> = {
-  landscape: [[176, 188, 171], 60],
-  ticket: [[176, 188, 227], 93],
-  playlist: [[150, 148, 147], 44],
-  poster: [[222, 270, 300], 62],
-  square: [[148, 180, 194], 62],
-  section: [[96, 104, 104], 0],
+  landscape: [[173, 186, 171], 60],
+  ticket: [[173, 186, 227], 94],
+  playlist: [[173, 130, 135], 46],
+  poster: [[215, 240, 300], 62],
+  square: [[165, 182, 220], 62],
+  section: [[82, 92, 104], 0],
 };
+/** On two lines cards are smaller. */
+const HEIGHTS_OF_TWO: readonly [number, number, number] = [124, 120, 135];
 const HEADING = 54;
 const ROW_GAP = 48;
 
 /** Estimated height of a row of cards, before it is measured. */
 export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2): Estimate {
-  const [picture, text] = HEIGHTS[kind];
+  const [one, text] = HEIGHTS[kind];
+  const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
   const below = metadata === 'regular' ? text : 0;
-  const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 16) as [number, number, number];
+  const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }

@@ -21,9 +21,9 @@ export type CardWords = {
   readonly price?: string;
 };
 
-const LISTS: ReadonlySet<string> = new Set(['PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SERIES', 'VOD_SERIES']);
+const LISTS: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SERIES', 'VOD_SERIES'];
 /** Pages drawn as cards: nobody has to buy a fighter, whatever the access level's default says. */
-const PAGES: ReadonlySet<string> = new Set(['SECTION', 'FIGHTER', 'NEWS']);
+const PAGES: readonly string[] = ['SECTION', 'FIGHTER', 'NEWS'];
 const WEEK = 6 * 86_400_000;
 
 /** Reads the item with the viewer's ports. All texts are ready to show; absent keys mean: nothing stands there. */
@@ -63,24 +63,24 @@ function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports)
   const premiere = item.release?.type === 'PREMIERE' ? moment(item.release.scheduledAt) : '';
   if (premiere) return { kind: 'time', text: text.t('premiere', { when: premiere }) };
   const start = moment(item.startDate);
-  if (start && !PAGES.has(item.type)) return { kind: 'time', text: start };
+  if (start && !PAGES.includes(item.type)) return { kind: 'time', text: start };
   return item.newItem ? { kind: 'new', text: text.t('new') } : undefined;
 }
 
 function lockOf(item: ContentItem, { text, session, licences }: Ports): CardWords['lock'] {
   if (item.accessLevel === 'GEOBLOCKED') return { kind: 'geoblocked', text: text.t('geoblocked') };
   if (item.owned) return { kind: 'owned', text: text.t('owned') };
-  if (PAGES.has(item.type) || licences.covers(item)) return undefined;
+  if (PAGES.includes(item.type) || licences.covers(item)) return undefined;
   if (item.accessLevel === 'GRANTED_ON_SIGN_IN') return session.isGuest ? { kind: 'sign-in', text: text.t('signInToWatch') } : undefined;
   return item.accessLevel === 'DENIED' ? { kind: 'buy', text: text.price(item.price) || text.t('purchaseToWatch') } : undefined;
 }
 
 function lengthOf(item: ContentItem, kind: CardKind, live: boolean, { text }: Ports): Pick<CardWords, 'length'> {
-  if (LISTS.has(item.type)) {
+  if (LISTS.includes(item.type)) {
     if (kind === 'poster' || !item.itemCount) return {};
     return { length: { text: text.number(item.itemCount), label: text.t('itemCount', { count: item.itemCount }) } };
   }
-  if (kind !== 'landscape' || live || PAGES.has(item.type) || !item.duration) return {};
+  if (kind !== 'landscape' || live || PAGES.includes(item.type) || !item.duration) return {};
   return { length: { text: text.duration(item.duration) } };
 }
 

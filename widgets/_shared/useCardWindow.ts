@@ -15,10 +15,10 @@ export type CardWindow = {
 export function useCardWindow(list: RefObject<HTMLElement | null>, columns: number): CardWindow {
   const [sight, setSight] = useState<Sight>();
   const latest = useRef(columns);
-  latest.current = columns;
 
   const update = useCallback(() => {
-    const measures = list.current && measure(list.current, latest.current);
+    const { current } = list;
+    const measures = current ? measure(current, latest.current) : undefined;
     if (!measures) return;
     const next = sightOf(measures);
     setSight((old) => (old && (Object.keys(next) as (keyof Sight)[]).every((key) => old[key] === next[key]) ? old : next));
@@ -26,7 +26,7 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, columns: numb
 
   useEffect(() => {
     const { current } = list;
-    if (!current) return;
+    if (!current) return undefined;
     let frame = 0;
     const later = () => { frame ||= requestAnimationFrame(() => { frame = 0; update(); }); };
     current.addEventListener('scroll', later, { passive: true });
@@ -34,7 +34,10 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, columns: numb
     observer.observe(current);
     return () => { current.removeEventListener('scroll', later); observer.disconnect(); cancelAnimationFrame(frame); };
   }, [list, update]);
-  useLayoutEffect(update, [update, columns]);
+  useLayoutEffect(() => {
+    latest.current = columns;
+    update();
+  }, [update, columns]);
 
   const scroll = useCallback((to: (measures: Measures) => number | undefined) => {
     const { current } = list;

@@ -33,7 +33,7 @@ export function useMoreItems({ pageId, exid, items, paging }: Source): { readonl
     }).catch(() => { work.current.failures += 1; }).finally(() => { if (work.current.call === call) delete work.current.call; });
   };
   const latest = useRef(run);
-  latest.current = run;
+  useEffect(() => { latest.current = run; });
 
   useEffect(() => {
     const state = work.current;

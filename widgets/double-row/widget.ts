@@ -2,14 +2,13 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { estimateShelf } from '../_shared/card-kinds.ts';
 import { loadItems } from '../_shared/load-items.ts';
 import { propsSchema } from './schema.ts';
-import validate from './validate.gen.js';
 
 /** Two lines of cards, filled column by column. */
 export const widget = defineWidget({
   type: 'double-row',
   version: 1,
   schema: propsSchema,
-  validate,
+  validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,

@@ -1,6 +1,6 @@
 // One hero: picture, shades, text. The text stands on the art's own calm side or on a shade; see View.module.css.
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { usePort, usePorts, type Picture } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import badges from '../_shared/Badge.module.css';
 import { letteringOf, LOGICAL } from './lettering.ts';
@@ -24,13 +24,13 @@ export function Slide({ hero, position, count, isActive, hasPicture, isFirst, ch
   const title = hero.title?.replaceAll('\n', ' ') ?? '';
   const shades = [background?.gradientTop && 'top', background?.gradientRight && 'end', (background?.gradientBottom ?? true) && 'bottom', background?.gradientLeft && 'start'].filter(Boolean).join(' ');
   return (
-    <div className={styles['slide']} data-active={isActive || undefined} data-item={hero.heroId} {...(!isActive && { inert: true })} {...(count > 1 && { role: 'group', 'aria-label': title ? `${where}: ${title}` : where })}
+    <div className={styles['slide']} data-active={isActive || undefined} data-hero={hero.heroId} {...(!isActive && { inert: true })} {...(count > 1 && { role: 'group', 'aria-label': title ? `${where}: ${title}` : where })}
       style={place(hero)} data-shade={shades}>
       {hasPicture && <HeroPicture hero={hero} isFirst={isFirst} />}
       {isActive && children}
       <div className={styles['text']} data-text-align={LOGICAL[hero.textAlignment]}>
         <div className={styles['words']}>
-          {hero.channelLogo && <Logo url={hero.channelLogo} />}
+          {hero.channelLogo && <Drawn className={styles['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           {(hero.tagline || hero.taglineNote) && (
             <p className={styles['tag']}>
               {hero.tagline && <span className={`${badges['badge']} ${badges['primary']}`}><bdi>{hero.tagline}</bdi></span>}
@@ -59,12 +59,8 @@ function place({ alignmentHorizontal, alignmentVertical }: HeroProps): CSSProper
 }
 
 function Title({ hero, title, level }: { hero: HeroProps; title: string; level: 1 | 2 }) {
-  const { pictures } = usePorts();
   const Heading = level === 1 ? 'h1' : 'h2';
-  if (hero.titleImage) {
-    const { src, srcSet, width, height } = pictures.describe(hero.titleImage);
-    return <Heading className={styles['title-image']}><img src={src} {...(srcSet && { srcSet, sizes: '(width <= 600px) 300px, 460px' })} width={width} height={height} alt={title} decoding="async" draggable={false} /></Heading>;
-  }
+  if (hero.titleImage) return <Heading className={styles['title-image']}><Drawn url={hero.titleImage} alt={title} sizes="(width <= 600px) 350px, 460px" /></Heading>;
   const { lines, longest, scale } = letteringOf(hero.title ?? '');
   return (
     <Heading className={styles['title']} style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
@@ -73,9 +69,11 @@ function Title({ hero, title, level }: { hero: HeroProps; title: string; level: 
   );
 }
 
-function Logo({ url }: { url: string }) {
+/** Lettering or a logo: its box is known before it is there, and it is never cut. */
+function Drawn({ url, alt, sizes, className }: { url: string; alt: string; sizes: string; className?: string | undefined }) {
   const { src, srcSet, width, height } = usePorts().pictures.describe(url);
-  return <img className={styles['logo']} src={src} {...(srcSet && { srcSet, sizes: '400px' })} width={width} height={height} alt="" decoding="async" />;
+  const style = width && height ? ({ '--drawn': width / height } as CSSProperties) : undefined;
+  return <img className={className} style={style} src={src} {...(srcSet && { srcSet, sizes })} width={width} height={height} alt={alt} draggable={false} />;
 }
 
 /** Wide art, its right-to-left composition, and the portrait one for phones. A picture that fails leaves the brand's ground. */

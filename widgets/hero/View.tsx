@@ -47,6 +47,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
 
   if (!hero) return null;
   return (
+    // The section only watches where pointer, focus and fingers are; what acts are its links and buttons.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles['hero']} aria-label={label} data-count={count > 1 ? 'many' : 'one'} data-playing={(isPlaying && !isPaused) || undefined} data-stopped={isStopped || undefined}
       onPointerEnter={(event) => { if (event.pointerType === 'mouse') setHeld(true); }} onPointerLeave={() => setHeld(false)}
       onFocus={(event) => { if (event.target.matches(':focus-visible')) setHeld(true); }} onBlur={(event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false); }} {...(count > 1 && swipe)}>

@@ -1,13 +1,12 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
-import validate from './validate.gen.js';
 
 /** The hero: one large picture, or several that take turns. */
 export const widget = defineWidget({
   type: 'hero',
   version: 1,
   schema: propsSchema,
-  validate,
+  validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
   estimate: () => ({ mobile: 620, tablet: 640, desktop: 640, tv: 640 }),

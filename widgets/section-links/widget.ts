@@ -2,14 +2,13 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { estimateShelf } from '../_shared/card-kinds.ts';
 import { loadItems } from '../_shared/load-items.ts';
 import { propsSchema } from './schema.ts';
-import validate from './validate.gen.js';
 
 /** Links to sections. */
 export const widget = defineWidget({
   type: 'section-links',
   version: 1,
   schema: propsSchema,
-  validate,
+  validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,

@@ -10,8 +10,9 @@ export async function generateWidgetIndexes(): Promise<void> {
   const identifier = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const lazy = names.map((n) => `  '${n}': () => import('./${n}/widget.ts').then((m) => m.widget as unknown as AnyWidget),`).join('\n');
   put('widgets/index.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\n\n/** Loads a built-in widget's declaration by row type. */\nexport const widgetLoaders: Readonly<Record<string, () => Promise<AnyWidget>>> = {\n${lazy}\n};\n`);
-  const imports = names.map((n) => `import { widget as ${identifier(n)} } from './${n}/widget.ts';`).join('\n');
-  put('widgets/contracts.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\n${imports}\n\n/** Every built-in widget. */\nexport const widgets: readonly AnyWidget[] = [${names.map((n) => `${identifier(n)} as unknown as AnyWidget`).join(', ')}];\n`);
+  const imports = names.map((n) => `import { widget as ${identifier(n)} } from './${n}/widget.ts';\nimport ${identifier(n)}Validator from './${n}/validate.gen.js';`).join('\n');
+  const list = names.map((n) => `  { ...${identifier(n)}, validate: ${identifier(n)}Validator } as unknown as Contract,`).join('\n');
+  put('widgets/contracts.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\nimport type { Validator } from '#schemas/validator.ts';\n${imports}\n\n/** A widget with its validator at hand. */\nexport type Contract = Omit<AnyWidget, 'validate'> & { readonly validate: Validator };\n\n/** Every built-in widget, for the server. */\nexport const widgets: readonly Contract[] = [\n${list}\n];\n`);
 }
 
 function put(file: string, text: string): void {

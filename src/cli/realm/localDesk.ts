@@ -4,7 +4,6 @@ import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
 import { DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { WidgetContract } from '../../server/domain/checkRealm.ts';
 import { createRealmPublisher } from '../../server/domain/publishRealm.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
@@ -15,7 +14,7 @@ export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string;
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await migrate(database.kysely, logger);
-  const publisher = createRealmPublisher({ database, widgets: widgets as unknown as readonly WidgetContract[] });
+  const publisher = createRealmPublisher({ database, widgets });
   const said = (error: unknown): never => {
     if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError) throw new RefusedError(error.message, { cause: error });
     throw error;

@@ -13,7 +13,7 @@ type Failure = { status?: number; code?: string; messages?: string[]; details?: 
 
 export function createRemoteDesk({ url, token }: { url: string; token: string }): Desk {
   const base = url.replace(/\/+$/, '');
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<{ answer: T } | { failure: Failure }> => {
+  const call = async (method: string, path: string, body?: unknown): Promise<{ answer: unknown } | { failure: Failure }> => {
     const bytes = body instanceof Uint8Array;
     const response = await fetch(`${base}/api/admin/v1${path}`, {
       method, signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -23,13 +23,13 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
     });
-    const answer = (await response.json().catch(() => ({}))) as T & Failure;
+    const answer = (await response.json().catch(() => ({}))) as Failure;
     return response.ok ? { answer } : { failure: { status: response.status, ...answer } };
   };
   const must = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const result = await call<T>(method, path, body);
+    const result = await call(method, path, body);
     if ('failure' in result) throw refusal(result.failure, base);
-    return result.answer;
+    return result.answer as T;
   };
 
   return {
@@ -46,11 +46,14 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
         const result = await call('PUT', `/blobs/${hash}`, bytes ?? new Uint8Array());
         // Bytes the server cannot use are findings of the folder, told with all others.
         if ('failure' in result && result.failure.status !== 415) throw refusal(result.failure, base);
-        if ('failure' in result) refused.push({ code: 'PICTURE_BAD', severity: 'error', pointer: '', file: path, found: (result.failure.messages?.[0] ?? '').slice(0, 80) });
+        if ('failure' in result) refused.push({ code: 'PICTURE_BAD', severity: 'error', pointer: '', file: path, expected: 'bytes that decode', found: 'a file that is cut off or of another kind' });
         if (++sent % 10 === 0 || sent === missing.length) onProgress(`sent ${sent} of ${missing.length} files`);
       }, PARALLEL);
-      const result = await call<{ realm: string; version: number; published: boolean; warnings: Problem[] }>('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, { files, assets, ...(note !== undefined && { note }), ...(author !== undefined && { author }) });
-      if ('answer' in result) return { ok: true, realm: result.answer.realm, version: result.answer.version, published: result.answer.published, problems: result.answer.warnings };
+      const result = await call('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, { files, assets, ...(note !== undefined && { note }), ...(author !== undefined && { author }) });
+      if ('answer' in result) {
+        const { realm, version, published, warnings } = result.answer as { realm: string; version: number; published: boolean; warnings: Problem[] };
+        return { ok: true, realm, version, published, problems: warnings };
+      }
       const problems = result.failure.details?.problems;
       if (result.failure.status !== 422 || !problems) throw refusal(result.failure, base);
       const isTold = (path: string | undefined): boolean => refused.some(({ file }) => file === path);

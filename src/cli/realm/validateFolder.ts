@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relativesOf, type WidgetContract } from '../../server/domain/checkRealm.ts';
+import { checkRealm, relativesOf } from '../../server/domain/checkRealm.ts';
 import { compileRealm } from '../../server/domain/compileRealm.ts';
 import { filledRealm } from '../../server/domain/check/checkRealmFile.ts';
 import { readRealmFolder } from '../../server/domain/readRealmFolder.ts';
@@ -26,7 +26,7 @@ async function checked(root: string, path: readonly string[]): Promise<Awaited<R
     const result = await checked(other, [...path, other]);
     if (result.checked) relatives.set(id, readContent(compileRealm(result.checked).documents));
   }
-  return checkRealm(folder, { relatives, widgets: widgets as unknown as readonly WidgetContract[], hostOwner: path.length > 1 ? undefined : await ownersBeside(root) });
+  return checkRealm(folder, { relatives, widgets, hostOwner: path.length > 1 ? undefined : await ownersBeside(root) });
 }
 
 /** Beside the folder, else among the product's own. */
@@ -41,7 +41,7 @@ async function ownersBeside(root: string): Promise<(host: string) => string | un
     if (!entry.isDirectory() || place === root) continue;
     try {
       const written = JSON.parse(await readFile(join(place, 'realm.json'), 'utf8')) as unknown;
-      for (const host of filledRealm({ documents: new Map([['realm.json', written]]) }).hosts ?? []) owners.set(String(host), entry.name);
+      for (const host of filledRealm({ documents: new Map([['realm.json', written]]) }).hosts ?? []) owners.set(host, entry.name);
     } catch {
       // Not a realm, or a broken one: its own check says so.
     }

@@ -5,7 +5,8 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Logo } from './Logo.tsx';
-import { MenuItems, nameOf, STROKE } from './MenuItems.tsx';
+import { MenuItems, nameOf } from './MenuItems.tsx';
+import { STROKE } from './stroke.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import { useBarOnScroll } from './useBarOnScroll.ts';
 import styles from './chrome.module.css';
@@ -36,7 +37,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
           <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
         </button>
         <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}><Logo realm={realm} /></ChromeLink>
-        {layout !== 'hamburger' && <nav className={styles['nav']} aria-label={text.nav}><MenuItems items={inBar} path={path} /></nav>}
+        {layout !== 'hamburger' && <nav className={styles['nav']} aria-label={text.nav}><MenuItems items={inBar} path={path} withIcons={layout === 'sidebar'} /></nav>}
         <div className={styles['tools']}>
           {realm.features.languageBadge && session.isGuest && other && (
             <a className={styles['badge']} href={inLanguage(other)} hrefLang={other} lang={other} aria-label={`${text.language}: ${nameOf(other)}`}>
@@ -49,6 +50,11 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
               {realm.features.selfRegistration && <ChromeLink link={{ type: 'SIGNUP' }} className={styles['loud']}>{text.signup}</ChromeLink>}
               <ChromeLink link={{ type: 'LOGIN' }} className={styles['profile']} label={text.login}><UserRound size={22} strokeWidth={STROKE} aria-hidden /></ChromeLink>
             </>
+          )}
+          {!session.isGuest && (
+            <button type="button" className={styles['account']} aria-label={text.profile} aria-haspopup="dialog" onClick={stores.navigation.openMenu}>
+              <UserRound size={22} strokeWidth={STROKE} aria-hidden />
+            </button>
           )}
         </div>
       </header>

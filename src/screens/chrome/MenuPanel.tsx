@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type MouseEvent } from 'react';
-import { usePort } from '#engine/plugin-api/index.ts';
+import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { buildPath, pathSetOf } from '#src/routes/paths.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
-import { MenuItems, nameOf, STROKE } from './MenuItems.tsx';
+import { MenuItems, nameOf } from './MenuItems.tsx';
+import { STROKE } from './stroke.ts';
 import styles from './chrome.module.css';
 
 /**
@@ -17,7 +19,7 @@ export const MenuPanel = observer(function MenuPanel({ path }: { path: string })
   const { navigation, session, realm } = stores;
   const text = {
     menu: usePort((p) => p.text.t('menu')), close: usePort((p) => p.text.t('closeMenu')), login: usePort((p) => p.text.t('login')),
-    signup: usePort((p) => p.text.t('signup')), language: usePort((p) => p.text.t('language')),
+    signup: usePort((p) => p.text.t('signup')), logout: usePort((p) => p.text.t('logout')), language: usePort((p) => p.text.t('language')),
   };
   const { isMenuOpen } = navigation;
   useEffect(() => {
@@ -43,6 +45,11 @@ export const MenuPanel = observer(function MenuPanel({ path }: { path: string })
             {realm.features.selfRegistration && <ChromeLink link={{ type: 'SIGNUP' }} className={styles['loud']} onFollow={navigation.closeMenu}>{text.signup}</ChromeLink>}
           </div>
         )}
+        {!session.isGuest && (
+          <div className={styles['panelTools']}>
+            <SignOut label={text.logout} />
+          </div>
+        )}
         <nav className={styles['languages']} aria-label={text.language}>
           <ul>{realm.locales.map((l) => <li key={l}><a href={inLanguage(l)} hrefLang={l} lang={l === 'debug' ? 'en' : l} aria-current={l === locale || undefined}>{nameOf(l)}</a></li>)}</ul>
         </nav>
@@ -50,3 +57,18 @@ export const MenuPanel = observer(function MenuPanel({ path }: { path: string })
     </dialog>
   );
 });
+
+/** Signs out and goes home (NAV-013). When the server cannot be reached the sign-out screen says so. */
+function SignOut({ label }: { label: string }) {
+  const { stores, locale } = useScreens();
+  const { links } = usePorts();
+  const path = buildPath('LOGOUT', {}, pathSetOf(locale)) ?? '/logout';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void stores.session.signOut().then((done) => {
+      stores.navigation.closeMenu();
+      links.follow({ href: done ? '/' : path, external: false });
+    });
+  };
+  return <form method="post" action={path} onSubmit={submit}><button type="submit" className={styles['quiet']}>{label}</button></form>;
+}

@@ -37,7 +37,7 @@ export type CheckResult = { readonly problems: readonly Problem[]; readonly chec
 export async function checkRealm(folder: RealmFolder, surroundings: Surroundings): Promise<CheckResult> {
   const collector = createCollector();
   folder.problems.forEach(collector.add);
-  const art = await checkArt({ folder, report: collector.report });
+  const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
   const realm = filledRealm(folder);
   const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
   const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, inherited), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])) };

@@ -33,15 +33,15 @@ export function compileTheme({ folder, art, colours }: Pick<CheckedRealm, 'folde
   const fonts = theme.fonts.map(({ file, family, weight, style, script, preload }): ResolvedFont => ({
     family, hash: folder.assets.get(`fonts/${file}`)?.hash ?? '', weight: weight ?? '400', style: style ?? 'normal', script: script ?? 'latin', preload: preload ?? false,
   }));
-  const { edge, ...hero } = theme.hero as ResolvedTheme['hero'];
-  const { marker, ...rows } = theme.rows as ResolvedTheme['rows'];
+  const { edge, ...hero } = theme.hero;
+  const { marker, ...rows } = theme.rows;
   const edgeHash = draw(edge), markerHash = draw(marker);
   return {
     theme: {
       scheme: theme.scheme ?? 'dark', colours, fonts, fallbacks: fallbacksOf(theme.fonts, type, art), type,
-      shape: theme.shape as ResolvedTheme['shape'], space: theme.space as ResolvedTheme['space'],
+      shape: theme.shape, space: theme.space,
       hero: { ...hero, ...(edgeHash && { edge: edgeHash }) }, rows: { ...rows, ...(markerHash && { marker: markerHash }) },
-      motion: theme.motion as ResolvedTheme['motion'],
+      motion: theme.motion,
     },
     drawings,
   };
@@ -67,10 +67,10 @@ function fallbacksOf(fonts: readonly { family: string; file: string; script?: st
   }
   return [...wanted.values()].sort((a, b) => (a.family < b.family ? -1 : a.family > b.family ? 1 : a.weight - b.weight)).flatMap(({ family, weight }) => {
     const files = fonts.filter((font) => font.family === family && (font.style ?? 'normal') === 'normal');
-    const scripts = new Map(files.map((font) => [font.script ?? 'latin', font.file]).reverse() as [string, string][]);
+    const scripts = new Map(files.map((font) => [font.script ?? 'latin', font.file]).toReversed() as [string, string][]);
     return (['latin', 'arabic'] as const).flatMap((script) => {
       const facts = art.fonts.get(scripts.get(script) ?? '');
-      return facts ? [fallbackFace(facts, { family, weight, style: 'normal', script })] : [];
+      return facts ? (['common', 'dejavu'] as const).map((local) => fallbackFace(facts, { local, family, weight, style: 'normal', script })) : [];
     });
   });
 }

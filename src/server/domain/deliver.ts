@@ -75,9 +75,9 @@ export function deliverBucketItems(content: RealmContent, page: unknown, exid: s
 
 /** The catalogue's items that a source names, in its order. Unknown ids are left out: they were refused at publish. */
 function sourceItems({ content, context, chain, zone }: Delivery, source: ItemSource): CatalogueItem[] {
-  const { ids, tag, sort = 'catalogue' } = source;
+  const { ids, tag, sort } = source;
   const chosen = ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
-  if (ids || sort === 'catalogue') return chosen;
+  if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
   if (sort === 'title') {
     const titles = new Map(chosen.map((item) => [item.id, String(isLocalisedText(item.title) ? localiseText((item.title as { $text: Record<string, string> }).$text, chain) : item.title)]));
     const collator = new Intl.Collator(context.locale === 'debug' ? 'en' : context.locale, { numeric: true });

@@ -47,7 +47,7 @@ const ACCENTED = 'áçéíóúñýÁÇÉÍÓÚÑÝšğžŠĞŽďťłřĎŤŁŘŵ
 /** `Sign in, {{name}}` -> `[!!! Šíğñ íñ, {{name}} !!!]`. Longer by a third, as translations are; placeholders stay. */
 export function pseudo(text: string): string {
   if (text === '') return text;
-  const accented = text.split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/).map((part, index) => (index % 2 ? part : [...part].map(accent).join(''))).join('');
+  const accented = text.split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/).map((part, index) => (index % 2 ? part : Array.from(part, accent).join(''))).join('');
   return `[!!! ${accented}${' ·'.repeat(Math.ceil(text.length / 12))} !!!]`;
 }
 

@@ -16,88 +16,94 @@ import { toApiError } from '../errors.ts';
 import { admin } from '../routes/admin/admin.ts';
 import { seedRealms, type SeedResult } from './seedRealms.ts';
 
-async function writeSample(root: string, id: string, change: (documents: Record<string, unknown>) => Record<string, unknown> = (documents) => documents): Promise<void> {
-  const files = { ...change(sampleDocuments(id)), ...(await sampleAssets()) };
+async function writeSample(root: string, id: string, shade: number, change: (documents: Record<string, unknown>) => Record<string, unknown> = (documents) => documents): Promise<void> {
+  const files = { ...change(sampleDocuments(id)), ...(await sampleAssets(shade)) };
   for (const [path, value] of Object.entries(files)) {
     const file = join(root, id, path);
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value));
   }
 }
-const outcomes = (results: readonly SeedResult[]): string[] => results.map(({ realm, outcome, version }) => `${realm} ${outcome} ${version}`);
 
 describe.each(testStores())('$kind', (store) => {
   describe.skipIf(store.skipped)('seed and admin API', () => {
     let prepared: PreparedStore;
     let database: Database;
     let place = '';
+    let turn = 0;
+    // One database for all tests: each has realms of its own.
+    const of = (name: string): string => `${name}-${turn}`;
+    const outcomes = (results: readonly SeedResult[]): string[] => results.map(({ realm, outcome, version }) => `${realm.replace(`-${turn}`, '')} ${outcome} ${version}`);
     const logger = createTestLogger();
     const seed = (): Promise<SeedResult[]> => seedRealms({ database, realmsFolder: join(place, 'realms'), logger, widgets: [] });
     const publisher = () => createRealmPublisher({ database, widgets: [] });
     const folderOf = (id: string) => readRealmFolder(join(place, 'realms', id));
 
-    beforeAll(async () => { prepared = await store.prepare(); }, 120_000);
+    beforeAll(async () => {
+      prepared = await store.prepare();
+      database = await prepared.open();
+    }, 120_000);
     afterAll(async () => prepared?.close(), 60_000);
     beforeEach(async () => {
-      database = await prepared.open();
+      turn += 1;
       place = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
-      await writeSample(join(place, 'realms'), 'one');
+      await writeSample(join(place, 'realms'), of('one'), turn);
       logger.lines.length = 0;
-      return async () => { await database.close(); await rm(place, { recursive: true, force: true }); };
+      return async () => { await rm(place, { recursive: true, force: true }); };
     });
 
     test('is idempotent, follows the folder, and leaves an operator\'s version alone', async () => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       // Another clone: the same contents under other times.
-      await utimes(join(place, 'realms/one/realm.json'), 1, 1);
+      await utimes(join(place, 'realms', of('one'), 'realm.json'), 1, 1);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
-      await writeFile(join(place, 'realms/one/strings/en.json'), '{"login":"Welcome in"}');
+      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Welcome in"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2']);
-      const snapshot = await loadSnapshot(createDocuments(database.kysely), 'one', 2);
+      const snapshot = await loadSnapshot(createDocuments(database.kysely), of('one'), 2);
       expect(snapshot?.labels('en')['login']).toBe('Welcome in');
 
-      await writeFile(join(place, 'realms/one/strings/en.json'), '{"login":"By hand"}');
-      expect(await publisher().publish(await folderOf('one'))).toMatchObject({ ok: true, version: 3, published: true });
-      await writeFile(join(place, 'realms/one/strings/en.json'), '{"login":"Later"}');
+      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"By hand"}');
+      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({ ok: true, version: 3, published: true });
+      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Later"}');
       expect(outcomes(await seed())).toEqual(['one kept 3']);
     });
 
     test('stores the pictures before the version, and a bad folder harms no other', async () => {
-      await writeSample(join(place, 'realms'), 'bad', (documents) => ({ ...documents, 'pages/home.json': '{' }));
+      await writeSample(join(place, 'realms'), of('bad'), turn, (documents) => ({ ...documents, 'pages/home.json': '{' }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one seeded 1']);
-      expect(logger.lines.join('\n')).toMatch(/realms\/bad: error DOCUMENT_NOT_JSON pages\/home.json/);
-      const hashes = Object.values(await sampleAssets()).filter((bytes) => bytes[0] !== 0x3c).map(hashBytes);
+      expect(logger.lines.join('\n')).toMatch(/realms\/bad-\d+: error DOCUMENT_NOT_JSON pages\/home.json/);
+      const hashes = Object.values(await sampleAssets(turn)).filter((bytes) => bytes[0] !== 0x3c).map(hashBytes);
       expect(await createBlobs(database.kysely).missing(hashes)).toEqual([]);
       // Two realms claim one host: the second is refused.
-      await writeSample(join(place, 'realms'), 'two', (documents) => ({ ...documents, 'realm.json': { ...(documents['realm.json'] as object), hosts: ['one.localhost'] } }));
+      await writeSample(join(place, 'realms'), of('two'), turn, (documents) => ({ ...documents, 'realm.json': { ...(documents['realm.json'] as object), hosts: [`${of('one')}.localhost`] } }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one unchanged 1', 'two refused 0']);
       expect(logger.lines.join('\n')).toContain('HOST_TAKEN');
     });
 
     test('a realm that builds on another is seeded after it, and again with it', async () => {
-      await mkdir(join(place, 'realms/a-guest'));
-      await writeFile(join(place, 'realms/a-guest/realm.json'), JSON.stringify({ id: 'a-guest', name: 'Guest', extends: 'one', catalogueOf: 'one', hosts: ['guest.localhost'], locales: ['en', 'debug'], defaultLocale: 'en' }));
+      await mkdir(join(place, 'realms', of('a-guest')));
+      await writeFile(join(place, 'realms', of('a-guest'), 'realm.json'), JSON.stringify({ id: of('a-guest'), name: 'Guest', extends: of('one'), catalogueOf: of('one'), hosts: [`${of('guest')}.localhost`], locales: ['en', 'debug'], defaultLocale: 'en' }));
       expect(outcomes(await seed())).toEqual(['one seeded 1', 'a-guest seeded 1']);
-      await writeFile(join(place, 'realms/one/strings/en.json'), '{"login":"New"}');
+      await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"New"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2', 'a-guest seeded 2']);
       expect(outcomes(await seed())).toEqual(['one unchanged 2', 'a-guest unchanged 2']);
-      const guest = await loadSnapshot(createDocuments(database.kysely), 'a-guest', 2);
+      const guest = await loadSnapshot(createDocuments(database.kysely), of('a-guest'), 2);
       expect(guest?.page('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe('[!!! Ħómé · !!!]');
     });
 
     test('rollback goes one back each time, or to the version named', async () => {
       await seed();
       for (const login of ['two', 'three']) {
-        await writeFile(join(place, 'realms/one/strings/en.json'), JSON.stringify({ login }));
-        await publisher().publish(await folderOf('one'));
+        await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), JSON.stringify({ login }));
+        await publisher().publish(await folderOf(of('one')));
       }
-      expect(await publisher().publish(await folderOf('one'))).toMatchObject({ version: 3, published: false });
-      expect(await publisher().rollback('one')).toMatchObject({ version: 4, from: 3, to: 2 });
-      expect(await publisher().rollback('one')).toMatchObject({ version: 5, from: 4, to: 1 });
-      await expect(publisher().rollback('one')).rejects.toMatchObject({ code: 'VERSION_MISSING' });
-      expect(await publisher().rollback('one', { to: 3 })).toMatchObject({ version: 6, to: 3 });
-      expect(await publisher().rollback('one')).toMatchObject({ to: 2 });
+      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({ version: 3, published: false });
+      expect(await publisher().rollback(of('one'))).toMatchObject({ version: 4, from: 3, to: 2 });
+      expect(await publisher().rollback(of('one'))).toMatchObject({ version: 5, from: 4, to: 1 });
+      await expect(publisher().rollback(of('one'))).rejects.toMatchObject({ code: 'VERSION_MISSING' });
+      expect(await publisher().rollback(of('one'), { to: 3 })).toMatchObject({ version: 6, to: 3 });
+      expect(await publisher().rollback(of('one'))).toMatchObject({ to: 2 });
       await expect(publisher().rollback('nobody')).rejects.toMatchObject({ code: 'VERSION_MISSING' });
     });
 
@@ -106,10 +112,10 @@ describe.each(testStores())('$kind', (store) => {
       const token = 'a-token-of-enough-length';
       const authorization = `Bearer ${token}`;
       const text = async (): Promise<Record<string, string>> => ({
-        ...Object.fromEntries(Object.entries(sampleDocuments('one')).map(([path, value]) => [path, JSON.stringify(value)])),
-        ...Object.fromEntries(Object.entries(await sampleAssets()).filter(([path]) => path.endsWith('.svg')).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])),
+        ...Object.fromEntries(Object.entries(sampleDocuments(of('one'))).map(([path, value]) => [path, JSON.stringify(value)])),
+        ...Object.fromEntries(Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.svg')).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])),
       });
-      const pictures = async (): Promise<[string, Uint8Array][]> => Object.entries(await sampleAssets()).filter(([path]) => path.endsWith('.webp'));
+      const pictures = async (): Promise<[string, Uint8Array][]> => Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.webp'));
       const send = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api/admin/v1${url}`, payload, headers: { authorization } });
       beforeEach(async () => {
         app = Fastify();
@@ -127,7 +133,7 @@ describe.each(testStores())('$kind', (store) => {
 
       test('bytes first, then the folder; every problem at once; nothing is published with an error', async () => {
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
-        const early = await send('/realms/one/publish', { files: await text(), assets });
+        const early = await send(`/realms/${of('one')}/publish`, { files: await text(), assets });
         expect(early.statusCode).toBe(422);
         expect(early.json().details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`)).toEqual(expect.arrayContaining(['FILE_MISSING art/a.landscape.webp', 'FILE_MISSING art/b.landscape.webp']));
         const missing = (await send('/blobs/missing', { hashes: Object.values(assets) })).json().missing as string[];
@@ -139,24 +145,24 @@ describe.each(testStores())('$kind', (store) => {
           const cut = bytes.subarray(0, bytes.length - 20);
           expect((await put(hashBytes(cut), cut)).json().code).toBe('PICTURE_BAD');
         }
-        expect((await send('/realms/one/publish', { files: { ...(await text()), '../evil.json': '{}' }, assets })).statusCode).toBe(422);
-        const good = await send('/realms/one/publish', { files: await text(), assets, note: 'first' });
-        expect(good.json()).toEqual({ realm: 'one', version: 1, published: true, warnings: [] });
-        expect((await send('/realms/one/publish', { files: await text(), assets, expectVersion: 7 })).json()).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
-        expect((await send('/realms/one/rollback', {})).json()).toMatchObject({ status: 404, code: 'VERSION_MISSING' });
+        expect((await send(`/realms/${of('one')}/publish`, { files: { ...(await text()), '../evil.json': '{}' }, assets })).statusCode).toBe(422);
+        const good = await send(`/realms/${of('one')}/publish`, { files: await text(), assets, note: 'first' });
+        expect(good.json()).toEqual({ realm: of('one'), version: 1, published: true, warnings: [] });
+        expect((await send(`/realms/${of('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json()).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
+        expect((await send(`/realms/${of('one')}/rollback`, {})).json()).toMatchObject({ status: 404, code: 'VERSION_MISSING' });
         const get = async (url: string) => (await app.inject({ method: 'GET', url: `/api/admin/v1${url}`, headers: { authorization } })).json();
-        expect(await get('/realms')).toEqual({ realms: [{ realm: 'one', version: 1, hosts: ['one.localhost'] }] });
-        expect((await get('/realms/one/versions')).versions).toMatchObject([{ version: 1, note: 'first', source: 'publish' }]);
+        expect((await get('/realms')).realms).toContainEqual({ realm: of('one'), version: 1, hosts: [`${of('one')}.localhost`] });
+        expect((await get(`/realms/${of('one')}/versions`)).versions).toMatchObject([{ version: 1, note: 'first', source: 'publish' }]);
         expect(await get('/realms/nobody/versions')).toMatchObject({ code: 'REALM_UNKNOWN' });
       });
 
       test('a folder sent gives the same documents as the folder read', async () => {
         await seed();
-        await writeFile(join(place, 'realms/one/strings/en.json'), '{"login":"Come in"}');
+        await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Come in"}');
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
-        await send('/realms/one/publish', { files: await text(), assets });
+        await send(`/realms/${of('one')}/publish`, { files: await text(), assets });
         const documents = createDocuments(database.kysely);
-        const list = async (version: number) => (await documents.list('one', version)).filter(({ kind }) => kind !== 'seed');
+        const list = async (version: number) => (await documents.list(of('one'), version)).filter(({ kind }) => kind !== 'seed');
         expect(await list(2)).toEqual(await list(1));
       });
     });

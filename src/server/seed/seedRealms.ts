@@ -31,7 +31,7 @@ export type SeedResult = { readonly realm: string; readonly outcome: 'seeded' | 
 type StoredStamp = { readonly quick: string; readonly content: string };
 
 /** Idempotent; on a second start it compares stamps only. One bad folder harms no other. */
-export async function seedRealms({ database, realmsFolder, logger, widgets: contracts = widgets as unknown as readonly WidgetContract[] }: SeedOptions): Promise<SeedResult[]> {
+export async function seedRealms({ database, realmsFolder, logger, widgets: contracts = widgets }: SeedOptions): Promise<SeedResult[]> {
   if (!existsSync(realmsFolder)) return [];
   const documents = createDocuments(database.kysely);
   const realms = createRealms(database.kysely);

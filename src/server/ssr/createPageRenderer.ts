@@ -30,7 +30,7 @@ async function built(): Promise<PageRenderer> {
   const { render } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
   // Each row type's declaration, view and styles travel with the page that shows it.
-  const assets = (rowTypes: readonly string[]): Assets => collect(manifest, [ENTRY, ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`])]);
+  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets => collect(manifest, [ENTRY, ...screens, ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`])]);
   return { render: (input) => render({ ...input, assets, entry }), assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };
 }
 

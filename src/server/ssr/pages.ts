@@ -16,7 +16,6 @@ import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { neutralPage } from './neutralPage.ts';
 import { tabIcon } from './tabIcon.ts';
-import { withoutLowerItems } from './withoutLowerItems.ts';
 
 type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config };
 
@@ -52,12 +51,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const missing = page ? undefined : address?.params['id'];
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
-    menu: realm.menu('web', locale), ...(page ? { page: withoutLowerItems(page) } : missing !== undefined && { missingPage: missing }),
+    menu: realm.menu('web', locale), ...(page ? { page } : missing !== undefined && { missingPage: missing }),
   };
   const output = await renderer.render({
     request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background, canonical: url.origin + url.pathname, alternates: Object.fromEntries(realm.view.locales.filter((l) => l !== 'debug').map((l) => [l, url.origin + inLanguage(url.pathname, l)])),
     api: inProcess(realm, context), onError: (error) => request.log.error(error),
+    onProblems: (problems) => request.log.warn({ realm: realm.id, version: realm.version, page: pageId, problems: problems.map(({ code, pointer }) => `${code} ${pointer}`) }, 'page problems'),
   });
   // A viewer who has gone needs no page.
   reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });

@@ -33,7 +33,7 @@ export const GOALS = {
   'goal-heel': ['cumbres', 520, 486, [760, 700], -0.3, 'day', 9, 640, 1000, [600, 430, 1.5, 6]],
   'goal-panenka': ['alvorada', 620, 330, [620, 704], 0.2, 'night', 90, 620, 1020, [640, 420, 1.2, 0]],
   'goal-own-half': ['bitacora', 760, 200, [60, 640], -0.34, 'blue', 93, 690, 960, [560, 400, 1.12, -8]],
-  'goal-scissor': ['olivar', 900, 400, [1230, 640], -0.3, 'clay', 66, 600, 980, [900, 430, 1.6, 8]],
+  'goal-scissor': ['olivar', 900, 400, [1230, 640], -0.3, 'clay', 66, 600, 980, [790, 430, 1.55, 7]],
 };
 
 function goalPicture([club, x, y, [sx, sy], bend, turf, minute, gx, gw, [vx, vy, zoom, turn] = [640, 360, 1, 0]], seed) {

@@ -26,7 +26,7 @@ const INDEX = 'art/index.json';
 type IndexEntry = { readonly colour?: string; readonly focal?: readonly [number, number] };
 
 /** Looks at every file. A picture that art/index.json describes is not decoded in full: its ground colour is known. */
-export async function checkArt(context: Pick<CheckContext, 'folder' | 'report'>): Promise<Art> {
+export async function checkArt(context: Pick<CheckContext, 'folder' | 'report'>, fontFacts = new Map<string, FontFacts>()): Promise<Art> {
   const { folder, report } = context;
   const index = readIndex(context);
   const pictures = new Map<string, PictureEntry & { mime: string }>();
@@ -45,7 +45,9 @@ export async function checkArt(context: Pick<CheckContext, 'folder' | 'report'>)
       else svgs.set(name, result.root);
     } else if (kind === 'font') {
       try {
-        fonts.set(name, await readFont(await asset.read()));
+        const facts = fontFacts.get(asset.hash) ?? (await readFont(await asset.read()));
+        fontFacts.set(asset.hash, facts);
+        fonts.set(name, facts);
       } catch (error) {
         report(asset.path, 'FILE_UNREADABLE', '', { expected: 'a woff2 font', found: excerpt(error instanceof Error ? error.message : error) });
       }
@@ -97,7 +99,7 @@ function readIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>):
     const isFocal = Array.isArray(focal) && focal.length === 2 && focal.every((part) => typeof part === 'number' && part >= 0 && part <= 1);
     if (colour !== undefined && !isColour) report(INDEX, 'COLOUR_INVALID', `${at}/colour`, { expected: '#rrggbb', found: excerpt(colour) });
     if (focal !== undefined && !isFocal) report(INDEX, 'FIELD_VALUE', `${at}/focal`, { expected: 'two numbers from 0 to 1', found: excerpt(focal) });
-    made.set(name, { ...(isColour && { colour: (colour as string).toLowerCase() }), ...(isFocal && { focal: focal as [number, number] }) });
+    made.set(name, { ...(isColour && { colour: colour.toLowerCase() }), ...(isFocal && { focal: focal as [number, number] }) });
   }
   return made;
 }

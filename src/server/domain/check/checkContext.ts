@@ -2,6 +2,7 @@
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
+import type { FontFacts } from '../fontFallback.ts';
 import type { RealmContent } from '../realmDocuments.ts';
 import type { RealmFolder } from '../realmFolder.ts';
 
@@ -21,6 +22,8 @@ export type Surroundings = {
   readonly widgets: readonly WidgetContract[];
   /** Realm a host belongs to; undefined: nobody's. */
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
+  /** Facts of fonts by hash, read and added to: parsing one takes 10 to 250 ms, and fonts seldom change. */
+  readonly fontFacts?: Map<string, FontFacts> | undefined;
 };
 
 /** Shared by the checks of one folder. */

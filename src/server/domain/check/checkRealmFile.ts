@@ -18,7 +18,7 @@ const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z
 export function filledRealm(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
   const copy = structuredClone(folder.documents.get(FILE));
   validateRealm(copy);
-  return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? (copy as Partial<Realm>) : {};
+  return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
 }
 
 /** Ids of the realms whose content a folder builds on: `extends`, `catalogueOf` and the product's own. */

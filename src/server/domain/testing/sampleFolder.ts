@@ -12,7 +12,7 @@ const TYPE = { size: 40, sizeMobile: 24, weight: 700 };
 export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
   'realm.json': { id, name: { $text: { en: 'Sample', ar: 'عينة' } }, hosts: [`${id}.localhost`], locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'Europe/Lisbon', logo: 'logo.svg' },
   'theme.json': {
-    colours: { primary: '#d91f18', secondary: '#f1ebdd', tertiary: '#ff6a55', background: '#0b0a0a' }, fonts: [],
+    colours: { primary: '#c03060', secondary: '#e8e8e0', tertiary: '#60a0e0', background: '#101418' }, fonts: [],
     type: { display: TYPE }, hero: { edge: 'edge.svg' },
   },
   'strings/en.json': { login: 'Come in' },
@@ -36,9 +36,9 @@ export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
 
 const SHAPES = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10z"/></svg>';
 
-/** Its pictures and drawings: bytes by path. */
-export async function sampleAssets(): Promise<Record<string, Uint8Array>> {
-  const picture = (red: number): Promise<Buffer> => sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20, b: 10 } } }).webp().toBuffer();
+/** Its pictures and drawings: bytes by path. Another shade gives other pictures. */
+export async function sampleAssets(shade = 0): Promise<Record<string, Uint8Array>> {
+  const picture = (red: number): Promise<Buffer> => sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } }).webp({ lossless: true }).toBuffer();
   return { 'art/a.landscape.webp': await picture(200), 'art/b.landscape.webp': await picture(90), 'art/logo.svg': Buffer.from(SHAPES), 'art/edge.svg': Buffer.from(SHAPES) };
 }
 

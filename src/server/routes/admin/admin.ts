@@ -47,7 +47,7 @@ const SCHEMAS = {
 type Named = { Params: { realm: string } };
 
 /** Registers `/api/admin/v1/*`. */
-export async function admin(app: FastifyInstance, { database, adminToken, widgets: contracts = widgets as unknown as readonly WidgetContract[] }: AdminDeps): Promise<void> {
+export async function admin(app: FastifyInstance, { database, adminToken, widgets: contracts = widgets }: AdminDeps): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES }, (_request, body, done) => done(null, body));
   // Before the body is read: a stranger uploads nothing.

@@ -1,0 +1,90 @@
+// The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entry-client.
+import type { AppState, ViewerView } from '#schemas/app-state.ts';
+import type { SessionUser } from '#schemas/domain/session.ts';
+import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
+import { createClientStorage } from '#src/api/createClientStorage.ts';
+import { createTokens } from '#src/api/createTokens.ts';
+import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
+
+export type BrowserSession = {
+  readonly api: Api;
+  readonly transport: SessionTransport;
+  /** Joins the other tabs and, in bearer mode, finds out who is looking. Call it once the app stands. */
+  start(store: SessionStore): void;
+};
+
+type Told = 'signed-in' | 'signed-out';
+
+export function createBrowserSession(state: AppState, options: Omit<ApiOptions, 'auth' | 'locale'>): BrowserSession {
+  const isBearer = state.realm.sessionMode === 'bearer';
+  const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
+  const tabs = new BroadcastChannel(`session:${state.realm.id}`);
+  let store: SessionStore | undefined;
+  const tell = (what: Told): void => {
+    storage.set('session-mark', crypto.randomUUID());
+    mark = storage.get('session-mark');
+    tabs.postMessage(what);
+  };
+  let mark = storage.get('session-mark');
+  const onEnded = (): void => { tell('signed-out'); store?.become(GUEST); };
+
+  const tokens = createTokens({
+    storage, onEnded,
+    refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
+    checkIn: () => api.postGuestCheckin({ body: {} }),
+    alone: async (name, work) => ('locks' in navigator ? navigator.locks.request(`${state.realm.id}:${name}`, work) : work()),
+  });
+  const cookie = {
+    token: () => undefined,
+    // The refusal took the cookie back: the same call is a guest's now.
+    renew: async () => { if (store && !store.isGuest) onEnded(); return true; },
+  };
+  const api: Api = createApi({ ...options, locale: () => state.locale, auth: isBearer ? tokens : cookie });
+
+  const transport: SessionTransport = {
+    async signIn(body) {
+      const answer = await api.postLogin({ body });
+      tokens.keep(answer);
+      tell('signed-in');
+      return viewerOf(answer.session);
+    },
+    async signOut() {
+      const refreshToken = isBearer ? tokens.refreshToken() : undefined;
+      const ended = api.postLogout({ body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) } });
+      if (isBearer) {
+        // Without the server the tokens go all the same; the next call opens a guest session.
+        await ended.catch(() => undefined);
+        await tokens.becomeGuest().catch(() => undefined);
+      } else await ended;
+      tell('signed-out');
+      return GUEST;
+    },
+  };
+
+  return {
+    api, transport,
+    start(given) {
+      store = given;
+      tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+        mark = storage.get('session-mark');
+        // As somebody else: nothing of the one before may be left, so everything is made anew (N21).
+        if (data === 'signed-in') location.reload();
+        else given.become(GUEST);
+      });
+      // A page out of the back-forward cache shows what was there before somebody signed in or out (N20).
+      window.addEventListener('pageshow', (event) => { if (event.persisted && storage.get('session-mark') !== mark) location.reload(); });
+      if (isBearer) void findViewer(given).catch(() => undefined);
+    },
+  };
+
+  async function findViewer(given: SessionStore): Promise<void> {
+    if (tokens.holder() === undefined) await tokens.start();
+    if (tokens.holder() !== 'viewer') return;
+    const user = await api.getSession({});
+    if (!user.isGuest) given.become(viewerOf(user));
+  }
+}
+
+const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
+
+const viewerOf = ({ isGuest, isChild, roles, licences }: SessionUser): ViewerView => ({ isGuest, isChild, roles, licences });

@@ -1,0 +1,26 @@
+// Screens that are no composed page, each in a chunk of its own: a visit to the home page downloads none of them. Loaded before
+// they are drawn, on the server as in the browser, so that the first HTML holds them and nothing flashes.
+import type { ComponentType } from 'react';
+import type { PreloadHint } from '#engine/page/types.ts';
+
+/** What a screen may be given: the pictures behind it, the brand's own. */
+export type ScreenProps = { readonly backdrop?: PreloadHint | undefined };
+export type ScreenName = 'login' | 'logout';
+
+/** Source file of each, which is also its name in the build's manifest. */
+export const SCREEN_MODULES = { login: 'src/screens/login/LoginPage.tsx', logout: 'src/screens/login/LogoutPage.tsx' } as const satisfies Readonly<Record<ScreenName, string>>;
+
+const importers: Readonly<Record<ScreenName, () => Promise<{ readonly default: ComponentType<ScreenProps> }>>> = {
+  login: () => import('#src/screens/login/LoginPage.tsx'),
+  logout: () => import('#src/screens/login/LogoutPage.tsx'),
+};
+
+export type LoadedScreens = { load(name: ScreenName): Promise<void>; get(name: ScreenName): ComponentType<ScreenProps> | undefined };
+
+export function createScreens(): LoadedScreens {
+  const loaded = new Map<ScreenName, ComponentType<ScreenProps>>();
+  return {
+    async load(name) { if (!loaded.has(name)) loaded.set(name, (await importers[name]()).default); },
+    get: (name) => loaded.get(name),
+  };
+}

@@ -1,0 +1,36 @@
+// Signs out and goes home (decision D5). Without script it is a button that the server answers.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { LoginFrame, type Backdrop } from './LoginFrame.tsx';
+import styles from './login.module.css';
+
+const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backdrop | undefined }) {
+  const { session } = useScreens().stores;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [hasFailed, setFailed] = useState(false);
+  const text = {
+    title: usePort((p) => p.text.t('logout')), busy: usePort((p) => p.text.t('loggingOut')), failed: usePort((p) => p.text.t('logoutFailed')), retry: usePort((p) => p.text.t('retry')),
+  };
+  useEffect(() => {
+    if (session.isGuest) void navigate('/', { replace: true });
+    else void session.signOut().then((done) => setFailed(!done));
+  }, [session, session.isGuest, navigate]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailed(false);
+    void session.signOut().then((done) => setFailed(!done));
+  };
+  return (
+    <LoginFrame title={text.title} backdrop={backdrop} back="/">
+      <form className={styles['form']} method="post" action={pathname} onSubmit={submit}>
+        <p className={styles['hint']} role="status">{hasFailed ? text.failed : text.busy}</p>
+        <button type="submit" className={styles['primary']}>{hasFailed ? text.retry : text.title}</button>
+      </form>
+    </LoginFrame>
+  );
+});
+export default LogoutPage;

@@ -1,0 +1,141 @@
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, hero, publishLab } from './lab.ts';
+
+const menuOf = (layout: string) => ({
+  menus: [{
+    id: 'main', layout, hasSearch: false,
+    items: [
+      { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+      { id: 'feat', label: 'Featured one', link: { type: 'SECTION_LINK', name: 'extra' }, featured: true }, { id: 'rest', label: 'The rest', link: { type: 'SECTION_LINK', name: 'other' } },
+    ],
+  }],
+  defaultMenu: 'main',
+});
+const rows = Array.from({ length: 8 }, (_, i) => bucket(`row-${i + 1}`));
+const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows }, extra: { elements: rows }, other: { elements: rows } };
+
+test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetched menu', async ({ page, product }) => {
+  const lab = publishLab(product, pages, { menu: menuOf('top') });
+  for (const layout of ['top', 'top-left', 'hamburger', 'sidebar']) {
+    lab.write('menus/web.json', menuOf(layout));
+    expect(lab.publish().status).toBe(0);
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    await expect(page.locator('header[data-layout]')).toHaveAttribute('data-layout', layout);
+    const inBar = page.locator('header[data-layout] nav a');
+    if (layout === 'hamburger') {
+      await expect(inBar).toHaveCount(0);
+      await expect(page.locator('header[data-layout] button[aria-haspopup="dialog"]')).toBeVisible();
+    } else {
+      await expect(inBar).toHaveText(['Home', 'Browse']);
+      await expect(inBar.first()).toBeVisible();
+    }
+    if (layout === 'sidebar') {
+      const nav = await page.locator('header[data-layout] nav').boundingBox();
+      const first = await inBar.nth(0).boundingBox(), second = await inBar.nth(1).boundingBox();
+      expect(second!.y).toBeGreaterThan(first!.y + 20);
+      expect(nav!.x).toBeLessThan(260);
+    }
+  }
+  lab.remove();
+});
+
+test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
+  const lab = publishLab(product, pages);
+  await page.goto(product.url(lab.id));
+  const signUp = page.locator('header[data-layout] a[href^="/signup"]'), signIn = page.locator('header[data-layout] a[href^="/login"]');
+  await expect(signUp).toBeVisible();
+  await expect(signIn.filter({ hasText: 'Sign in' })).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 720 });
+  await expect(signUp).toBeHidden();
+  await expect(signIn.filter({ hasText: 'Sign in' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  lab.remove();
+});
+
+test('[NAV-007] the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
+  const lab = publishLab(product, pages, { realm: { features: { languageBadge: true } } });
+  await page.goto(product.url(lab.id));
+  await expect(page.locator('header[data-layout] a[hreflang]')).toBeVisible();
+  lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features: { languageBadge: false } });
+  expect(lab.publish().status).toBe(0);
+  await page.goto(product.url(lab.id));
+  await expect(page.locator('header[data-layout] a[hreflang]')).toHaveCount(0);
+  lab.remove();
+});
+
+test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured and other items, and no sign-out for guests', async ({ page, product, problems }) => {
+  const lab = publishLab(product, pages, { menu: menuOf('hamburger') });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
+  await expect(groups).toHaveCount(3);
+  await expect(groups.nth(0).getByRole('link')).toHaveText(['Home', 'Browse']);
+  await expect(groups.nth(1).getByRole('link')).toHaveText(['Featured one']);
+  await expect(groups.nth(2).getByRole('link')).toHaveText(['The rest']);
+  await expect(page.getByText('Sign out')).toHaveCount(0);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({ page, product, problems }) => {
+  const lab = publishLab(product, pages, { menu: menuOf('hamburger') });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'Browse' }).click();
+  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goBack();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[CONST-038, CONST-039] the bar hides past 150 px down and comes back after 50 px up', async ({ page, product }) => {
+  const lab = publishLab(product, pages);
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const hidden = () => page.locator('header[data-layout]').evaluate((e) => e.getBoundingClientRect().bottom <= 1);
+  // The bar looks each 250 ms; a frame after that it has moved or it never will.
+  const scrollTo = async (y: number) => {
+    await page.evaluate((top) => { window.scrollTo({ top, behavior: 'instant' }); }, y);
+    await page.evaluate(() => new Promise((resolve) => { setTimeout(resolve, 600); }));
+  };
+  await scrollTo(140);
+  expect(await hidden()).toBe(false);
+  await scrollTo(160);
+  await expect.poll(hidden).toBe(true);
+  await scrollTo(120);
+  expect(await hidden()).toBe(true);
+  await scrollTo(100);
+  await expect.poll(hidden).toBe(false);
+  lab.remove();
+});
+
+test('keyboard only: skip link, bar, rows; one Tab stop for each row, arrows inside', async ({ page, product }) => {
+  const lab = publishLab(product, pages);
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.locator('[data-row="row-1"] [data-item="item-1"] a').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-row="row-1"] [data-item="item-2"] a').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-row="row-1"] [data-item="item-12"] a').first()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(page.locator('[data-row="row-1"] [data-item="item-1"] a').first()).toBeFocused();
+  lab.remove();
+});

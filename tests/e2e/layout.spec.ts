@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, hero, items, publishLab } from './lab.ts';
+
+const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
+
+for (const [realm, lang] of [['ironclad', 'en'], ['ironclad', 'ar'], ['sahra', 'ar'], ['sahra', 'en']] as const) {
+  test(`${realm} in ${lang}: nothing overflows, nothing is cut, at every width`, async ({ page, product }) => {
+    await page.goto(product.url(realm, `/?lang=${lang}`));
+    await hydrated(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+      const found = await page.evaluate(() => {
+        const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+        const visible = [...document.querySelectorAll<HTMLElement>('header a, header button, [data-row] h2, [data-row-type="hero"] a, [data-row-type="hero"] button')].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+        const out = visible.filter((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && (b.left < -1 || b.right > window.innerWidth + 1); }).map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
+        return { wide, out };
+      });
+      expect(found, `at ${width}`).toEqual({ wide: 0, out: [] });
+    }
+  });
+
+  test(`${realm} in ${lang}: axe finds nothing`, async ({ page, product }) => {
+    await page.goto(product.url(realm, `/?lang=${lang}`));
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+  });
+}
+
+test('layout shift stays under 0.02 with pictures and fonts late by a second, over load and a scroll to the end', async ({ page, product }) => {
+  for (const realm of ['ironclad', 'sahra']) {
+    await page.context().clearCookies();
+    await page.route(/\/(img|files)\//, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000); }); await route.continue(); });
+    await page.addInitScript(() => {
+      (window as unknown as { shift: number }).shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(product.url(realm));
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    let before = -1;
+    for (let y = 0; y !== before;) {
+      before = y;
+      y = await page.evaluate(() => { window.scrollBy(0, 400); return window.scrollY; });
+      await page.waitForLoadState('networkidle');
+    }
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    test.info().annotations.push({ type: 'layout shift', description: `${realm} ${shift.toFixed(4)}` });
+    expect(shift, realm).toBeLessThanOrEqual(0.02);
+    await page.unroute(/\/(img|files)\//);
+  }
+});
+
+test('40 rows of 20 cards: at most 1,500 elements alive, about the same while scrolling', async ({ page, product }) => {
+  const lab = publishLab(product, { home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const counts: number[] = [];
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 1_800) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await page.waitForLoadState('networkidle');
+    counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
+  }
+  test.info().annotations.push({ type: 'elements', description: `${Math.min(...counts)} to ${Math.max(...counts)}` });
+  expect(Math.max(...counts)).toBeLessThanOrEqual(1_500);
+  // Headings stay for find-in-page and for screen readers.
+  await expect(page.locator('[data-row] h2')).toHaveCount(39);
+  lab.remove();
+});
+
+test('more than 60 rows: the rest exist only near the window', async ({ page, product }) => {
+  const lab = publishLab(product, { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } }, { catalogue: items(6) });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  expect(await page.locator('[data-row]').count()).toBeLessThan(90);
+  for (let i = 0; i < 40 && !(await page.locator('[data-row="row-300"]').count()); i++) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.waitForLoadState('networkidle');
+  }
+  await expect(page.locator('[data-row="row-300"]')).toBeAttached();
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1_500);
+  lab.remove();
+});
+
+test('with logos masked and in grey the two homes differ in chrome, hero, card shape, type scale and rhythm', async ({ page, product }) => {
+  const facts = [];
+  for (const [realm, lang] of [['ironclad', 'en'], ['sahra', 'ar']] as const) {
+    await page.goto(product.url(realm, `/?lang=${lang}`));
+    facts.push(await page.evaluate(() => {
+      const px = (e: Element | null, p: string) => (e ? Number.parseFloat(getComputedStyle(e).getPropertyValue(p)) : 0);
+      const card = document.querySelector('[data-row-type="carousel"] [data-item] img')!.closest('a, [data-item]')!.getBoundingClientRect();
+      const rows = [...document.querySelectorAll('[data-row]')].map((r) => r.getBoundingClientRect().top);
+      return {
+        layout: document.querySelector('header')?.dataset['layout'], heroSide: document.documentElement.dir, cardRatio: (card.width / card.height).toFixed(1),
+        titleSize: px(document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'), 'font-size'), rowTitle: px(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'), rhythm: Math.round(rows[2]! - rows[1]!),
+      };
+    }));
+  }
+  const [a, b] = facts as [(typeof facts)[0], (typeof facts)[0]];
+  for (const key of Object.keys(a) as (keyof typeof a)[]) expect(a[key], key).not.toBe(b[key]);
+});
