@@ -31,16 +31,16 @@ import { postProblems } from './routes/postProblems.ts';
 import { postTokenRefresh } from './routes/postTokenRefresh.ts';
 import { sessionForms } from './routes/sessionForms.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
-import { createPageRenderer, type Middleware } from './ssr/createPageRenderer.ts';
+import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
 import { pages } from './ssr/pages.ts';
 
-export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number };
+export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number; /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer };
 export type Server = { readonly app: FastifyInstance; readonly realms: RealmService; close(): Promise<void> };
 
 /** Bodies of the public API; publishing has its own limit. */
 const BODY_LIMIT = 256 * 1024;
 
-export async function createServer({ config, database, adminToken, now }: ServerDeps): Promise<Server> {
+export async function createServer({ config, database, adminToken, now, renderer: given }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -56,7 +56,7 @@ export async function createServer({ config, database, adminToken, now }: Server
   const onError = (error: unknown): void => app.log.error(error);
   const realms = createRealmService(database, onError);
   const pictures = createPictures(blobs, onError);
-  const renderer = await createPageRenderer({ production: config.production, server: app.server });
+  const renderer = given ?? await createPageRenderer({ production: config.production, server: app.server });
   middleware = renderer.middleware;
 
   await app.register(cookie);

@@ -58,7 +58,9 @@ test(`mutants: no throw, healthy rows as in the clean page, broken schemas repor
   console.log(`mutants: TEST_SEED=${seed} TEST_MUTANTS=${count}`);
   const random = createRandom(seed);
   const text = corpus('valid').get('home.json')!;
-  const clean = plan(composePlan(text, testContext()));
+  // Made once: compiling the widgets' schemas costs forty times as much as a plan.
+  const context = testContext();
+  const clean = plan(composePlan(text, context));
   const validators = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
   let broken = 0;
   for (let round = 0; round < count; round++) {
@@ -68,7 +70,7 @@ test(`mutants: no throw, healthy rows as in the clean page, broken schemas repor
     page.elements.splice(index, 1, ...now);
     const what = `seed ${seed}, mutant ${round}: element ${index}, ${how}`;
 
-    const mutant = plan(composePlan(page, testContext()));
+    const mutant = plan(composePlan(page, context));
 
     // Neighbours of a hero merge with it, so that the heroes at the top are one row.
     const touched = `/elements/${index <= 1 ? 0 : index}`;
@@ -104,16 +106,16 @@ function tooDeep(value: Json): boolean {
 
 test('10,000 rows: each element and each widget is asked a fixed number of times', () => {
   let asked = 0;
+  const context = testContext();
   const counted = <T extends object>(value: T): T => new Proxy(value, {
     get: (target, name) => (asked++, Reflect.get(target, name) as unknown),
     getOwnPropertyDescriptor: (target, name) => (asked++, Reflect.getOwnPropertyDescriptor(target, name)),
   });
   const work = (rows: number): number => {
     asked = 0;
-    const { widgets } = testContext();
     const element = (index: number) => (index % 5 === 0 ? { heroId: `h${index % 50}`, title: 'H' } : { type: 'note', v: 3, id: index % 3 === 0 ? 'same' : `n${index}`, props: { lines: ['x'] } });
     const elements = counted(Array.from({ length: rows }, (_, index) => counted(element(index))));
-    expect(plan(composePlan({ id: 'p', elements }, testContext({ widgets: counted(widgets) }))).rows).toHaveLength(rows);
+    expect(plan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows).toHaveLength(rows);
     return asked;
   };
   const small = work(1000);

@@ -4,7 +4,7 @@ import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
 import { DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createRealmPublisher } from '../../server/domain/publishRealm.ts';
+import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishRealm.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
 export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Desk> {
@@ -16,7 +16,7 @@ export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string;
   await migrate(database.kysely, logger);
   const publisher = createRealmPublisher({ database, widgets });
   const said = (error: unknown): never => {
-    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError) throw new RefusedError(error.message, { cause: error });
+    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError || error instanceof FolderChangedError) throw new RefusedError(error.message, { cause: error });
     throw error;
   };
   return {

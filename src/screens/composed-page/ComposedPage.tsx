@@ -17,7 +17,8 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const startsWithHero = plan.rows[0]?.type === 'hero';
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page={plan.id} data-page-version={plan.version} data-under-bar={startsWithHero ? undefined : ''}>
-      <h1 className={plan.meta?.showTitle ? styles['title'] : styles['heard']}>{plan.title ?? stores.realm.name}</h1>
+      {/* A hero at the top brings the page's h1 itself. */}
+      {!startsWithHero && <h1 className={plan.meta?.showTitle ? styles['title'] : styles['heard']}>{plan.title ?? stores.realm.name}</h1>}
       {plan.rows.length ? <PageView plan={plan} /> : <PageEmpty />}
     </main>
   );

@@ -43,6 +43,12 @@ export type RealmPublisher = {
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
 };
 
+/** A file was written between its check and its publish; nothing was published. */
+export class FolderChangedError extends Error {
+  override readonly name = 'FolderChangedError';
+  constructor(folder: string) { super(`A file of "${folder}" changed while it was being published; nothing was published. Publish again.`); }
+}
+
 /** Blobs in one transaction: at most this many are held in memory. */
 const BATCH = 16;
 
@@ -65,7 +71,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
     return checkRealm(folder, { relatives, widgets, hostOwner: (host) => owners.get(host), fontFacts });
   };
 
-  const store = async (wanted: readonly RealmBlob[]): Promise<void> => {
+  const store = async (folder: string, wanted: readonly RealmBlob[]): Promise<void> => {
     const missing = new Set(await blobs.missing(wanted.map(({ hash }) => hash)));
     const queue = wanted.filter(({ hash }) => missing.has(hash));
     // A commit waits for the disk (20 to 80 ms in the embedded database): one for each batch, not one for each file.
@@ -74,7 +80,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       await database.kysely.transaction().execute(async (transaction) => {
         const inside = createBlobs(transaction);
         for (const { hash, blob } of batch) {
-          if ((await inside.put(blob)) !== hash) throw new Error('A file of the realm changed while it was being published. Publish again.');
+          if ((await inside.put(blob)) !== hash) throw new FolderChangedError(folder);
         }
       });
     }
@@ -87,7 +93,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       if (!checked) return { ok: false, realm: folder.id, problems };
       const compiled = compileRealm(checked);
       // Before the documents: a version is never visible without its files.
-      await store(compiled.blobs);
+      await store(folder.id, compiled.blobs);
       try {
         const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...compiled.documents, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
         return { ok: true, realm: compiled.id, version, published, problems };

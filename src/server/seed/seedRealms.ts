@@ -11,7 +11,7 @@ import { createDocuments } from '../db/repositories/documents.ts';
 import { createRealms } from '../db/repositories/realms.ts';
 import { hashJson } from '../db/contentHash.ts';
 import { relativesOf, type WidgetContract } from '../domain/checkRealm.ts';
-import { createRealmPublisher } from '../domain/publishRealm.ts';
+import { createRealmPublisher, FolderChangedError } from '../domain/publishRealm.ts';
 import { readRealmFolder } from '../domain/readRealmFolder.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
 
@@ -69,6 +69,11 @@ export async function seedRealms({ database, realmsFolder, logger, widgets: cont
     try {
       results.push(await seedOne(name, own, before));
     } catch (error) {
+      if (error instanceof FolderChangedError || (error as NodeJS.ErrnoException).code === 'ENOENT') {
+        logger.warn(`${error instanceof Error ? error.message : ''} The next start seeds it.`);
+        results.push({ realm: name, outcome: 'refused', version: (await realms.current(name))?.version ?? 0 });
+        continue;
+      }
       // Another node of the same database was faster: its version is as good.
       if (!(error instanceof PublishConflictError)) throw error;
       results.push({ realm: name, outcome: 'unchanged', version: error.actual });

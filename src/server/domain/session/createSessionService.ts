@@ -135,7 +135,8 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       const byEmail = await count(realm.id, 'passwordByEmail', email);
       const byAddress = await count(realm.id, 'passwordByAddress', networkOf(visitor.address));
       if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm.id);
-      const account = await accounts.byEmail(realm.id, email);
+      // No address has control characters, and PostgreSQL refuses a NUL.
+      const account = /\p{Cc}/u.test(email) ? undefined : await accounts.byEmail(realm.id, email);
       const usable = account && (demo || !account.isDemo) ? account : undefined;
       if (!(await passwords.matches(usable?.passwordHash, secret)) || !usable) throw new HttpError(401, 'failedAuthentication', 'E-mail and password do not belong together.');
       await Promise.all([limits.forget(byEmail), limits.giveBack(byAddress)]);
