@@ -18,7 +18,7 @@ describe.each(testStores())('$kind postLogin', (store) => {
     }, 120_000);
     afterAll(async () => { await api?.close(); await prepared?.close(); }, 60_000);
 
-    test('API-043 AUTH-088 POST /login with id and secret answers tokens, linkedAccounts and missingInformationStatus', async () => {
+    test('POST /login with id and secret answers tokens, linkedAccounts and missingInformationStatus', async () => {
       const answer = await api.call(PATH, { body: DEMO });
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({

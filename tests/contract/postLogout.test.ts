@@ -18,7 +18,7 @@ describe.each(testStores())('$kind postLogout', (store) => {
     const login = (realm: string) => api.call('/api/v2/login', { realm, body: DEMO });
     const who = (options: { realm?: string; cookie?: string | undefined; token?: string }, on = api) => on.call('/api/v2/session', options).then(({ status }) => status);
 
-    test('API-077 ends the cookie session: here at once, on another node within two seconds', async () => {
+    test('ends the cookie session: here at once, on another node within two seconds', async () => {
       const { cookie } = await login('acme');
       expect(await who({ realm: 'acme', cookie }, second)).toBe(200);
       const answer = await api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie });

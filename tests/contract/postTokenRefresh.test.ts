@@ -20,7 +20,7 @@ describe.each(testStores())('$kind postTokenRefresh', (store) => {
 
     const refresh = (refreshToken: string, on = api) => on.call(PATH, { body: { refreshToken } });
 
-    test('API-073 rotates: a new access token and a new refresh token', async () => {
+    test('rotates: a new access token and a new refresh token', async () => {
       clock.advance(1_000);
       const answer = await refresh(first);
       expect(answer.status).toBe(200);

@@ -14,6 +14,8 @@ const SCORES = [
 ];
 export const clubPictures = () => [
   ...MATCHES.map(([a, b, cut], i) => ({ name: `${a}-${b}`, kind: 'landscape', svg: match(a, b, { cut, seed: 3 + i * 2, size: 3.05 }), quality: 66 })),
+  // In Arabic the home side stands at the right: the matches that carry a score beside their title have a picture of their own.
+  ...MATCHES.slice(0, 7).map(([a, b, cut], i) => ({ name: `${a}-${b}-rtl`, kind: 'landscape', svg: match(b, a, { cut, seed: 3 + i * 2, size: 3.05 }), quality: 64 })),
   ...SCORES.map(([a, b, x, y, ground]) => ({ name: `score-${a}-${b}`, kind: 'landscape', svg: score(a, b, x, y, ground), quality: 66 })),
   ...Object.keys(CLUBS).map((club, i) => ({ name: club, kind: 'square', svg: frame(600, 600, CLUBS[club].a, () => cloth(pattern(club, 600, 600, 88), 600, 600, { seed: 30 + i, fold: 0.9, across: 3.4 }) + crest(club, 300, 300, 3.5)), quality: 70 })),
 ];

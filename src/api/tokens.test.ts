@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { callPaths } from '#schemas/generated/call-paths.ts';
+import type { SessionAnswer } from '#schemas/domain/session.ts';
+import { ApiFailure, createApi } from './createApi.ts';
+import { createClientStorage } from './createClientStorage.ts';
+import { createTokens } from './createTokens.ts';
+
+/** A browser's storage and locks that several tabs share, and a server that knows which token is good. */
+function createBrowser() {
+  const values = new Map<string, string>();
+  const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  let queue: Promise<unknown> = Promise.resolve();
+  const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => { const turn = queue.then(work); queue = turn.catch(() => undefined); return turn; };
+  const claims = (isGuest: boolean, n: number) => `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
+  const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
+  const give = (isGuest: boolean): SessionAnswer => {
+    server.good = claims(isGuest, ++server.n);
+    return { authorisationToken: server.good, refreshToken: `refresh-token-number-${server.n}`, missingInformationStatus: 'NONE', linkedAccounts: [], session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null } };
+  };
+  const tab = () => {
+    const ended: string[] = [];
+    const tokens = createTokens({
+      storage: createClientStorage({ realm: 'acme', storage: () => storage }), alone, onEnded: () => void ended.push('ended'),
+      refresh: async () => { server.refreshes++; await Promise.resolve(); if (server.refuse) throw server.refuse; return give(false); },
+      checkIn: async () => { server.checkIns++; return give(true); },
+    });
+    const fetch = (async (_path: string, init: RequestInit) => {
+      server.calls++;
+      const good = (init.headers as Record<string, string>)['authorization'] === `Bearer ${server.good}`;
+      return new Response(JSON.stringify(good ? { menus: [] } : { code: 'TOKEN_EXPIRED', messages: ['expired'] }), { status: good ? 200 : 401 });
+    }) as typeof globalThis.fetch;
+    const api = createApi({ calls: callPaths, fetch, locale: () => 'en', wait: () => Promise.resolve(), auth: tokens });
+    return { api, tokens, ended };
+  };
+  return { tab, give, server, values };
+}
+
+test('N15 N17 five tabs whose token has expired: one refresh, every call is repeated once', async () => {
+  const { tab, give, server } = createBrowser();
+  const tabs = Array.from({ length: 5 }, tab);
+  tabs[0]!.tokens.keep(give(false));
+  server.good = 'another';
+  const answers = await Promise.all(tabs.flatMap(({ api }) => [api.getMenu({}), api.getMenu({}), api.getMenu({})]));
+  expect(answers).toHaveLength(15);
+  expect(server.refreshes).toBe(1);
+  expect(server.calls).toBe(30);
+});
+
+test('N19 a server that is down ends no session: the call fails as unreachable, the tokens stay', async () => {
+  const { tab, give, server, values } = createBrowser();
+  const { api, tokens, ended } = tab();
+  tokens.keep(give(false));
+  server.good = 'another';
+  server.refuse = new ApiFailure(503, 'DOWN', 'down');
+  const before = new Map(values);
+  await expect(api.getMenu({})).rejects.toMatchObject({ status: 503 });
+  expect(values).toEqual(before);
+  expect(ended).toEqual([]);
+  server.refuse = undefined;
+  await expect(api.getMenu({})).resolves.toEqual({ menus: [] });
+});
+
+test('a refused refresh token: a guest session, told once, and the call goes on as a guest', async () => {
+  const { tab, give, server } = createBrowser();
+  const { api, tokens, ended } = tab();
+  tokens.keep(give(false));
+  server.good = 'another';
+  server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'no');
+  await expect(Promise.all([api.getMenu({}), api.getMenu({})])).resolves.toHaveLength(2);
+  expect([server.refreshes, server.checkIns, ended, tokens.holder()]).toEqual([1, 1, ['ended'], 'guest']);
+});
+
+test('a call that is refused again is not repeated for ever', async () => {
+  const { tab, give, server } = createBrowser();
+  const { api, tokens } = tab();
+  tokens.keep(give(false));
+  const renew = tokens.renew;
+  Object.assign(tokens, { renew: async (token: string) => { const done = await renew(token); server.good = 'never'; return done; } });
+  server.good = 'another';
+  await expect(api.getMenu({})).rejects.toMatchObject({ status: 401 });
+  expect(server.calls).toBe(2);
+});
+
+test('tabs that start together open one guest session', async () => {
+  const { tab, server } = createBrowser();
+  await Promise.all(Array.from({ length: 5 }, () => tab().tokens.start()));
+  expect(server.checkIns).toBe(1);
+});
+
+test('N40 storage that throws, is full or holds rubbish: the session lives in memory', () => {
+  const throwing = createClientStorage({ realm: 'acme', storage: () => { throw new Error('SecurityError'); } });
+  throwing.set('auth-token', 'a.b.c');
+  expect(throwing.get('auth-token')).toBe('a.b.c');
+  throwing.remove('auth-token');
+  expect(throwing.get('auth-token')).toBeUndefined();
+  const values = new Map([['acme:auth-token', '<script>'], ['acme:refresh-token', 'x'.repeat(500)]]);
+  const full = createClientStorage({ realm: 'acme', storage: () => ({ getItem: (key) => values.get(key) ?? null, setItem: () => { throw new Error('QuotaExceededError'); }, removeItem: (key) => void values.delete(key) }) });
+  expect([full.get('auth-token'), full.get('refresh-token')]).toEqual([undefined, undefined]);
+  full.set('auth-token', 'd.e.f');
+  expect(full.get('auth-token')).toBe('d.e.f');
+});
+
+test('keys carry the realm, so that brands on one origin share nothing', () => {
+  const values = new Map<string, string>();
+  const real = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  createClientStorage({ realm: 'acme', storage: () => real }).set('auth-token', 'a.b.c');
+  expect([...values.keys()]).toEqual(['acme:auth-token']);
+  expect(createClientStorage({ realm: 'beta', storage: () => real }).get('auth-token')).toBeUndefined();
+});

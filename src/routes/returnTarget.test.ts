@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { backTarget, returnTarget } from './returnTarget.ts';
+
+const target = (query: string, set: 'en' | 'es' = 'en') => returnTarget(new URLSearchParams(query), set);
+
+test('entryPage, then from, then redirectTo and redirect, then home', () => {
+  expect(target('entryPage=/browse&from=/epg&redirectTo=/search')).toBe('/browse');
+  expect(target('redirectTo=/search&from=/epg')).toBe('/epg');
+  expect(target('redirect=/news&redirectTo=/search')).toBe('/search');
+  expect(target('redirect=/news%3Fp%3D2%23x')).toBe('/news?p=2#x');
+  expect(target('')).toBe('/home');
+  expect(target('', 'es')).toBe('/inicio');
+});
+
+test('what leaves the site, or leads to a door or to no screen, is passed over for the next', () => {
+  for (const bad of ['https://evil.test', '//evil.test', '/\\evil.test', '/%2f%2fevil.test', 'javascript:alert(1)', '/login', '/login?from=/x', '/acceder', '/logout', '/signup', '/login/openid/x', '/api/v2/session', '/img/x', 'browse', '%2F%2Fevil.test', '/\tevil', '\u0000/']) {
+    expect(target(new URLSearchParams({ entryPage: bad, from: '/epg' }).toString()), bad).toBe('/epg');
+    expect(target(new URLSearchParams({ from: bad }).toString()), bad).toBe('/home');
+  }
+});
+
+test('the back button follows from only', () => {
+  expect(backTarget(new URLSearchParams('entryPage=/epg&from=/browse'), 'en')).toBe('/browse');
+  expect(backTarget(new URLSearchParams('entryPage=/epg'), 'en')).toBe('/home');
+  expect(backTarget(new URLSearchParams('from=//evil.test'), 'en')).toBe('/home');
+});

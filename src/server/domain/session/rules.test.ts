@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { decideRefresh, GRACE_MS, networkOf, normaliseEmail, roleOf } from './rules.ts';
+import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
+
+const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
+
+test('a refresh token by its generation', () => {
+  const at = 1_000_000;
+  expect(decideRefresh({ generation: 5, rotatedAt: null }, session, at)).toBe('rotate');
+  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS)).toBe('repeat');
+  expect(decideRefresh({ generation: 4, rotatedAt: at }, session, at + GRACE_MS + 1)).toBe('replayed');
+  // A grandparent within its grace is no parent (django-oauth-toolkit 1617).
+  expect(decideRefresh({ generation: 3, rotatedAt: at }, session, at + 1)).toBe('replayed');
+  expect(decideRefresh({ generation: 0, rotatedAt: 0 }, session, at)).toBe('replayed');
+  expect(decideRefresh({ generation: 5, rotatedAt: null }, { ...session, revokedAt: 1 }, at)).toBe('ended');
+  expect(decideRefresh({ generation: 5, rotatedAt: null }, session, session.expiresAt)).toBe('ended');
+  expect(decideRefresh({ generation: 0, rotatedAt: 0 }, { ...session, revokedAt: 1 }, at)).toBe('ended');
+});
+
+test('network addresses as limits count them', () => {
+  expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('2001:DB8:1:2::9')).toBe(networkOf('2001:db8:0001:0002:ffff::1'));
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+});
+
+test('e-mail and role', () => {
+  expect(normaliseEmail('  Ana@Example.COM\n')).toBe('ana@example.com');
+  expect([roleOf(true, ['admin']), roleOf(false, []), roleOf(false, ['editor']), roleOf(false, ['editor', 'admin'])]).toEqual(['guest', 'user', 'editor', 'admin']);
+});
+
+test('secrets are random, URL-safe and found again by their hash only', () => {
+  const made = new Set(Array.from({ length: 1_000 }, newSecret));
+  expect(made.size).toBe(1_000);
+  for (const secret of made) expect(looksLikeSecret(secret) && hashSecret(secret) !== secret).toBe(true);
+  for (const other of ['', 'x', undefined, null, 7, {}, `${[...made][0]} `, 'a'.repeat(44)]) expect(looksLikeSecret(other)).toBe(false);
+});
+
+test('a sealed successor opens with the token before it and with nothing else', () => {
+  const [before, successor] = [newSecret(), newSecret()];
+  const sealed = seal(successor, before);
+  expect(sealed).not.toContain(successor);
+  expect(unseal(sealed, before)).toBe(successor);
+  expect(seal(successor, before)).not.toBe(sealed);
+  expect(() => unseal(sealed, newSecret())).toThrow();
+  expect(() => unseal(`${sealed.slice(0, -4)}AAAA`, before)).toThrow();
+});

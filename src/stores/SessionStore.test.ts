@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#src/api/createApi.ts';
+import { SessionStore, type SessionDeps } from './SessionStore.ts';
+import { signInError } from './signInError.ts';
+
+const guest = { isGuest: true, isChild: false, roles: [], licences: [] };
+const viewer = { ...guest, isGuest: false };
+const given = { id: 'a@b.co', secret: 'x' };
+
+function createStore(deps: Partial<SessionDeps> = {}) {
+  const seen: boolean[] = [];
+  const store: SessionStore = new SessionStore(guest, { signIn: async () => viewer, signOut: async () => guest, hasLabel: () => true, ...deps, onViewer: () => void seen.push(store.isGuest) });
+  return { store, seen };
+}
+
+test('signing in and out changes the viewer, and what was fetched is fetched again', async () => {
+  const { store, seen } = createStore();
+  expect(await store.signIn(given)).toBeUndefined();
+  expect(store.isGuest).toBe(false);
+  expect(await store.signOut()).toBe(true);
+  expect(store.isGuest).toBe(true);
+  expect(seen).toEqual([false, true]);
+});
+
+test('N11 a second sign-in while one is under way asks nothing', async () => {
+  let calls = 0;
+  const { store } = createStore({ signIn: async () => { calls++; await new Promise((resolve) => { setTimeout(resolve, 5); }); return viewer; } });
+  await Promise.all([store.signIn(given), store.signIn(given), store.signIn(given)]);
+  expect(calls).toBe(1);
+  expect(store.isBusy).toBe(false);
+});
+
+test('a sign-out that cannot reach the server says so and leaves the viewer signed in', async () => {
+  const { store } = createStore({ signOut: () => Promise.reject(new ApiFailure(0, 'UNREACHABLE', 'x')) });
+  await store.signIn(given);
+  expect(await store.signOut()).toBe(false);
+  expect(store.isGuest).toBe(false);
+});
+
+test('errors by message, then code, then the general one', () => {
+  const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
+  const say = (status: number, code: string, message: string, retryAfter?: number) => signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
+  expect(say(401, 'OTHER', 'accountLocked')).toEqual({ key: 'accountLocked' });
+  expect(say(401, 'accountLocked', 'Your account is locked.')).toEqual({ key: 'accountLocked' });
+  expect(say(401, 'NOBODY_KNOWS', 'noSuchLabel')).toEqual({ key: 'failedAuthentication' });
+  expect(say(400, 'INPUT_INVALID', 'body/id must be string.')).toEqual({ key: 'failedAuthentication' });
+  expect(say(429, 'TOO_MANY_ATTEMPTS', 'x', 61)).toEqual({ key: 'tooManyAttempts', values: { minutes: 2 } });
+  expect(say(0, 'UNREACHABLE', 'TypeError: fetch failed')).toEqual({ key: 'signInUnreachable' });
+  expect(say(500, 'INTERNAL', 'Something went wrong.')).toEqual({ key: 'signInUnreachable' });
+  expect(signInError(undefined, () => false)).toEqual({ key: 'failedAuthentication' });
+  expect(say(401, '__proto__', 'constructor')).toEqual({ key: 'failedAuthentication' });
+});
