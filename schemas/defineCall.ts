@@ -3,6 +3,8 @@ import type { Schema } from './defineSchema.ts';
 import type { ExtendedJSONSchema } from './json-schema.ts';
 
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields
+type None = Readonly<Record<never, ExtendedJSONSchema>>;
 type Values<P extends Properties> = { [K in keyof P]: P[K] extends { type: 'integer' | 'number' } ? number : string };
 
 /** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
@@ -25,10 +27,10 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unk
 
 /** Declares a call. Name, file, handler and contract test carry the same name. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<A, const P extends Properties = Record<never, never>, const Q extends Properties = Record<never, never>, B = undefined>(call: {
+export function defineCall<A, const P extends Properties = None, const Q extends Properties = None, B = undefined>(call: {
   name: string; method: Call['method']; path: string; summary: string; params?: P; query?: Q; body?: Schema<B>; answer: Schema<A>; errors?: Record<string, number>; timeoutMs?: number;
 }): Call<Values<P>, Partial<Values<Q>>, B, A> {
-  return Object.freeze({ params: {} as P, query: {} as Q, errors: {}, timeoutMs: 10_000, ...call }) as unknown as Call<Values<P>, Partial<Values<Q>>, B, A>;
+  return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<Values<P>, Partial<Values<Q>>, B, A>;
 }
 
 type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never;

@@ -84,7 +84,7 @@ export function problem(code: ProblemCode, pointer: string, more: Omit<Problem, 
 
 /** A value shortened for a report: JSON, at most 80 characters. */
 export function excerpt(value: unknown): string {
-  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 

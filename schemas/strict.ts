@@ -2,8 +2,13 @@
 import { excerpt, pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
+/** Levels of nesting that are read; deeper documents are refused before anything recurses into them (faults.md F25). */
+const MAX_DEPTH = 64;
+
 /** All problems of a value, in document order. Empty: the value is valid. Never changes the value. */
 export function readStrict(validator: Validator, input: unknown, base = ''): readonly Problem[] {
+  const deep = tooDeepAt(input);
+  if (deep !== undefined) return [problem('FIELD_VALUE', base + deep, { expected: `at most ${MAX_DEPTH} levels of nesting` })];
   const copy = structuredClone(input);
   if (validator(copy)) return [];
   return (validator.errors ?? []).filter((f) => f.keyword !== 'if').map((f) => problemFromFinding(f, valueAt(input, f.instancePath), base));
@@ -48,4 +53,15 @@ function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const step of pointer.split('/').slice(1)) value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   return value;
+}
+
+/** Pointer of the first place beyond MAX_DEPTH, found without recursion. */
+function tooDeepAt(input: unknown): string | undefined {
+  const open: { value: unknown; pointer: string; depth: number }[] = [{ value: input, pointer: '', depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    if (next.depth > MAX_DEPTH) return next.pointer;
+    for (const [key, value] of Object.entries(next.value)) open.push({ value, pointer: pointerTo(next.pointer, key), depth: next.depth + 1 });
+  }
+  return undefined;
 }

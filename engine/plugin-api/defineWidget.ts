@@ -2,13 +2,10 @@
 import type { ComponentType } from 'react';
 import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
+import type { Estimate, Migration, PreloadHint } from '#engine/page/contract.ts';
 import type { Ports } from './ports.ts';
 
-/** A migration from version `v` to `v + 1`: pure, on plain JSON, gapless from 1. */
-export type Migration = (props: Record<string, unknown>) => Record<string, unknown>;
-
-/** Estimated height of the row in CSS px for each viewport class; skeletons and windowing use it before it is measured. */
-export type Estimate = { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number };
+export type { Estimate, Migration };
 
 export type ViewProps<Props, Data = undefined> = {
   readonly props: Props;
@@ -38,9 +35,7 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
   readonly estimate: (props: Props) => Estimate;
   /** Pictures to fetch with the page when the row stands at its top: the likely largest paint. */
-  readonly preload?: (props: Props) => { readonly picture: string; readonly pictureRtl?: string; readonly portrait?: string } | undefined;
-  /** Merges neighbours of this type into one row: several heroes become one that rotates. */
-  readonly merge?: (rows: readonly Props[]) => Props;
+  readonly preload?: (props: Props) => PreloadHint | undefined;
 };
 
 /**

@@ -58,7 +58,8 @@ function Shell({ row, loading = false }: { row: PlannedRow; loading?: boolean })
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
   const { widgets } = useEngine();
-  const View: View = widgets.view(row.type) ?? use(widgets.loadView(row.type));
+  // Always by `use`, loaded or not: React objects to a component that suspends by it once and leaves it out the next time.
+  const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
   const input = { id: row.id, type: row.type, index: row.index, pageId };
   if (!widget?.load) return <View {...({ props: row.props, data: undefined, row: input } as unknown as ViewProps<never, never>)} />;

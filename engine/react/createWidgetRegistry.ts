@@ -60,8 +60,13 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       const known = pending.get(type);
       if (known) return known;
       const widget = declarations.get(type);
-      const loading = widget
-        ? widget.view().then((module) => { views.set(type, module.default); return module.default; })
+      const loading: Promise<View> & { status?: string; value?: View } = widget
+        ? widget.view().then((module) => {
+          views.set(type, module.default);
+          // What React's `use` reads: a view that is there is drawn at once, without suspending.
+          Object.assign(loading, { status: 'fulfilled', value: module.default });
+          return module.default;
+        })
         : Promise.reject(new Error(`loadView: no declaration of "${type}". Call loadDeclarations first.`));
       pending.set(type, loading);
       // A failed chunk may be tried again.

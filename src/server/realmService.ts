@@ -10,6 +10,9 @@ import { loadSnapshot, type RealmSnapshot } from './domain/snapshot.ts';
 /** Hosts that name no realm: there the `Realm` header decides (decision O15). */
 const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
+/** The realm that holds the product's own labels; no host shows it. */
+const PRODUCT_REALM = 'default';
+
 export type RealmService = {
   /** Published realm of a request. @throws 404 REALM_UNKNOWN, 400 REALM_MISMATCH. */
   of(request: FastifyRequest): Promise<RealmSnapshot>;
@@ -32,7 +35,11 @@ export function createRealmService(database: Database, onError: (error: unknown)
 
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const version = await realms.current(realmId);
-    return version && loadSnapshot(documents, realmId, version.version);
+    if (!version) return undefined;
+    // The product's own labels as they are now: a realm published before a label existed shows it all the same.
+    const product = await realms.current(PRODUCT_REALM);
+    const base = product ? (await documents.getAll(PRODUCT_REALM, product.version, 'strings')).map(({ key, body }) => [key, body as Record<string, string>] as const) : [];
+    return loadSnapshot(documents, realmId, version.version, Object.fromEntries(base));
   };
   const byId = (realmId: string): Promise<RealmSnapshot | undefined> => {
     let snapshot = snapshots.get(realmId);

@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
   { name: 'engine/react', files: /^engine\/react\//, may: ['schemas', 'engine/page', 'engine/plugin-api', 'engine/load', 'engine/remote'], packages: ['react', '@tanstack/react-virtual'] },
   { name: 'engine/testing', files: /^engine\/testing\//, may: ['schemas', ...ENGINE], packages: ['react', 'react-dom'] },
 
-  { name: 'widgets/contracts.gen.ts', files: /^widgets\/contracts\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets/schema'] },
+  { name: 'widgets/contracts.gen.ts', files: /^widgets\/contracts\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
   { name: 'widgets/examples.gen.ts', files: /^widgets\/examples\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
   { name: 'widgets/index.gen.ts', files: /^widgets\/index\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
   { name: 'widgets/_shared', files: /^widgets\/_shared\//, may: ['schemas', 'engine/plugin-api'], packages: ['react', 'embla-carousel-react', 'lucide-react'] },

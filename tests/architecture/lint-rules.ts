@@ -32,7 +32,7 @@ export function lintOverrides(): LintOverride[] {
     ];
     return { files: [`${folder}/**`], ...(exempt(room).length > 0 ? { excludeFiles: exempt(room) } : {}), rules: { 'no-restricted-imports': ['error', { patterns }] } };
   // The last override that fits wins, so the more special room comes after the room around it.
-  }).reverse().concat([
+  }).toReversed().concat([
     { files: ['**/*.test.ts', '**/*.test.tsx', 'src/**/testing/**', 'tests/**'], rules: { 'no-restricted-imports': 'off' } },
   ]);
 }

@@ -21,7 +21,7 @@ describe.each(testStores())('$kind getSession', (store) => {
 
     const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
       const { status, body } = await api.call(path, options);
-      return `${status} ${String(body['code'] ?? (body['isGuest'] ? 'guest' : 'viewer'))}`;
+      return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
     };
 
     test('without a session: a guest; with one: its viewer', async () => {
@@ -55,7 +55,7 @@ describe.each(testStores())('$kind getSession', (store) => {
         `${header}.${payload}.${signature.slice(0, -2)}`, `${header}.${payload}`, `${header}.${payload}.`, `.${payload}.${signature}`, `${token}.${token}`, `${token}x`, 'x', '...', 'null', 'a'.repeat(3_000),
         withClaims({}, { alg: 'HS256', typ: 'JWT', kid: '1', crit: ['b64'], b64: false }), withClaims({}, { alg: 'HS256', typ: 'JWT', kid: { a: 1 } }), withClaims({}, { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' }, kid: '1' }), withClaims({ ['__proto__']: { realm: 'beta' } }),
       ];
-      for (const each of forged) expect(await outcome({ token: each }), each.slice(0, 60)).toBe('401 TOKEN_INVALID');
+      for (const each of forged) expect(await outcome({ token: each }), `token ${each.slice(0, 60)}`).toBe('401 TOKEN_INVALID');
       expect(await outcome({ headers: { authorization: 'Bearer' } })).toBe('401 TOKEN_INVALID');
       expect(await outcome({ headers: { authorization: `Bearer ${token} ${token}` } })).toBe('401 TOKEN_INVALID');
       for (const each of forged.slice(0, 4)) expect(await outcome({ token: each }, '/api/v4/page/home')).toBe('401 TOKEN_INVALID');

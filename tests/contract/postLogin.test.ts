@@ -129,11 +129,11 @@ describe.each(testStores())('$kind postLogin', (store) => {
       ];
       for (const [name, raw, headers] of cases) {
         const { status, body } = await api.call(PATH, { raw, ...(headers && { headers }) });
-        expect(status, name).toBeGreaterThanOrEqual(400);
-        expect(status, name).toBeLessThan(500);
-        expect(body, name).toMatchObject({ status, code: expect.stringMatching(/^[A-Z_]+$/), messages: [expect.any(String)], requestId: expect.any(String) });
+        expect(status, `body: ${name}`).toBeGreaterThanOrEqual(400);
+        expect(status, `body: ${name}`).toBeLessThan(500);
+        expect(body, `body: ${name}`).toMatchObject({ status, code: expect.stringMatching(/^[A-Z_]+$/), messages: [expect.any(String)], requestId: expect.any(String) });
       }
-      for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '']) expect((await api.call(PATH, { body: { id, secret: 'x' } })).status, JSON.stringify(id)).toBe(401);
+      for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '']) expect((await api.call(PATH, { body: { id, secret: 'x' } })).status, `id ${JSON.stringify(id)}`).toBe(401);
       expect((await api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status).toBe(401);
       expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
     });

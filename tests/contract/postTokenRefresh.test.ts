@@ -83,7 +83,7 @@ describe.each(testStores())('$kind postTokenRefresh', (store) => {
       const access = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
       for (const token of ['', 'x', 'A'.repeat(43), `${first}=`, first.slice(0, 42), '../../etc', `${first}\u0000`]) {
         const { status, body } = await refresh(token);
-        expect([status, body['code']], JSON.stringify(token)).toEqual([401, 'TOKEN_INVALID']);
+        expect([status, body['code']], `token ${JSON.stringify(token)}`).toEqual([401, 'TOKEN_INVALID']);
       }
       expect((await refresh(access)).status, 'longer than any of ours').toBe(400);
       expect((await api.call(PATH, { realm: 'acme', body: { refreshToken: first } })).status, 'another realm').toBe(401);

@@ -65,14 +65,14 @@ export const hydrated = (page: Page): Promise<void> => page.waitForFunction(() =
 
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
   // oxlint-disable-next-line no-empty-pattern
-  product: [async ({}, use) => {
+  product: [async ({}, give) => {
     const product = await startProduct();
-    await use(product);
+    await give(product);
     await product.stop();
   }, { scope: 'worker', timeout: 120_000 }],
-  problems: async ({ page }, use) => {
+  problems: async ({ page }, give) => {
     const { problems } = watch(page);
-    await use(problems);
+    await give(problems);
     expect(problems, 'nothing may go wrong in the browser').toEqual([]);
   },
 });

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishLab } from './lab.ts';
 

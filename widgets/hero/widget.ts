@@ -15,5 +15,4 @@ export const widget = defineWidget({
     const picture = imageUrl ?? portraitImageUrl;
     return picture === undefined ? undefined : { picture, ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }), ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }) };
   },
-  merge: (rows) => ({ heroes: rows.flatMap((row) => row.heroes) }),
 });

@@ -16,12 +16,12 @@ export function useBarOnScroll(bar: RefObject<HTMLElement | null>): void {
       waiting = false;
       const y = window.scrollY;
       element.toggleAttribute('data-scrolled', y > 8);
-      if (element.dataset['hidden'] === undefined) {
+      if (!element.hasAttribute('data-hidden')) {
         lowest = Math.min(lowest, y);
-        if (y - lowest > HIDE_PAST && !element.contains(document.activeElement)) { element.dataset['hidden'] = ''; highest = y; }
+        if (y - lowest > HIDE_PAST && !element.contains(document.activeElement)) { element.toggleAttribute('data-hidden', true); highest = y; }
       } else {
         highest = Math.max(highest, y);
-        if (highest - y > SHOW_AFTER || y < 8) { delete element.dataset['hidden']; lowest = y; }
+        if (highest - y > SHOW_AFTER || y < 8) { element.toggleAttribute('data-hidden', false); lowest = y; }
       }
     };
     const onScroll = () => { if (!waiting) { waiting = true; setTimeout(look, THROTTLE); } };

@@ -1,5 +1,5 @@
 // Places: sky with sun, night with floodlight, the tunnel, the room, the wall. Each fills w x h.
-import { BLACK, CHALK, DEEP, DUSK, GLOW, NIGHT, SUN, blend, box, clipped, disc, each, glow, line, mownAway, n, range, seeded, shape } from './base.mjs';
+import { CHALK, GLOW, NIGHT, SUN, blend, box, clipped, disc, each, glow, line, mownAway, n, range, seeded, shape } from './base.mjs';
 import { lamp } from './matches.mjs';
 
 /** Evening over the pitch: a sun as large as the brand, a stand, mown grass running away. */
@@ -66,4 +66,3 @@ export function tunnel(w, h, { cx = w / 2, cy = h * 0.46, door = [w * 0.26, h * 
 }
 
 export const dusk = { pink: ['#2a2a55', '#a4506e', '#ff9c55'], orange: ['#b9491d', '#ec7f28', '#ffc24a'], blue: ['#0f2f57', '#2f6c93', '#b9d8d2'], gold: ['#7a5a12', '#d59a22', '#ffd563'], teal: ['#063339', '#13787a', '#9fd6b4'] };
-export const tones = { BLACK, DEEP, DUSK };

@@ -1,5 +1,5 @@
 // What lies about a football ground. Each thing is drawn around 0,0 and is about 400 units high.
-import { BLACK, CHALK, CLAY, DEEP, DUSK, GLOW, MOWN, NIGHT, PAPER, RED, SUN, box, clipped, cloth, disc, each, group, id, line, n, numeral, range, shape } from './base.mjs';
+import { BLACK, CHALK, DEEP, GLOW, MOWN, PAPER, RED, SUN, box, clipped, cloth, disc, each, group, line, n, numeral, range, shape } from './base.mjs';
 import { CLUBS, crest, pattern } from './clubs.mjs';
 
 const side = (d) => shape(d, '#000', 'opacity=".16"');
@@ -129,5 +129,3 @@ export function locker(club, number, seed) {
 }
 
 export const shadowOf = (x, y, rx, ry = rx * 0.16, o = 0.35) => `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${rx}" ry="${ry}" fill="${BLACK}" opacity="${o}"/>`;
-export const colours = { CLAY, DUSK, NIGHT };
-export const uid = id;
