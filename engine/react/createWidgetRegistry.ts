@@ -12,8 +12,6 @@ export type LoadedWidget = Omit<AnyWidget, 'validate'> & { readonly validate: Va
 export type LoadedWidgets = {
   /** Declaration of a loaded row type; undefined while unknown or not loaded. */
   get(type: string): LoadedWidget | undefined;
-  /** View of a row type, once loaded. Drawn directly then: React.lazy would hide it in the first flush (LCP). */
-  view(type: string): View | undefined;
   /** All row types this build knows, loaded or not. */
   readonly types: readonly string[];
   exists(type: string): boolean;
@@ -22,7 +20,8 @@ export type LoadedWidgets = {
    * @param validators load them too: for pages that nobody has read yet. Without, `validate` throws.
    */
   loadDeclarations(types: Iterable<string>, options: { readonly validators: boolean }): Promise<void>;
-  /** Loads the view of a row type whose declaration is loaded. The same promise for the same type, for React's `use`. */
+  /** Loads the view of a row type whose declaration is loaded. The same promise for the same type, for React's `use`: once loaded it is
+   * drawn directly, while React.lazy would hide it in the first flush (LCP). */
   loadView(type: string): Promise<View>;
 };
 
@@ -31,7 +30,6 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
   const declarations = new Map<string, AnyWidget>();
   const loaded = new Map<string, LoadedWidget>();
   const validated = new Set<string>();
-  const views = new Map<string, View>();
   const pending = new Map<string, Promise<View>>();
   const unread = (type: string): Validator => () => { throw new Error(`validate of "${type}" is not loaded: call loadDeclarations with validators.`); };
 
@@ -44,7 +42,6 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
 
   return {
     get: (type) => loaded.get(type),
-    view: (type) => views.get(type),
     types: Object.keys(loaders),
     exists: (type) => Object.hasOwn(loaders, type),
     async loadDeclarations(types, { validators }) {
@@ -62,7 +59,6 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       const widget = declarations.get(type);
       const loading: Promise<View> & { status?: string; value?: View } = widget
         ? widget.view().then((module) => {
-          views.set(type, module.default);
           // What React's `use` reads: a view that is there is drawn at once, without suspending.
           Object.assign(loading, { status: 'fulfilled', value: module.default });
           return module.default;
