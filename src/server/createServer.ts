@@ -5,15 +5,17 @@ import { createServer as createHttpServer } from 'node:http';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerFactoryHandler } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerFactoryHandler } from 'fastify';
 import type { Config } from './config.ts';
 import { createBlobs } from './db/repositories/blobs.ts';
 import type { Database } from './db/database.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import { HttpError, toApiError } from './errors.ts';
+import { acceptJsonOnly } from './jsonBody.ts';
 import { createPictures } from './pictures.ts';
 import { createRealmService, type RealmService } from './realmService.ts';
 import { admin } from './routes/admin/admin.ts';
+import { documentation } from './routes/documentation.ts';
 import { events } from './routes/events.ts';
 import { getFile } from './routes/getFile.ts';
 import { getLabels } from './routes/getLabels.ts';
@@ -45,13 +47,12 @@ export async function createServer({ config, database, adminToken, now, renderer
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: true, trustProxy: false,
-    disableRequestLogging: true, routerOptions: { maxParamLength: 400 },
+    logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, useDefaults: true, allErrors: false, strict: false } },
     // In development Vite answers its own addresses first.
     serverFactory: (handler: FastifyServerFactoryHandler) => createHttpServer((request, response) => (middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response))),
   });
-  // A template is a program for the server: nothing in it but its own types.
-  app.removeContentTypeParser('text/plain');
+  acceptJsonOnly(app);
   const blobs = createBlobs(database.kysely);
   const onError = (error: unknown): void => app.log.error(error);
   const realms = createRealmService(database, onError);
@@ -97,6 +98,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   postLogout(app, api);
   await app.register(sessionForms, api);
   events(app, { realms });
+  documentation(app);
   getPicture(app, { pictures });
   getFile(app, { blobs });
   await app.register(admin, { database, adminToken });

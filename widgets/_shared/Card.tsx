@@ -40,7 +40,7 @@ export const Card = memo(function Card({ item, kind, metadata, playlistImageType
   const shown = kind === 'section' ? 'stacked' : kind === 'ticket' ? 'regular' : metadata;
   return (
     <div className={`${styles['card']} ${styles['kind']}`} data-item={item.id} data-access={item.accessLevel} data-state={state} data-kind={kind} data-metadata={shown} data-edge={edge}>
-      <CardLink item={item} href={words.href} tabIndex={tabIndex} context={context}>
+      <CardLink item={item} href={words.href} className={styles['link']} tabIndex={tabIndex} context={context}>
         <span className={styles['title']}><bdi>{item.title}</bdi></span>
         {words.facts.length > 0 && <span className={styles['facts']}>{words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>}
         {words.plate && <span className={styles['plate']}><span>{words.plate.day}</span> <span>{words.plate.month}</span></span>}
@@ -55,25 +55,29 @@ export const Card = memo(function Card({ item, kind, metadata, playlistImageType
 });
 
 /**
- * One subscription for the whole card: the words as JSON are a primitive, so the card redraws exactly when a word changes
+ * What a card says, in one subscription for the whole card: the words as JSON are a primitive, so the card redraws exactly when a word changes
  * (fifty cards with seven port reads each would be 350 reactions).
  */
-function useCardWords(item: ContentItem, kind: CardKind, context: LinkContext | undefined): CardWords {
+export function useCardWords(item: ContentItem, kind: CardKind, context: LinkContext | undefined): CardWords {
   const json = usePort((ports) => JSON.stringify(describeCard(item, kind, ports, context)));
   return useMemo(() => JSON.parse(json) as CardWords, [json]);
 }
 
-function CardLink({ item, href, tabIndex, context, children }: { item: ContentItem; href: string | undefined; tabIndex: 0 | -1 | undefined; context: LinkContext | undefined; children: ReactNode }) {
+type CardLinkProps = { item: ContentItem; href: string | undefined; className: string | undefined; tabIndex?: 0 | -1 | undefined; context?: LinkContext | undefined; children: ReactNode };
+
+/** The one link of a card; without an address what it shows stays. */
+export function CardLink({ item, href, className, tabIndex, context, children }: CardLinkProps) {
   const { links } = usePorts();
-  if (href === undefined) return <div className={styles['link']}>{children}</div>;
+  if (href === undefined) return <div className={className}>{children}</div>;
   return (
-    <a className={styles['link']} href={href} tabIndex={tabIndex} draggable={false} onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}>
+    <a className={className} href={href} tabIndex={tabIndex} draggable={false} onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}>
       {children}
     </a>
   );
 }
 
-function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
+/** The corners and the lower edge of a card's picture: children of its Artwork. */
+export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
   const { badge, stage, rank, lock, length, progress } = words;
   const LockIcon = lock && LOCKS[lock.kind];
   return (
@@ -99,7 +103,7 @@ function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
 }
 
 /** The picture composed for the card's shape, else the nearest one. */
-function pictureOf(item: ContentItem, kind: CardKind, playlistImageType: 'title' | 'poster'): string | undefined {
+export function pictureOf(item: ContentItem, kind: CardKind, playlistImageType: 'title' | 'poster'): string | undefined {
   const { thumbnailUrl, posterUrl, squareUrl } = item;
   if (kind === 'poster') return posterUrl ?? thumbnailUrl;
   if (kind === 'square') return squareUrl ?? posterUrl ?? thumbnailUrl;

@@ -3,7 +3,7 @@ import type { Cta } from '#schemas/page/link.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
-import type { CardKind, Metadata } from './card-kinds.ts';
+import { EAGER_ROWS, type CardKind, type Metadata } from './card-kinds.ts';
 import { Shelf } from './Shelf.tsx';
 import type { RowBackground } from './ShelfGround.tsx';
 import { useMoreItems } from './useMoreItems.ts';
@@ -12,9 +12,6 @@ export type ItemsProps = {
   readonly title?: string; readonly description?: string; readonly items: readonly ContentItem[]; readonly exid?: string; readonly paging?: Paging; readonly cardKind: CardKind; readonly metadata: Metadata;
   readonly textAlignment: 'left' | 'center' | 'right'; readonly background?: RowBackground; readonly primaryCta?: Cta; readonly secondaryCta?: Cta; readonly playlistImageType: 'title' | 'poster';
 };
-
-/** Rows this near to the top of the page fetch their pictures with it. */
-const EAGER_ROWS = 2;
 
 export function ItemsShelf({ props, data, row, lines }: Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props' | 'data' | 'row'> & { readonly lines: 1 | 2 }) {
   const source = data ?? props;

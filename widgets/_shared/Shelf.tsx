@@ -7,7 +7,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from './Card.tsx';
-import type { CardKind, Metadata } from './card-kinds.ts';
+import { ONE_LINE, type CardKind, type Metadata } from './card-kinds.ts';
 import { cellsOf, keysOf, liveRange, stateOf } from './card-window.ts';
 import { moveBy } from './roving.ts';
 import { ShelfHeading } from './ShelfHeading.tsx';
@@ -34,18 +34,19 @@ export type ShelfProps = {
   readonly onNearEnd: () => void;
   /** Near the top of the page: pictures are fetched with it. */
   readonly eager: boolean;
+  /** Id of a heading that stands outside, for a shelf that is a part of something. */
+  readonly headingId?: string;
 };
 
 /** Cards whose pictures an eager row fetches at once; the others wait until they are near. */
 const EAGER_CARDS = 5;
-/** Titles up to this length surely stand on one line; rows with a longer one keep room for two, so that no card moves the page. */
-const ONE_LINE: Readonly<Record<CardKind, number>> = { landscape: 26, ticket: 26, playlist: 22, poster: 14, square: 14, section: 14 };
 
 export function Shelf(props: ShelfProps) {
   const { items, kind, lines, metadata, onNearEnd, hasMore } = props;
   const { links } = usePorts();
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
-  const headingId = useId();
+  const ownId = useId();
+  const headingId = props.headingId ?? ownId;
   const list = useRef<HTMLUListElement>(null);
   const count = items.length;
   const columns = Math.ceil(count / lines);
@@ -140,11 +141,13 @@ function Turn({ direction, isRtl, isOff, headingId, onTurn }: { direction: 1 | -
   );
 }
 
-function indexOf(element: Element): number | undefined {
+/** Index of the cell in which an element stands. */
+export function indexOf(element: Element): number | undefined {
   const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
   return index === undefined ? undefined : Number(index);
 }
 
-function linkAt(list: HTMLElement | null, index: number): HTMLElement | null | undefined {
+/** The link of a cell. */
+export function linkAt(list: HTMLElement | null, index: number): HTMLElement | null | undefined {
   return list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] a[href]`);
 }

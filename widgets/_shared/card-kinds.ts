@@ -5,6 +5,11 @@ import type { Estimate } from '#engine/plugin-api/index.ts';
 export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
 export type Metadata = 'regular' | 'stacked' | 'hidden';
 
+/** Rows this near to the top of the page fetch their pictures with it. */
+export const EAGER_ROWS = 2;
+/** Titles up to this length surely stand on one line; rows with a longer one keep room for two, so that no card moves the page. */
+export const ONE_LINE: Readonly<Record<CardKind, number>> = { landscape: 26, ticket: 26, playlist: 22, poster: 14, square: 14, section: 14 };
+
 /**
  * `sizes` of a card's picture: columns up to 1024 px, then the default token width times 1.4, because a hovered card grows by
  * that factor and must stay sharp. A brand with other widths loses at most one step of the srcset.

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
+import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
 import badges from '../_shared/Badge.module.css';
-import { letteringOf, LOGICAL } from './lettering.ts';
 import type { HeroProps } from './schema.ts';
 import styles from './View.module.css';
 

@@ -2,6 +2,9 @@
 // draw/base.mjs is the printing shop, face.mjs and body.mjs the people, things.mjs the trade; the rest are compositions.
 import { fighterPictures } from './draw/fighters.mjs';
 import { tallPictures } from './draw/posters.mjs';
+import { campPosters } from './draw/posters-camp.mjs';
 import { scenePictures } from './draw/scenes.mjs';
+import { ringPictures } from './draw/scenes-ring.mjs';
+import { thingPictures } from './draw/scenes-things.mjs';
 
-export const pictures = () => [...scenePictures(), ...fighterPictures(), ...tallPictures()];
+export const pictures = () => [...scenePictures(), ...ringPictures(), ...thingPictures(), ...fighterPictures(), ...tallPictures(), ...campPosters()];

@@ -9,6 +9,7 @@ import { MenuItems, nameOf } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { MenuPanel } from './MenuPanel.tsx';
 import { useBarOnScroll } from './useBarOnScroll.ts';
+import { useCrowded } from './useCrowded.ts';
 import styles from './chrome.module.css';
 
 /**
@@ -20,6 +21,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
   const { stores, locale, inLanguage } = useScreens();
   const bar = useRef<HTMLElement>(null);
   useBarOnScroll(bar);
+  useCrowded(bar);
   const menu = stores.navigation.main;
   const layout = menu?.layout ?? 'top';
   const inBar = (menu?.items ?? []).filter((item) => item.main);

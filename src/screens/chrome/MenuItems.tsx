@@ -13,7 +13,7 @@ export function MenuItems({ items, path, onFollow, withIcons = false }: { items:
 
 function Entry({ item, path, onFollow, withIcon }: { item: MenuItem; path: string; onFollow?: (() => void) | undefined; withIcon: boolean }) {
   const href = usePort((p) => p.links.toLink(item.link).href);
-  return <ChromeLink link={item.link} current={href?.split('?')[0] === path} onFollow={onFollow}>{withIcon && item.icon && <Suspense fallback={<span style={{ inlineSize: 22, blockSize: 22 }} />}><MenuIcon name={item.icon} /></Suspense>}<bdi>{item.label}</bdi></ChromeLink>;
+  return <ChromeLink link={item.link} current={href?.split('?')[0] === path || (path === '/' && item.link.type === 'HOME')} onFollow={onFollow}>{withIcon && item.icon && <Suspense fallback={<span style={{ inlineSize: 22, blockSize: 22 }} />}><MenuIcon name={item.icon} /></Suspense>}<bdi>{item.label}</bdi></ChromeLink>;
 }
 
 /** A language in its own words: العربية, Español. */

@@ -1,4 +1,4 @@
-// How a hero's title is set. Pure: the same on the server and in the browser.
+// How a large title is set. Pure: the same on the server and in the browser.
 
 export type Lettering = {
   readonly lines: readonly string[];

@@ -1,0 +1,74 @@
+// The process as an operator meets it: both databases, signals, a folder that is taken.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { expect, hydrated, startProduct, test } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+
+test('the same product boots, renders and publishes on PostgreSQL', async ({ page }) => {
+  test.setTimeout(180_000);
+  const postgres = await startPostgres().catch((error: unknown) => { test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`); throw error; });
+  const product = await startProduct({ DATABASE_URL: postgres.url });
+  try {
+    await page.goto(product.url('ironclad'));
+    await hydrated(page);
+    await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
+    const lab = publishLab(product, { home: { elements: [bucket('first')] } });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
+    lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('first'), bucket('second')] });
+    expect(lab.publish().status).toBe(0);
+    await expect(page.locator('[data-row="second"]')).toBeAttached();
+    lab.remove();
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+});
+
+/** Runs the server by hand; answers how it ended and what it said. */
+function run(env: Record<string, string>): { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  return { child, said: () => said, ended: new Promise((resolve) => { child.once('exit', (code) => resolve(code)); }) };
+}
+
+test('a second server on the same folder is refused with one clear line', async () => {
+  const product = await startProduct();
+  const second = run({ DATA_DIR: product.dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(product.dataDir);
+  expect(second.said()).toMatch(/process \d+|pid \d+/);
+  await product.stop();
+});
+
+test('SIGTERM ends the server cleanly at any moment of its start, and the next start works', async () => {
+  test.setTimeout(120_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
+  // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
+  for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
+    const server = run({ DATA_DIR: dataDir });
+    await expect.poll(() => moment.test(server.said()), { timeout: 60_000 }).toBe(true);
+    server.child.kill('SIGTERM');
+    // At once may be before the program's first line: then the signal ends Node itself.
+    expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.said()}`).toContain(await server.ended);
+    if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
+  }
+  const last = run({ DATA_DIR: dataDir });
+  await expect.poll(() => last.said().includes('ready on'), { timeout: 60_000 }).toBe(true);
+  last.child.kill('SIGTERM');
+  expect(await last.ended).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('health and readiness answer for operators', async ({ page, product }) => {
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await page.goto(product.url('ironclad', path));
+    expect(response?.status(), path).toBe(200);
+  }
+});
