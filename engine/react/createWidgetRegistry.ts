@@ -60,7 +60,7 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       const loading: Promise<View> & { status?: string; value?: View } = widget
         ? widget.view().then((module) => {
           // What React's `use` reads: a view that is there is drawn at once, without suspending.
-          Object.assign(loading, { status: 'fulfilled', value: module.default });
+          void Object.assign(loading, { status: 'fulfilled', value: module.default });
           return module.default;
         })
         : Promise.reject(new Error(`loadView: no declaration of "${type}". Call loadDeclarations first.`));

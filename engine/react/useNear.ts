@@ -18,7 +18,7 @@ export function useNear<E extends HTMLElement>(initially: boolean): { ref: RefOb
     const settle = (): void => {
       if (!inside && isHeld()) return;
       // The real height outlives the content, so that nothing below moves when it goes.
-      const measured = !inside && element.dataset['shell'] === undefined ? element.getBoundingClientRect().height : undefined;
+      const measured = !inside && element.dataset['shell'] === undefined ? advanceOf(element) : undefined;
       setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
     };
     const observer = new IntersectionObserver((entries) => { inside = entries.at(-1)!.isIntersecting; settle(); }, { rootMargin: MARGIN });
@@ -28,4 +28,11 @@ export function useNear<E extends HTMLElement>(initially: boolean): { ref: RefOb
     return () => { observer.disconnect(); element.removeEventListener('focusout', onLeave); };
   }, [initially]);
   return { ref, near, height };
+}
+
+/** How far the row pushes the next one down: its height, less what a negative margin lets the next one overlap. */
+function advanceOf(element: HTMLElement): number {
+  const { top, height } = element.getBoundingClientRect();
+  const next = element.nextElementSibling?.getBoundingClientRect();
+  return next && next.height > 0 ? next.top - top : height;
 }

@@ -54,7 +54,7 @@ describe.each(testStores())('$kind postLogin', (store) => {
     test('an unknown e-mail and a wrong password have the same answer, in about the same time', async () => {
       const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
       const answers = new Set<string>();
-      for (let round = 0; round < 6; round++) {
+      for (let round = 0; round < 9; round++) {
         for (const [kind, id] of [['wrong', 'editor@demo.test'], ['unknown', 'nobody@demo.test']] as const) {
           const began = performance.now();
           const { status, body } = await api.call(PATH, { body: { id, secret: 'not this one' } });
@@ -63,10 +63,11 @@ describe.each(testStores())('$kind postLogin', (store) => {
         }
       }
       expect([...answers]).toEqual([JSON.stringify([401, { status: 401, code: 'failedAuthentication', messages: ['E-mail and password do not belong together.'], requestId: '' }])]);
-      const median = (list: number[]): number => list.toSorted((a, b) => a - b)[3]!;
-      const ratio = median(times.unknown) / median(times.wrong);
-      expect(ratio, `unknown ${median(times.unknown).toFixed(1)} ms, wrong ${median(times.wrong).toFixed(1)} ms`).toBeGreaterThan(0.5);
-      expect(ratio).toBeLessThan(2);
+      // The fastest of nine: what a busy machine adds is not the product's.
+      const fastest = (list: number[]): number => Math.min(...list);
+      const ratio = fastest(times.unknown) / fastest(times.wrong);
+      expect(ratio, `unknown ${fastest(times.unknown).toFixed(1)} ms, wrong ${fastest(times.wrong).toFixed(1)} ms`).toBeGreaterThan(0.6);
+      expect(ratio).toBeLessThan(1.7);
     });
 
     test('200 wrong passwords side by side: ten are looked at, the others are told when to come back', async () => {
@@ -133,8 +134,8 @@ describe.each(testStores())('$kind postLogin', (store) => {
         expect(status, `body: ${name}`).toBeLessThan(500);
         expect(body, `body: ${name}`).toMatchObject({ status, code: expect.stringMatching(/^[A-Z_]+$/), messages: [expect.any(String)], requestId: expect.any(String) });
       }
-      for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '']) expect((await api.call(PATH, { body: { id, secret: 'x' } })).status, `id ${JSON.stringify(id)}`).toBe(401);
-      expect((await api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status).toBe(401);
+      for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '', 'a\u0001b']) expect([400, 401], `id ${JSON.stringify(id)}`).toContain((await api.call(PATH, { body: { id, secret: 'x' } })).status);
+      expect([400, 401]).toContain((await api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status);
       expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
     });
 

@@ -81,7 +81,7 @@ describe.each(testStores())('$kind postTokenRefresh', (store) => {
 
     test('what is no refresh token of this realm is refused alike', async () => {
       const access = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      for (const token of ['', 'x', 'A'.repeat(43), `${first}=`, first.slice(0, 42), '../../etc', `${first}\u0000`]) {
+      for (const token of ['', 'x', 'A'.repeat(43), `${first}=`, first.slice(0, 42), '../../etc', `${first} `]) {
         const { status, body } = await refresh(token);
         expect([status, body['code']], `token ${JSON.stringify(token)}`).toEqual([401, 'TOKEN_INVALID']);
       }

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
 
 /** A running product: real process, real database, the demo brands. */
@@ -66,9 +67,12 @@ export const hydrated = (page: Page): Promise<void> => page.waitForFunction(() =
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
   // oxlint-disable-next-line no-empty-pattern
   product: [async ({}, give) => {
-    const product = await startProduct();
+    // The whole suite on the other store too: `npm run test:deep` (decision O29).
+    const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;
+    const product = await startProduct(postgres ? { DATABASE_URL: postgres.url } : {});
     await give(product);
     await product.stop();
+    await postgres?.stop();
   }, { scope: 'worker', timeout: 120_000 }],
   problems: async ({ page }, give) => {
     const { problems } = watch(page);

@@ -27,6 +27,12 @@ async function publishHeroes(product: Parameters<typeof makeLab>[0], heroes: rea
 }
 
 const heroOf = (page: Page, id: string): Locator => page.locator(`[data-hero="${id}"]`);
+/** Goes to a hero; rows far away hold nothing but their place. */
+async function goTo(page: Page, id: string): Promise<Locator> {
+  await page.locator(`[data-row="${id}"]`).scrollIntoViewIfNeeded();
+  await expect(heroOf(page, id)).toBeVisible();
+  return heroOf(page, id);
+}
 /** Hash of the picture that an image shows now; it is the middle of its address. */
 const pictureIn = (image: Locator): Promise<string | undefined> => image.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined));
 const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[1]?.split('/')[0];
@@ -56,8 +62,7 @@ test('[HERO-001, HERO-002, HERO-004, HERO-005, HERO-006, HERO-007, HERO-008, HER
   // A wide logo fills what it may and no more.
   expect((await logo.boundingBox())!.width).toBe(400);
 
-  const lettered = heroOf(page, 'lettered');
-  await lettered.scrollIntoViewIfNeeded();
+  const lettered = await goTo(page, 'lettered');
   const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
   await expect(lettering).toBeVisible();
   expect((await lettering.boundingBox())!.height).toBe(150);
@@ -87,8 +92,7 @@ test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that ar
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const parts = async (id: string) => {
-    const each = heroOf(page, id);
-    await each.scrollIntoViewIfNeeded();
+    const each = await goTo(page, id);
     await expect(each.getByRole('link', { name: 'More' })).toBeVisible();
     return { title: await each.getByRole('heading', { name: `Hero ${id}` }).count(), description: await each.getByText('What it is about.').count(), button: await each.getByRole('link', { name: 'Watch' }).count() };
   };
@@ -97,27 +101,22 @@ test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that ar
   expect(await parts('brief')).toEqual({ title: 1, description: 0, button: 1 });
   expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
 
-  // Middle of the text block as a share of the hero's own width and height, and the text's alignment.
-  const place = async (id: string) => {
-    await heroOf(page, id).scrollIntoViewIfNeeded();
-    return heroOf(page, id).evaluate((slide) => {
-      const text = slide.querySelector<HTMLElement>('h1, h2')!;
-      const block = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(), all = slide.getBoundingClientRect();
-      const { direction, textAlign } = getComputedStyle(text);
-      const side = textAlign === 'start' ? (direction === 'rtl' ? 'right' : 'left') : textAlign === 'end' ? (direction === 'rtl' ? 'left' : 'right') : textAlign;
-      return { side, raw: textAlign, start: Math.round(block.left - all.left), end: Math.round(all.right - block.right), above: block.top - all.top, under: all.bottom - block.bottom };
-    });
-  };
+  // How far the text block stands from the hero's edges, and the alignment of its text.
+  const place = async (id: string) => (await goTo(page, id)).evaluate((slide) => {
+    const text = slide.querySelector<HTMLElement>('h1, h2')!;
+    const block = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(), all = slide.getBoundingClientRect();
+    return { align: getComputedStyle(text).textAlign, start: Math.round(block.left - all.left), end: Math.round(all.right - block.right), above: block.top - all.top, under: all.bottom - block.bottom };
+  });
   const plain = await place('plain');
-  expect(plain.raw).toBe('left');
+  expect(plain.align).toBe('left');
   // The layout's own position: at the gutter, at the bottom.
   expect(plain.start).toBe(100);
   expect(plain.under).toBeLessThan(plain.above);
   const moved = await place('moved');
-  expect(moved).toMatchObject({ side: 'right', end: 100 });
+  expect(moved).toMatchObject({ align: 'end', end: 100 });
   expect(moved.above).toBeLessThan(moved.under);
   const middle = await place('middle');
-  expect(middle.side).toBe('center');
+  expect(middle.align).toBe('center');
   expect(Math.abs(middle.start - middle.end)).toBeLessThanOrEqual(1);
   expect(problems).toEqual([]);
   lab.remove();
@@ -130,13 +129,13 @@ test('[HERO-011, HERO-030] each gradient is drawn on its own side, by default th
   await page.goto(product.url(lab.id));
   await hydrated(page);
   for (const name of Object.keys(cases)) {
-    const slide = heroOf(page, name);
-    await slide.scrollIntoViewIfNeeded();
+    const slide = await goTo(page, name);
     await expect.poll(() => pictureIn(slide.locator('picture img'))).toBeTruthy();
     const { data, info } = await sharp(await slide.screenshot({ animations: 'disabled', style: 'header, h1, h2, [data-row-type="carousel"] { visibility: hidden !important; }' })).greyscale().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number): number => data[(Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * info.channels]!;
-    // On a white picture a gradient is whatever is not white.
-    const shaded = { Top: at(0.8, 0.01) < 240, Right: at(0.995, 0.4) < 240, Bottom: at(0.8, 0.9) < 240, Left: at(0.005, 0.4) < 240 };
+    // On a white picture a gradient is whatever is darker at the edge than in the middle.
+    const middle = at(0.5, 0.4) - 20;
+    const shaded = { Top: at(0.5, 0.01) < middle, Right: at(0.995, 0.4) < middle, Bottom: at(0.5, 0.9) < middle, Left: at(0.005, 0.4) < middle };
     const drawn = Object.entries(shaded).filter(([, dark]) => dark).map(([side]) => side);
     expect(drawn, name).toEqual([name === 'default' ? 'Bottom' : name]);
   }
@@ -177,5 +176,45 @@ test('[HERO-019] a picture that cannot be had leaves text and buttons, and no br
   await slide.getByRole('link', { name: 'Watch' }).click();
   await expect(page).toHaveURL(product.url(lab.id, '/video/item-1/my-fight'));
   problems.length = 0;
+  lab.remove();
+});
+
+/** A green square that flickers for a second: the smallest video that is one (WebM, VP8, 16 x 16). */
+const CLIP = Buffer.from('GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAKSEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAoDsrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYRESAHsTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhyXZrz4/DhuDgQFV7oEBhoVWX1ZQOOCdsIEQuoEQU8CBAVWwkFWxgQFVuYECVbqBDVW7gQEfQ7Z1AQAAAAAAAaDngQCg5qG8gQAAAPACAJ0BKhAAEAAAxwiFhYiZhIgFAgJ1qgP4A/oCDU22AP7ujn//Uav1QG//qNn/7XYuA3A/+1cgdaGlpqPugQGlnhACAJ0BKhAAEAAEhwiFhYiZhIgYAgAMDWAA/valAKDMoayBAMgAMQIAAxBAABgHP//wEGp/5ZqBuAD+0Mr/3T0hA0f8wf/3+q8X8D/1wHWhmKaW7oEBpZGxAQASEPAAGAAYWC/0AAgAAPuBAKDMoayBAZEAsQEAAxBAABgAMD/0DADCAP7rZF/9/qvF/A/9xv/zAD5gB8wA/5ccAHWhmKaW7oEBpZGxAQASEQwAGAAYWC/0AAgAAPuByKDJoaiBAlgAsQEAAxBEABgAMD/0DADCAP7Qyv/bs0xj9/eJ/++BM07G/7HgdaGYppbugQGlkbEBABIRKAAYABhYL/QACAAA+4IBkaDMoauBAyAAsQEAAxBEABgAMD/0DADCAP7qn3/998Mt7t/6Ev/kcfyOP5HH/yGQdaGYppbugQGlkbEBABIRTAAYABhYL/QACAAA+4ICWBxTu2uNu4uzgQC3hveBAfGB1A==', 'base64');
+
+test('[HERO-003, HERO-020, HERO-022, HERO-027] a moving background waits until it is ready, plays muted, and the text makes room for it', async ({ page, product, problems }) => {
+  const lab = await publishHeroes(product, [
+    hero('moving', { background: { imageUrl: 'one.hero.webp', animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' } }, primaryButton: { ctaText: 'Watch', link: vod } }), hero('still'),
+  ]);
+  let deliver = (): void => undefined;
+  const delivered = new Promise<void>((resolve) => { deliver = resolve; });
+  await page.route('**/media/clip.webm', async (route) => {
+    await delivered;
+    await route.fulfill({ status: 206, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` }, body: CLIP });
+  });
+  const asked = page.waitForRequest('**/media/clip.webm');
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await asked;
+  const moving = heroOf(page, 'moving');
+  const video = moving.locator('video');
+  const words = moving.getByRole('heading').locator('..');
+  await expect(video).toHaveCSS('opacity', '0');
+  await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
+  await expect(words).toHaveCSS('opacity', '1');
+
+  deliver();
+  await expect(video).toHaveCSS('opacity', '1');
+  expect(await video.evaluate((v: HTMLVideoElement) => ({ muted: v.muted, controls: v.controls, paused: v.paused }))).toEqual({ muted: true, controls: false, paused: false });
+  await expect(words).toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: 'Pause the background video' }).click();
+  await page.mouse.move(1270, 10);
+  await expect(words).toHaveCSS('opacity', '1');
+  expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
+
+  const still = await goTo(page, 'still');
+  await expect.poll(() => pictureIn(still.locator('picture img'))).toBeTruthy();
+  await expect(still.locator('video')).toHaveCount(0);
+  expect(problems).toEqual([]);
   lab.remove();
 });

@@ -8,6 +8,7 @@ import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from './Card.tsx';
 import { ONE_LINE, type CardKind, type Metadata } from './card-kinds.ts';
+import { indexOf, linkAt } from './cells.ts';
 import { cellsOf, keysOf, liveRange, stateOf } from './card-window.ts';
 import { moveBy } from './roving.ts';
 import { ShelfHeading } from './ShelfHeading.tsx';
@@ -139,15 +140,4 @@ function Turn({ direction, isRtl, isOff, headingId, onTurn }: { direction: 1 | -
       <Chevron size={28} strokeWidth={1.75} />
     </button>
   );
-}
-
-/** Index of the cell in which an element stands. */
-export function indexOf(element: Element): number | undefined {
-  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
-  return index === undefined ? undefined : Number(index);
-}
-
-/** The link of a cell. */
-export function linkAt(list: HTMLElement | null, index: number): HTMLElement | null | undefined {
-  return list?.querySelector<HTMLElement>(`:scope > [data-index="${index}"] a[href]`);
 }

@@ -5,6 +5,7 @@ import { createDatabase } from '../../server/db/createDatabase.ts';
 import { DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishRealm.ts';
+import { readPublishedVersion } from '../../server/domain/publishedVersion.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
 export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Desk> {
@@ -29,6 +30,12 @@ export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string;
       return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
     },
     list: () => publisher.list(),
+    documents: (realm, options) => readPublishedVersion(database.kysely, realm, options).catch(said),
+    async blob(hash) {
+      const found = await publisher.blobs.get(hash);
+      if (!found) throw new RefusedError(`No bytes are stored under ${hash}.`);
+      return found.bytes;
+    },
     close: () => database.close(),
   };
 }

@@ -1,5 +1,6 @@
 // The desk of a running server, over its admin API.
 import type { Problem } from '../../../schemas/problems.ts';
+import type { PublishedVersion } from '../../server/domain/publishedVersion.ts';
 import { fileKind, type RealmFolder } from '../../server/domain/realmFolder.ts';
 import { eachOf } from '../../server/domain/readRealmFolder.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
@@ -13,9 +14,9 @@ type Failure = { status?: number; code?: string; messages?: string[]; details?: 
 
 export function createRemoteDesk({ url, token }: { url: string; token: string }): Desk {
   const base = url.replace(/\/+$/, '');
-  const call = async (method: string, path: string, body?: unknown): Promise<{ answer: unknown } | { failure: Failure }> => {
+  const ask = (method: string, path: string, body?: unknown): Promise<Response> => {
     const bytes = body instanceof Uint8Array;
-    const response = await fetch(`${base}/api/admin/v1${path}`, {
+    return fetch(`${base}/api/admin/v1${path}`, {
       method, signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }) },
       ...(body !== undefined && { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
@@ -23,6 +24,9 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
     });
+  };
+  const call = async (method: string, path: string, body?: unknown): Promise<{ answer: unknown } | { failure: Failure }> => {
+    const response = await ask(method, path, body);
     const answer = (await response.json().catch(() => ({}))) as Failure;
     return response.ok ? { answer } : { failure: { status: response.status, ...answer } };
   };
@@ -62,6 +66,18 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
     rollback: (realm, { to, note, author }) => must('POST', `/realms/${encodeURIComponent(realm)}/rollback`, { ...(to !== undefined && { to }), ...(note !== undefined && { note }), ...(author !== undefined && { author }) }),
     versions: async (realm) => (await must<{ versions: Awaited<ReturnType<Desk['versions']>> }>('GET', `/realms/${encodeURIComponent(realm)}/versions`)).versions,
     list: async () => (await must<{ realms: Awaited<ReturnType<Desk['list']>> }>('GET', '/realms')).realms,
+    async documents(realm, { version, sources } = {}) {
+      const query = new URLSearchParams({ ...(version !== undefined && { version: String(version) }), ...(sources && { sources: 'true' }) });
+      const result = await call('GET', `/realms/${encodeURIComponent(realm)}/documents?${query}`);
+      if ('answer' in result) return result.answer as PublishedVersion;
+      if (result.failure.code === 'REALM_UNKNOWN') return undefined;
+      throw refusal(result.failure, base);
+    },
+    async blob(hash) {
+      const response = await ask('GET', `/blobs/${hash}`);
+      if (!response.ok) throw refusal({ status: response.status, ...((await response.json().catch(() => ({}))) as Failure) }, base);
+      return new Uint8Array(await response.arrayBuffer());
+    },
     close: () => Promise.resolve(),
   };
 }

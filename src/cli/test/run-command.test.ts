@@ -13,7 +13,7 @@ test.runIf(process.platform === 'linux')('stop ends all it started, also what ha
   const running = runner();
   const before = new Set(descendantsOf(process.pid).map((each) => each.pid));
   const mine = () => descendantsOf(process.pid).filter((each) => !before.has(each.pid));
-  const child = `require('node:child_process').spawn('sleep', ['61'], { detached: true }); setTimeout(() => {}, 60_000)`;
+  const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 61_000)'], { detached: true }); setTimeout(() => {}, 60_000)`;
   const end = running.run('node', ['-e', child]);
   await expect.poll(() => mine().length, { timeout: 5000 }).toBe(2);
   const started = mine();

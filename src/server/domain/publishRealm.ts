@@ -8,6 +8,7 @@ import { createPublishing } from '../db/repositories/publishing.ts';
 import { createRealms, type RealmVersion } from '../db/repositories/realms.ts';
 import { checkRealm, relativesOf, type CheckResult, type WidgetContract } from './checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
+import { sourceDocuments } from './folderSources.ts';
 import type { FontFacts } from './fontFallback.ts';
 import { readContent, type RealmContent, type RealmDocument } from './realmDocuments.ts';
 import type { RealmFolder } from './realmFolder.ts';
@@ -94,8 +95,9 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       const compiled = compileRealm(checked);
       // Before the documents: a version is never visible without its files.
       await store(folder.id, compiled.blobs);
+      const sources = await sourceDocuments(folder);
       try {
-        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...compiled.documents, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
+        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...compiled.documents, ...sources, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
         return { ok: true, realm: compiled.id, version, published, problems };
       } catch (error) {
         if (!(error instanceof HostTakenError)) throw error;

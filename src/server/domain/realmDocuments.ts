@@ -11,9 +11,9 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
 
 /**
  * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, catalogue/order (ids in the
- * catalogue's order), pictures/index, seed/stamp (only in what a seed published).
+ * catalogue's order), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
  */
-export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'catalogue' | 'pictures' | 'seed';
+export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'catalogue' | 'pictures' | 'source' | 'seed';
 
 /** Pictures of a realm by file name. */
 export type PictureIndex = Readonly<Record<string, PictureEntry>>;

@@ -10,7 +10,9 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import type { Documents } from '../db/repositories/documents.ts';
 import { deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
+import { SOURCE } from './folderSources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
+import { readDocuments } from './publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
 
 export type RealmSnapshot = {
@@ -80,20 +82,9 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
   };
 }
 
-/** Documents asked for at once: a statement is held in memory several times. */
-const BATCH = 500;
-
-/** Every document of a version, sorted into what it is. */
+/** Every document of a version that is served, sorted into what it is. */
 export async function loadContent(documents: Pick<Documents, 'list' | 'getMany'>, realmId: string, version: number): Promise<RealmContent> {
-  const keys = new Map<string, string[]>();
-  for (const { kind, key } of await documents.list(realmId, version)) {
-    const of = keys.get(kind) ?? [];
-    of.push(key);
-    keys.set(kind, of);
-  }
-  const batches = [...keys].flatMap(([kind, all]) => Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => ({ kind, part: all.slice(index * BATCH, (index + 1) * BATCH) })));
-  const bodies = await Promise.all(batches.map(({ kind, part }) => documents.getMany(realmId, version, kind, part)));
-  return readContent(bodies.flat());
+  return readContent(await readDocuments(documents, realmId, version, (kind) => kind !== SOURCE && kind !== 'seed'));
 }
 
 function viewOf(realm: Realm, version: number, content: RealmContent, name: string): RealmView {

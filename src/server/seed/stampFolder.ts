@@ -13,7 +13,7 @@ export type FolderStamp = {
 };
 
 /** Part of every stamp: raise it when compiling changes, so that seeded realms are made anew. */
-const COMPILER = 2;
+const COMPILER = 3;
 
 /** Stamps a folder. Rejects when it is not there. */
 export async function stampFolder(folder: string): Promise<FolderStamp> {

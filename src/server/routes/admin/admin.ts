@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
 import type { WidgetContract } from '../../domain/checkRealm.ts';
 import { createRealmPublisher } from '../../domain/publishRealm.ts';
+import { readPublishedVersion } from '../../domain/publishedVersion.ts';
 import { describeBytes, receivedFolder, type SentFolder } from '../../domain/receivedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/realmFolder.ts';
 import { HttpError } from '../../errors.ts';
@@ -42,6 +43,7 @@ const SCHEMAS = {
   },
   rollback: { params: realmParam, body: { type: 'object', additionalProperties: false, properties: { to: { type: 'integer', minimum: 1 }, note, author } } },
   realm: { params: realmParam },
+  documents: { params: realmParam, querystring: { type: 'object', additionalProperties: false, properties: { version: { type: 'integer', minimum: 1 }, sources: { type: 'boolean' } } } },
 } as const;
 
 type Named = { Params: { realm: string } };
@@ -84,6 +86,19 @@ export async function admin(app: FastifyInstance, { database, adminToken, widget
     const versions = await publisher.versions(params.realm);
     if (versions.length === 0) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
     return { versions };
+  });
+
+  // A version as it is stored, or the folder it was made of: for `diff`, `explain` and `export`.
+  app.get<Named & { Querystring: { version?: number; sources?: boolean } }>('/api/admin/v1/realms/:realm/documents', { schema: SCHEMAS.documents }, async ({ params, query }) => {
+    const found = await readPublishedVersion(database.kysely, params.realm, query).catch(explain);
+    if (!found) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
+    return found;
+  });
+
+  app.get<{ Params: { hash: string } }>('/api/admin/v1/blobs/:hash', { schema: SCHEMAS.blob }, async ({ params }, reply) => {
+    const blob = await publisher.blobs.get(params.hash);
+    if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
+    return reply.type('application/octet-stream').send(Buffer.from(blob.bytes));
   });
 }
 

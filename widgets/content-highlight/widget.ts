@@ -1,0 +1,15 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+
+/** One thing told at full width. */
+export const widget = defineWidget({
+  type: 'content-highlight',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: () => ({ mobile: 560, tablet: 460, desktop: 510, tv: 660 }),
+});

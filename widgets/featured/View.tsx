@@ -1,0 +1,36 @@
+// One large card that leads, its story beside it, and a row of smaller cards below.
+import { useId, useMemo } from 'react';
+import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
+import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { Shelf } from '../_shared/Shelf.tsx';
+import { ShelfGround } from '../_shared/ShelfGround.tsx';
+import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
+import { useMoreItems } from '../_shared/useMoreItems.ts';
+import shelf from '../_shared/Shelf.module.css';
+import { Lead } from './Lead.tsx';
+import type { Props } from './schema.ts';
+import styles from './View.module.css';
+
+export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
+  const source = data ?? props;
+  const { items, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging });
+  const isRtl = usePort((ports) => ports.text.direction === 'rtl');
+  const headingId = useId();
+  const [lead] = items;
+  const rest = useMemo(() => items.slice(1), [items]);
+  if (!lead) return null;
+  const eager = row.index < EAGER_ROWS;
+  return (
+    <section className={`${shelf['shelf']} ${styles['featured']}`} {...(props.title && { 'aria-labelledby': headingId })}>
+      {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
+      {/* The buttons belong to the lead. */}
+      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={undefined} secondaryCta={undefined} textAlignment={props.textAlignment === 'center' ? 'center' : 'left'} />
+      <Lead item={lead} level={props.title ? 3 : 2} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} eager={eager} />
+      {rest.length > 0 && (
+        <div className={styles['rest']}>
+          <Shelf headingId={headingId} items={rest} kind={props.cardKind} lines={1} metadata={props.metadata} playlistImageType={props.playlistImageType} textAlignment="left" hasMore={hasMore} onNearEnd={ask} eager={eager} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { estimateShelf } from '../_shared/card-kinds.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+
+/** One large card, then a row of smaller ones. */
+export const widget = defineWidget({
+  type: 'featured',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: ({ items, cardKind, metadata }) => {
+    const rest = items.length === 1 ? { mobile: 102, tablet: 102, desktop: 102, tv: 102 } : estimateShelf(cardKind, metadata, 1);
+    // The lead: picture over text on phones, beside it elsewhere.
+    return { mobile: rest.mobile + 430, tablet: rest.tablet + 290, desktop: rest.desktop + 400, tv: rest.tv + 650 };
+  },
+});

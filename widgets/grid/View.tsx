@@ -1,0 +1,96 @@
+// Cards in columns and lines. What belongs here: lines, windowing, more. Where items come from is useMoreItems, keys are
+// useLineKeys, one card is Card.
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
+import { Card } from '../_shared/Card.tsx';
+import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
+import { cellsOf, keysOf, stateOf } from '../_shared/card-window.ts';
+import { indexOf } from '../_shared/cells.ts';
+import { MoreButton } from '../_shared/MoreButton.tsx';
+import { ShelfGround } from '../_shared/ShelfGround.tsx';
+import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
+import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useMoreItems } from '../_shared/useMoreItems.ts';
+import cards from '../_shared/Card.module.css';
+import shelf from '../_shared/Shelf.module.css';
+import type { Props } from './schema.ts';
+import { useGridWindow } from './useGridWindow.ts';
+import { GRID_PAGE } from './window.ts';
+import styles from './View.module.css';
+
+/** Cards whose pictures a grid near the top of the page fetches at once. */
+const EAGER_CARDS = 8;
+
+export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
+  const { cardKind: kind, metadata } = props;
+  const source = data ?? props;
+  const { items, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: GRID_PAGE });
+  const isRtl = usePort((ports) => ports.text.direction === 'rtl');
+  const headingId = useId();
+  const moreId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const count = items.length;
+  const { columns, live, step, shape } = useGridWindow(list, count);
+  const { stop, goTo, onKeyDown, onFocus } = useLineKeys(list, items, shape);
+  const [active, setActive] = useState<number>();
+  const end = useRef<HTMLDivElement>(null);
+  useAskNearEnd(end, hasMore, count, ask);
+
+  // Who asked by key goes on at the first card that comes; the button may be gone by then.
+  const goOnAt = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (goOnAt.current === undefined || count <= goOnAt.current) return;
+    goTo(goOnAt.current);
+    goOnAt.current = undefined;
+  }, [count, goTo]);
+
+  const keys = useMemo(() => keysOf(items), [items]);
+  const hasLongTitle = useMemo(() => items.some((item) => item.title.length > ONE_LINE[kind]), [items, kind]);
+  if (count === 0) return null;
+
+  const lines = columns ?? 1;
+  // An unfinished line waits for its cards.
+  const waiting = hasMore && columns ? (columns - (count % columns)) % columns : 0;
+  const edgeOf = (index: number) => (columns === undefined ? undefined : index % columns === columns - 1 ? 'end' as const : index % columns === 0 ? 'start' as const : undefined);
+  const onPointerOver = (event: PointerEvent) => { if (event.pointerType === 'mouse') setActive(indexOf(event.target as Element)); };
+  return (
+    <section className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`} data-kind={kind} data-lines="many" data-text={metadata === 'regular' && kind !== 'section' ? (hasLongTitle ? 'two' : 'one') : 'none'}
+      // What was fetched stays: a grid that shrank on the way back would move the page.
+      data-keep={count > source.items.length || undefined} {...(props.title && { 'aria-labelledby': headingId })}>
+      {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
+      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
+      {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
+      <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={(event) => { onFocus(event); setActive(indexOf(event.target)); }} onBlur={() => setActive(undefined)}
+        onPointerOver={onPointerOver} onPointerLeave={() => setActive(undefined)}>
+        {cellsOf(count, live, stop, lines).map((cell) => {
+          if (cell.type === 'spacer') return <li key={`spacer-${cell.index}`} aria-hidden="true" className={styles['spacer']} style={{ '--height': `${cell.columns * step}px` } as CSSProperties} />;
+          const { index } = cell;
+          return (
+            <li key={keys[index]} className={shelf['cell']} data-index={index} aria-setsize={hasMore ? -1 : count} aria-posinset={index + 1}>
+              <Card item={items[index]!} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(index, active, undefined, 1)} edge={edgeOf(index)} tabIndex={index === stop ? 0 : -1}
+                eager={row.index < EAGER_ROWS && index < EAGER_CARDS} />
+            </li>
+          );
+        })}
+        {Array.from({ length: waiting }, (_, i) => <li key={`waiting-${i}`} aria-hidden="true" className={shelf['cell']} />)}
+      </ul>
+      <div ref={end}>
+        {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={(byKey) => { goOnAt.current = byKey ? count : undefined; askNow(); }} />}
+      </div>
+    </section>
+  );
+}
+
+/** Asks for more while the end of the list is within one window's height of the window; once for each length. */
+function useAskNearEnd(end: { readonly current: HTMLElement | null }, hasMore: boolean, count: number, ask: () => void): void {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const { current } = end;
+    if (!current || !hasMore) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: '0px 0px 100% 0px' });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [end, hasMore]);
+  useEffect(() => { if (isNear && hasMore) ask(); }, [isNear, hasMore, count, ask]);
+}

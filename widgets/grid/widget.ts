@@ -1,0 +1,17 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { loadPageOf } from '../_shared/load-items.ts';
+import { estimateGrid } from './estimate.ts';
+import { propsSchema } from './schema.ts';
+import { GRID_PAGE } from './window.ts';
+
+/** Cards in columns and lines. */
+export const widget = defineWidget({
+  type: 'grid',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: (props, context) => loadPageOf(GRID_PAGE, props, context),
+  estimate: (props) => estimateGrid(props.cardKind, props.metadata, props.items.length || GRID_PAGE),
+});

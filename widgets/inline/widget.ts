@@ -1,0 +1,17 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { ROW_PAGE } from '../_shared/more-items.ts';
+import { estimateInline } from './estimate.ts';
+import { propsSchema } from './schema.ts';
+
+/** A compact numbered list. */
+export const widget = defineWidget({
+  type: 'inline',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: ({ items, cardKind }) => estimateInline(cardKind, items.length || ROW_PAGE),
+});
