@@ -3,7 +3,7 @@
 
 export type Assets = { readonly css: readonly string[]; readonly modules: readonly string[]; readonly inlineCss?: string };
 /** A picture to fetch with the page: the likely largest paint. */
-export type PicturePreload = { readonly href: string; readonly srcSet: string; readonly media?: string };
+export type PicturePreload = { readonly href: string; readonly srcSet: string; readonly sizes: string; readonly type?: string; readonly media?: string };
 export type FontPreload = { readonly href: string };
 
 export type DocumentInput = {
@@ -20,7 +20,7 @@ export function documentHead(d: DocumentInput): string {
   return [
     `<!doctype html><html lang="${escape(d.locale === 'debug' ? 'en' : d.locale)}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...d.pictures.map((p) => `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="100vw"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`),
+    ...d.pictures.map((p) => `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`),
     ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(f.href)}">`),
     `<title>${escape(d.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${d.tokens.replaceAll('<', '\\3c ')}</style>`,

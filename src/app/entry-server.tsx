@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { AppState } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Problem } from '#schemas/problems.ts';
+import type { PreloadHint } from '#engine/page/types.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
@@ -94,13 +95,15 @@ const withTail = (tail: string): Transform => new Transform({
   flush(done) { done(null, tail); },
 });
 
-function preloads(wanted: { readonly picture: string; readonly pictureRtl?: string; readonly portrait?: string } | undefined, rtl: boolean): PicturePreload[] {
+function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
   if (!wanted) return [];
-  const one = (url: string, media?: string): PicturePreload => {
-    const { src, srcSet } = describePicture(url);
-    return { href: src, srcSet, ...(media && { media }) };
+  // The smaller format, as the page's own <picture> asks for it first: another choice would be fetched in vain.
+  const one = (url: string, sizes: string, media?: string): PicturePreload => {
+    const { src, srcSet, avifSrcSet } = describePicture(url);
+    return { href: src, srcSet: avifSrcSet ?? srcSet, sizes, ...(avifSrcSet && { type: 'image/avif' }), ...(media && { media }) };
   };
+  const wideSizes = wanted.sizes ?? '100vw';
   const wide = (rtl && wanted.pictureRtl) || wanted.picture;
-  if (!wanted.portrait) return [one(wide)];
-  return [one(wanted.portrait, '(max-width: 600px)'), one(wide, '(min-width: 600.02px)')];
+  if (!wanted.portrait) return [one(wide, wideSizes)];
+  return [one(wanted.portrait, '100vw', '(max-width: 600px)'), one(wide, wideSizes, '(min-width: 600.02px)')];
 }

@@ -1,9 +1,17 @@
-// `npm run realm -- validate|publish|rollback|versions|list`: a brand's own tool (decision O31). See src/cli/realm/arguments.ts.
+// `npm run realm -- create|validate|diff|publish|rollback|versions|list|explain|export`: a brand's own tool (decision O31). See
+// src/cli/realm/arguments.ts.
 import { userInfo } from 'node:os';
+import { basename, resolve } from 'node:path';
 import { readRealmFolder } from '../server/domain/readRealmFolder.ts';
-import { readArguments, USAGE, type Command } from './realm/arguments.ts';
+import { hasChanges } from '../server/domain/diffRealm.ts';
+import { explainValue } from '../server/domain/explain/explainValue.ts';
+import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
+import { createBrand, nextSteps } from './realm/createBrand.ts';
 import { RefusedError, UnreachableError, type Desk } from './realm/desk.ts';
+import { diffFolder, reportDiff, sumOf } from './realm/diffFolder.ts';
+import { exportRealm } from './realm/exportRealm.ts';
 import { openDesk } from './realm/openDesk.ts';
+import { reportExplained } from './realm/reportExplained.ts';
 import { reportProblems, summary, table } from './realm/report.ts';
 import { validateFolder } from './realm/validateFolder.ts';
 
@@ -20,6 +28,7 @@ async function run(command: Command): Promise<Exit> {
     const { problems } = await readRealmFolder(command.folder);
     if (problems.some(({ severity }) => severity === 'error')) return validate(command.folder, 'Nothing was published.');
   }
+  if (command.name === 'create' && command.from === undefined) return create(command, undefined);
   const desk = await openDesk(command, process.env);
   try {
     return await atDesk(desk, command);
@@ -33,6 +42,37 @@ async function validate(folder: string, ending?: string): Promise<Exit> {
   say(reportProblems(problems));
   if (ending) say(ending);
   return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
+}
+
+async function create(command: CommandOf<'create'>, desk: Desk | undefined): Promise<Exit> {
+  const made = await createBrand(command, desk);
+  const problems = await validateFolder(made.folder);
+  if (problems.length) say(reportProblems(problems));
+  say(nextSteps(made));
+  return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
+}
+
+async function diff(command: CommandOf<'diff'>, desk: Desk): Promise<Exit> {
+  const { realm, current, problems, diff: found } = await diffFolder(desk, await readRealmFolder(command.folder));
+  const code = found ? EXIT.done : EXIT.findings;
+  if (command.json) { say(JSON.stringify({ realm, current, wouldBe: found && hasChanges(found) ? current + 1 : current, problems, ...found })); return code; }
+  if (!found) {
+    say(reportProblems(problems));
+    say('It cannot be published, so nothing is compared.');
+    return code;
+  }
+  if (!hasChanges(found)) { say(`${realm}: nothing differs from version ${current} (${desk.place}).`); return code; }
+  say(`${reportDiff(found)}\n`);
+  say(`${realm}: ${sumOf(found)}. A publish makes version ${current + 1}${current ? `; ${current} is shown now` : ', its first'} (${desk.place}).`);
+  if (problems.length) say(`${summary(problems)}: see npm run realm -- validate ${command.folder}`);
+  return code;
+}
+
+async function explain(command: CommandOf<'explain'>, desk: Desk): Promise<Exit> {
+  const found = await explainValue((realm, options) => desk.documents(realm, options), command);
+  if (!found) throw new RefusedError(`Realm "${command.realm}" is not published.`);
+  say(command.json ? JSON.stringify(found) : reportExplained(found, command.what));
+  return found.answers.length ? EXIT.done : EXIT.findings;
 }
 
 async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
@@ -56,6 +96,16 @@ async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }
     case 'versions': {
       const versions = await desk.versions(command.realm);
       say(table([['version', 'published', 'by', 'how', 'note'], ...versions.map((v) => [String(v.version), v.publishedAt.slice(0, 19).replace('T', ' '), v.author, v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`, v.note])]));
+      return EXIT.done;
+    }
+    case 'diff': return diff(command, desk);
+    case 'explain': return explain(command, desk);
+    case 'create': return create(command, desk);
+    case 'export': {
+      const { version, documents, assets } = await exportRealm(desk, command);
+      say(`${command.realm}: version ${version} is in ${command.to}: ${documents} documents and drawings, ${assets} pictures and fonts (${desk.place}).`);
+      say('What is kept beside a folder (README, licences of fonts, art/draw) is not published and so not in it.');
+      if (basename(resolve(command.to)) !== command.realm) say(`To publish it, name the folder ${command.realm}.`);
       return EXIT.done;
     }
     default: {

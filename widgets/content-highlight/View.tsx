@@ -22,19 +22,21 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
   const hasButtons = props.primaryCta !== undefined || props.secondaryCta !== undefined;
   const lettering = <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}><bdi>{title}</bdi></span>;
   return (
-    <section className={styles['highlight']} data-picture={picture?.from ?? 'none'} data-shade={(props.background?.gradients ?? []).map((side) => SIDES[side]).join(' ')} data-text-align={LOGICAL[props.textAlignment]}
-      {...(title && { 'aria-labelledby': headingId })} {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}>
-      {picture && <div className={styles['picture']}><Artwork className={styles['frame']} url={picture.url} title="" sizes={SIZES[picture.from]} eager={row.index < EAGER_ROWS} /></div>}
-      <div className={styles['text']}>
-        {item && <Told item={item} />}
-        {title && <h2 id={headingId} className={styles['title']}>{item && !hasButtons ? <Told item={item} as="link">{lettering}</Told> : lettering}</h2>}
-        {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
-        {hasButtons && (
-          <p className={styles['buttons']}>
-            {props.primaryCta && <LinkButton cta={props.primaryCta} look="primary" />}
-            {props.secondaryCta && <LinkButton cta={props.secondaryCta} look="secondary" />}
-          </p>
-        )}
+    <section className={styles['highlight']} {...(title && { 'aria-labelledby': headingId })}>
+      <div className={styles['band']} data-picture={picture?.from ?? 'none'} data-shade={(props.background?.gradients ?? []).map((side) => SIDES[side]).join(' ')} data-text-align={LOGICAL[props.textAlignment]}
+        {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}>
+        {picture && <div className={styles['picture']}><Artwork className={styles['frame']} url={picture.url} title="" sizes={SIZES[picture.from]} eager={row.index < EAGER_ROWS} /></div>}
+        <div className={styles['text']}>
+          {item && <Told item={item} />}
+          {title && <h2 id={headingId} className={styles['title']}>{item && !hasButtons ? <Told item={item} as="link">{lettering}</Told> : lettering}</h2>}
+          {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+          {hasButtons && (
+            <p className={styles['buttons']}>
+              {props.primaryCta && <LinkButton cta={props.primaryCta} look="primary" />}
+              {props.secondaryCta && <LinkButton cta={props.secondaryCta} look="secondary" />}
+            </p>
+          )}
+        </div>
       </div>
     </section>
   );

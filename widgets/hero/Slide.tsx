@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
+import { WIDE_SIZES } from './sizes.ts';
 import badges from '../_shared/Badge.module.css';
 import type { HeroProps } from './schema.ts';
 import styles from './View.module.css';
@@ -105,5 +106,3 @@ function HeroPicture({ hero, isFirst }: { hero: HeroProps; isFirst: boolean }) {
 
 /** Where the portrait picture stands; the same query as in View.module.css. */
 const PHONE = '(max-width: 600px)';
-/** On tablets the art covers the height, so it is wider than the window. */
-const WIDE_SIZES = '(max-width: 1400px) 1490px, 100vw';

@@ -1,5 +1,6 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
+import { WIDE_SIZES } from './sizes.ts';
 
 /** The hero: one large picture, or several that take turns. */
 export const widget = defineWidget({
@@ -13,6 +14,6 @@ export const widget = defineWidget({
   preload: ({ heroes: [first] }) => {
     const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};
     const picture = imageUrl ?? portraitImageUrl;
-    return picture === undefined ? undefined : { picture, ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }), ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }) };
+    return picture === undefined ? undefined : { picture, sizes: WIDE_SIZES, ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }), ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }) };
   },
 });

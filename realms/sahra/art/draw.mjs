@@ -9,6 +9,10 @@ import * as city from './draw/scenes-city.mjs';
 import * as water from './draw/scenes-water.mjs';
 import * as things from './draw/scenes-things.mjs';
 import * as knowledge from './draw/scenes-knowledge.mjs';
+import * as journey from './draw/scenes-journey.mjs';
+import * as street from './draw/scenes-street.mjs';
+import * as shore from './draw/scenes-shore.mjs';
+import * as table from './draw/scenes-table.mjs';
 
 /** name: [scene, focal point of the landscape]. */
 const SCENES = {
@@ -22,6 +26,11 @@ const SCENES = {
   radio: [things.radio, [0.45, 0.55]], cinema: [city.cinema, [0.5, 0.4]], taxi: [city.taxi, [0.5, 0.65]], spice: [knowledge.spice, [0.5, 0.6]],
   'blue-door': [city.blueDoor, [0.5, 0.55]], loom: [knowledge.loom, [0.5, 0.6]], noria: [water.noria, [0.42, 0.5]], sanaa: [city.sanaa, [0.5, 0.55]],
   letters: [knowledge.letters, [0.48, 0.47]],
+  oasis: [journey.oasis, [0.5, 0.5]], siq: [journey.siq, [0.52, 0.6]], camp: [journey.camp, [0.45, 0.65]], oryx: [journey.oryx, [0.5, 0.5]], terraces: [journey.terraces, [0.6, 0.5]],
+  sandstorm: [journey.sandstorm, [0.6, 0.7]], road: [journey.road, [0.4, 0.6]], well: [journey.well, [0.5, 0.5]], cedar: [journey.cedar, [0.56, 0.5]], mare: [journey.mare, [0.5, 0.5]],
+  alley: [street.alley, [0.5, 0.6]], tram: [street.tram, [0.5, 0.65]], gorge: [street.gorge, [0.5, 0.45]], barber: [street.barber, [0.5, 0.55]], station: [street.station, [0.5, 0.5]],
+  'shadow-play': [street.shadowPlay, [0.5, 0.45]], 'alley-ball': [street.alleyBall, [0.45, 0.7]], hammam: [street.hammam, [0.5, 0.5]], bakery: [street.bakery, [0.48, 0.6]],
+  hotel: [street.hotel, [0.55, 0.5]], carpets: [street.carpets, [0.5, 0.5]], umbrellas: [street.umbrellas, [0.55, 0.5]], blackboard: [street.blackboard, [0.5, 0.45]],
 };
 const SQUARES = ['oud', 'coffee', 'orchard', 'astrolabe', 'falcon', 'drum', 'map', 'pearls'];
 

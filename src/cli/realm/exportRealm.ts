@@ -1,6 +1,6 @@
 // `realm export <realm> <folder>`: the folder of a published version. Publishing it again makes no new version.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { hashBytes } from '../../server/db/contentHash.ts';
 import { readSources, type FolderSources } from '../../server/domain/folderSources.ts';
@@ -38,7 +38,7 @@ export async function writeFolder(desk: Pick<Desk, 'blob'>, { texts, assets }: F
       if (hashBytes(bytes) !== hash) throw new RefusedError(`${path}: the bytes that came are not those that were published. Nothing was written.`);
       await write(path, bytes);
     }, PARALLEL);
-    if (existsSync(target)) await rm(target, { recursive: true });
+    if (existsSync(target)) await rmdir(target);
     await mkdir(dirname(target), { recursive: true });
     await rename(draft, target);
   } catch (error) {

@@ -50,7 +50,7 @@ function sourceFilesMoved(old: ReadonlyMap<string, PublishedDocument>, now: Read
   const [before, after] = [old, now].map((all) => new Set([...all.values()].flatMap(({ kind, key, body }) => (kind !== SOURCE ? [] : key === 'assets' ? Object.keys(body as object).filter((path) => path.startsWith('fonts/')) : [key])))) as [Set<string>, Set<string>];
   // A version from before folders were kept says nothing of its files.
   if (before.size === 0) return old.size === 0 ? [] : ['the folder as a whole, which the current version does not keep'];
-  return [...after.symmetricDifference(before)];
+  return [...[...after].filter((path) => !before.has(path)), ...[...before].filter((path) => !after.has(path))];
 }
 
 /** `page/home` -> `pages/home.json` */

@@ -31,14 +31,14 @@ async function textOf(asset: Asset): Promise<string> {
   return new TextDecoder().decode(await asset.read());
 }
 
-/** Reads them back; undefined for a version published before folders were kept. Paths that lead out of a folder are left out. */
+/** Reads them back; undefined for a version published before folders were kept. Paths that are no part of a realm's folder are left out. */
 export function readSources(documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>): FolderSources | undefined {
   const texts = new Map<string, string>();
   let assets: Map<string, string> | undefined;
   for (const { kind, key, body } of documents) {
     if (kind !== SOURCE) continue;
-    if (key === ASSETS) assets = new Map(Object.entries(body as Record<string, string>).filter(([path]) => isPlainPath(path)).sort(([a], [b]) => (a < b ? -1 : 1)));
-    else if (isPlainPath(key)) texts.set(key, String((body as { text?: unknown }).text ?? ''));
+    if (key === ASSETS) assets = new Map(Object.entries(body as Record<string, string>).filter(([path]) => isPlainPath(path) && ['picture', 'font'].includes(fileKind(path))).sort(([a], [b]) => (a < b ? -1 : 1)));
+    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key))) texts.set(key, String((body as { text?: unknown }).text ?? ''));
   }
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
 }

@@ -1,0 +1,86 @@
+// The smallest folder that shows something: one language, one menu, one page, six items, drawn pictures.
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
+export type Brand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
+
+/** Primary, secondary, tertiary and ground; every other colour is derived and readable on these. */
+const PALETTES = [
+  ['#e4572e', '#f2efe9', '#f3a712', '#14110f'], ['#2ec4b6', '#edf6f9', '#ffbf69', '#0b1416'], ['#d64ed1', '#f3ecf5', '#7ec8ff', '#130f18'],
+  ['#a7c957', '#f2f5e9', '#f4a259', '#10140d'], ['#4f9dff', '#e9f0fa', '#ffd166', '#0c1119'], ['#ff5d73', '#fbeeee', '#7fdbca', '#171013'],
+] as const;
+
+/** The same id always looks the same. */
+function paletteOf(id: string): (typeof PALETTES)[number] {
+  return PALETTES[(createHash('sha256').update(id).digest()[0] ?? 0) % PALETTES.length] ?? PALETTES[0];
+}
+
+const ITEMS = [
+  ['first-light', 'First Light', 'new'], ['open-road', 'Open Road', 'new'], ['night-shift', 'Night Shift', 'new'], ['long-way-home', 'The Long Way Home', 'new'],
+  ['in-the-room', 'In the Room', 'talks'], ['ask-me-twice', 'Ask Me Twice', 'talks'],
+] as const;
+
+/** Every JSON document of the folder, by path. */
+export function brandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
+  const [primary, secondary, tertiary, background] = paletteOf(id);
+  const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
+  return {
+    'realm.json': { $schema: '/schemas/realm-1.json', id, name, hosts, locales: ['en'], defaultLocale: 'en' },
+    'theme.json': { $schema: '/schemas/theme-1.json', scheme: 'dark', colours: { primary, secondary, tertiary, background }, fonts: [], type: {} },
+    'strings/en.json': {},
+    'menus/web.json': { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', icon: 'home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' },
+    'pages/home.json': {
+      $schema: '/schemas/page-1.json', id: 'home', title: name,
+      elements: [
+        { heroId: 'welcome', title: name, description: 'Your first page. Change pages/home.json, publish, and this tab follows.', background: { imageUrl: 'welcome.hero.webp' }, primaryButton: watch },
+        { bucketId: 'new', exid: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'new' } },
+        { bucketId: 'talks', exid: 'talks', type: 'VOD_PLAYLIST', name: 'Talks', source: { ids: ['in-the-room', 'ask-me-twice'] } },
+      ],
+    },
+    'catalogue/items.json': ITEMS.map(([item, title, tag], index) => ({ id: item, type: 'VOD', title, accessLevel: 'GRANTED', thumbnailUrl: `${item}.landscape.webp`, duration: 1500 + index * 420, tags: [tag] })),
+  };
+}
+
+/** Its pictures by path: shapes in the brand's colours, to be replaced. */
+export async function brandPictures(id: string): Promise<Record<string, Uint8Array>> {
+  const made: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
+  for (const [index, [item]] of ITEMS.entries()) made[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
+  return made;
+}
+
+async function draw(id: string, turn: number, width: number, height: number): Promise<Uint8Array> {
+  const [primary, secondary, tertiary, ground] = paletteOf(id);
+  const x = (0.25 + 0.09 * turn) * width, size = height * (0.34 - 0.02 * turn);
+  const shapes = [
+    `<circle cx="${x}" cy="${height * 0.55}" r="${size}" fill="${primary}"/>`,
+    `<rect x="${x}" y="${height * 0.2}" width="${size * 1.3}" height="${height * 0.6}" fill="${tertiary}" opacity="0.85" transform="rotate(${turn * 17} ${x} ${height / 2})"/>`,
+    `<path d="M0 ${height} L${width * 0.6} ${height * 0.45} L${width} ${height} Z" fill="${secondary}" opacity="0.14"/>`,
+  ];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${shapes.slice(turn % 2).join('')}</svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+}
+
+/** JSON has no comments, so the folder explains itself here. Neither read nor published. */
+export const readme = ({ id, name, hosts }: Brand, from: string | undefined): string => `# ${name}
+
+A brand of Marquee: data, no code. ${from === undefined ? 'Made by' : `A copy of what "${from}" showed, made by`} \`npm run realm -- create\`.
+
+    npm run realm -- validate <this folder>    every finding at once
+    npm run realm -- diff <this folder>        what a publish would change
+    npm run realm -- publish <this folder>     put it in force; open pages follow within a second
+    npm run realm -- rollback ${id}            the version before
+
+| file | is | change it to |
+| --- | --- | --- |
+| realm.json | id (the folder's name), name, hosts (${hosts.join(', ') || 'none yet'}), languages, time zone | add a language: \`"locales": ["en", "ar"]\`, then texts as \`{ "$text": { "en": "...", "ar": "..." } }\` |
+| theme.json | four colours; all others are derived from them and readable. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` says what was derived |
+| strings/en.json | the product's labels in this brand's own words, by key; what is missing comes from realms/default | \`{ "login": "Come in" }\` |
+| menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | |
+| pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\` |
+| catalogue/*.json | what can be watched: lists of items | |
+| art/ | pictures by file name (WebP, at most 4096 px); drawings as plain SVG | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the bar |
+| fonts/ | woff2 files, with their licences beside them | |
+
+To share another brand's pages and catalogue instead of having your own, delete pages, menus, catalogue and art, and write
+\`"catalogueOf": "<realm>"\` into realm.json. The whole format: docs/realm-format.md.
+`;

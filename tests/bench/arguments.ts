@@ -1,0 +1,32 @@
+// The arguments of `npm run bench -- ...`.
+
+/** Fewer pairs are good for a look, not for a verdict. */
+export const FEWEST_PAIRS = 9;
+
+export type BenchArguments = { readonly cases: readonly string[]; readonly check: boolean; readonly seed: number; readonly pairs: number };
+
+export const usage = (known: readonly string[]): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n]]
+  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs.`;
+
+/** @throws an Error whose message is for the person at the keyboard. */
+export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
+  const rest = args.flatMap((arg) => (/^--\w+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg]));
+  const cases: string[] = [];
+  let check = false;
+  let seed = Math.floor(Math.random() * 1_000_000);
+  let pairs = FEWEST_PAIRS;
+  const fail = (what: string): never => { throw new Error(`${what}\n${usage(known)}`); };
+  const number = (name: string, least: number): number => {
+    const value = Number(rest.shift() ?? Number.NaN);
+    return Number.isInteger(value) && value >= least ? value : fail(`${name} needs a whole number from ${least} on.`);
+  };
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--check') check = true;
+    else if (arg === '--seed') seed = number(arg, 0);
+    else if (arg === '--pairs') pairs = number(arg, 1);
+    else if (known.includes(arg)) cases.push(arg);
+    else fail(`"${arg}" is neither a case nor an option.`);
+  }
+  if (check && pairs < FEWEST_PAIRS) fail(`--check needs at least ${FEWEST_PAIRS} pairs.`);
+  return { cases: cases.length > 0 ? [...new Set(cases)] : known, check, seed, pairs };
+}

@@ -1,0 +1,87 @@
+// What a request costs beside a bare Fastify route that answers the same bytes.
+import { createRandom } from '../../pages/kit.ts';
+import { DEMO } from '../../contract/startApi.ts';
+import { compare, type Side } from '../compare.ts';
+import { createClient, type Ask, type Client } from '../load.ts';
+import type { Case, Line } from '../report.ts';
+import { startServer, type MeasuredServer } from '../servers/measured.ts';
+import { seedStore } from '../store.ts';
+
+/** The brand of the product itself, whose sessions are tokens. */
+const REALM = 'debug';
+const LANGUAGES = ['en', 'ar', 'es'] as const;
+/** CPU time of one turn: long enough for the clock and the garbage, short enough for many turns. */
+const TURN_MICROS = 200_000;
+
+type Reading = { readonly name: string; readonly paths: readonly string[]; readonly limit?: number; readonly token?: string; readonly host?: string };
+
+export const requests: Case = {
+  about: 'CPU of the server\'s process for one request, beside a bare Fastify route that reads one row by primary key and sends the same bytes',
+  async run({ seed, pairs, say }) {
+    const store = await seedStore(say);
+    const client = createClient();
+    const started: MeasuredServer[] = [];
+    try {
+      const [ours, rival] = [await startServer('ours', store.copy()), await startServer('rival', store.copy())];
+      started.push(ours, rival);
+      const lines: Line[] = [];
+      for (const reading of await readings(client, ours)) {
+        say(reading.name);
+        lines.push(await measure(reading, { client, ours, rival, seed, pairs }));
+      }
+      return lines;
+    } finally {
+      client.close();
+      await Promise.all(started.map((server) => server.stop()));
+      store.remove();
+    }
+  },
+};
+
+async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]> {
+  const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
+  const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
+  if (!token) throw new Error(`signing in answered ${login.status}: ${login.body.slice(0, 200)}`);
+  const page = JSON.parse((await client.get(ours.port, { url: '/api/v4/page/home', headers: { realm: REALM } })).body) as { elements: { exid?: string }[] };
+  const exids = page.elements.flatMap(({ exid }) => exid ?? []);
+  const inEach = (path: string): string[] => LANGUAGES.map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+  const pages = inEach('/api/v4/page/home'), buckets = exids.flatMap((exid) => inEach(`/api/v4/content/home/bucket/${exid}?rpp=10`));
+  return [
+    { name: 'page JSON', paths: pages, limit: 2 },
+    { name: 'labels', paths: inEach('/api/v2/label'), limit: 2 },
+    { name: 'bucket content', paths: buckets, limit: 2 },
+    { name: 'page JSON, signed in', paths: pages, limit: 2.5, token },
+    { name: 'bucket content, signed in', paths: buckets, limit: 2.5, token },
+    // No language by query here: it would set a cookie, and the bare route sets none.
+    { name: 'home page as HTML, warm', paths: ['/'], host: `${REALM}.localhost` },
+  ];
+}
+
+async function measure({ name, paths, limit, token, host }: Reading, { client, ours, rival, seed, pairs }: { client: Client; ours: MeasuredServer; rival: MeasuredServer; seed: number; pairs: number }): Promise<Line> {
+  const headers = { ...(host === undefined ? { realm: REALM } : { host }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const answers = await Promise.all(paths.map(async (url) => {
+    const { status, type, body } = await client.get(ours.port, { url, headers });
+    if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
+    return [url, type, body] as const;
+  }));
+  await rival.answer(answers);
+
+  const random = createRandom(seed);
+  const draw = (count: number, prefix: string): Ask[] => Array.from({ length: count }, () => ({ url: prefix + paths[Math.floor(random() * paths.length)]!, headers }));
+  /** CPU microseconds of one request, over `count` of them. */
+  const cost = async (server: MeasuredServer, prefix: string, count: number): Promise<number> => {
+    const asks = draw(count, prefix);
+    const before = await server.cpu();
+    await client.all(server.port, asks);
+    return (await server.cpu() - before) / count;
+  };
+  const side = async (server: MeasuredServer, prefix: string): Promise<Side> => {
+    // Warm: until what runs often is compiled; the second figure says how many requests make a turn.
+    await cost(server, prefix, 600);
+    const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / await cost(server, prefix, 200))));
+    return () => cost(server, prefix, count);
+  };
+  const compared = await compare({ rival: await side(rival, '/read'), ours: await side(ours, ''), beside: { 'the route without a read': await side(rival, '/memory') } }, pairs);
+  const size = Math.round(answers.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / answers.length / 100) / 10;
+  return { kind: 'line', name: `${name} (${size} kB)`, unit: 'µs', ...(limit !== undefined && { limit }), ...compared };
+}

@@ -1,0 +1,43 @@
+// Two sides doing the same work by turns: rival, ours, rival, ours, ..., rival. A machine that grows slower meanwhile slows both.
+
+/** Does the work some times and answers the CPU time of one time, in the unit of its line. */
+export type Side = () => Promise<number>;
+
+export type Comparison = {
+  /** Medians. */
+  readonly rival: number;
+  readonly ours: number;
+  /** Median of the pairs' own ratios, with the quarter below and the quarter above it. */
+  readonly ratio: number;
+  readonly quarters: readonly [number, number];
+  /** Our median over that of each further side, which run in the same turns. */
+  readonly beside: Readonly<Record<string, number>>;
+};
+
+/** Each of our turns is set against the mean of the rival's turns before and after it. */
+export async function compare({ rival, ours, beside = {} }: { rival: Side; ours: Side; beside?: Readonly<Record<string, Side>> }, pairs: number): Promise<Comparison> {
+  const rivals = [await rival()];
+  const own: number[] = [];
+  const others = Object.entries(beside).map(([name, side]) => ({ name, side, turns: [] as number[] }));
+  for (let pair = 0; pair < pairs; pair++) {
+    own.push(await ours());
+    for (const { side, turns } of others) turns.push(await side());
+    rivals.push(await rival());
+  }
+  const ratios = own.map((turn, index) => turn / ((rivals[index]! + rivals[index + 1]!) / 2));
+  return {
+    rival: quantile(rivals, 0.5), ours: quantile(own, 0.5), ratio: quantile(ratios, 0.5), quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    beside: Object.fromEntries(others.map(({ name, turns }) => [name, quantile(own, 0.5) / quantile(turns, 0.5)])),
+  };
+}
+
+/** Value below which a share of the values lies, between two neighbours where it falls between them. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  return below + ((sorted[Math.ceil(at)] ?? below) - below) * (at - Math.floor(at));
+}
+
+/** CPU time of this process in microseconds, of all its threads. */
+export const cpuMicros = (usage = process.cpuUsage()): number => usage.user + usage.system;

@@ -1,0 +1,35 @@
+// What a case answers, and the table that is printed of it.
+import type { Comparison } from './compare.ts';
+
+/** A comparison with its name; without a limit it is for information. */
+export type Line = Comparison & { readonly kind: 'line'; readonly name: string; readonly unit: 'µs' | 'ms'; readonly limit?: number };
+/** Something that must hold, or a fact without `holds`. */
+export type Fact = { readonly kind: 'fact'; readonly name: string; readonly found: string; readonly holds?: boolean };
+export type Result = Line | Fact;
+
+export type Case = {
+  /** What is set beside what, for the reader of the table. */
+  readonly about: string;
+  run(options: CaseOptions): Promise<readonly Result[]>;
+};
+export type CaseOptions = { readonly seed: number; readonly pairs: number; readonly say: (line: string) => void };
+
+/** Whether the result is within its limit. */
+export const holds = (result: Result): boolean => (result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit);
+
+export function table(results: ReadonlyMap<string, readonly Result[]>, cases: Readonly<Record<string, Case>>): string {
+  const lines = ['', `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quarters'.padStart(13)}${'limit'.padStart(7)}`];
+  for (const [name, found] of results) {
+    lines.push('', `  ${name}: ${cases[name]!.about}`, ...found.map(lineOf));
+  }
+  return [...lines, ''].join('\n');
+}
+
+function lineOf(result: Result): string {
+  const mark = holds(result) ? '' : '  ABOVE ITS LIMIT';
+  if (result.kind === 'fact') return `    ${result.name.padEnd(42)}${result.found}${holds(result) ? '' : '  DOES NOT HOLD'}`;
+  const { name, unit, rival, ours, ratio, quarters, limit, beside } = result;
+  const time = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(10);
+  const more = Object.entries(beside).map(([other, times]) => `  (${times.toFixed(2)}x ${other})`).join('');
+  return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quarters[0].toFixed(2)}-${quarters[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit.toFixed(1)}x`).padStart(7)}${more}${mark}`;
+}

@@ -1,0 +1,50 @@
+// A server in a process of its own, seen from the bench: where it listens, and how much CPU time it has used so far.
+import { fork } from 'node:child_process';
+import { cpuMicros } from '../compare.ts';
+
+/** What the two processes say to each other. */
+export type Answers = readonly (readonly [url: string, type: string, body: string])[];
+type ToServer = { readonly ask: 'cpu' } | { readonly ask: 'answer'; readonly answers: Answers };
+type FromServer = { readonly port: number } | { readonly cpu: number } | { readonly taken: number };
+
+export type MeasuredServer = {
+  readonly port: number;
+  /** Microseconds of CPU, all threads of the process (the database's too). */
+  cpu(): Promise<number>;
+  /** What the rival is to answer. */
+  answer(answers: Answers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts `<name>.ts` of this folder on a data folder that is its own. */
+export async function startServer(name: 'ours' | 'rival', dataDir: string): Promise<MeasuredServer> {
+  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], { execArgv: [], env: { ...process.env, NODE_ENV: 'production' } });
+  const next = (): Promise<FromServer> => new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => { child.off('exit', ended); resolve(message as FromServer); });
+  });
+  const ask = async (message: ToServer): Promise<FromServer> => { const answer = next(); child.send(message); return answer; };
+  const { port } = (await next()) as { port: number };
+  return {
+    port,
+    cpu: async () => ((await ask({ ask: 'cpu' })) as { cpu: number }).cpu,
+    answer: async (answers) => void (await ask({ ask: 'answer', answers })),
+    stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.disconnect(); }),
+  };
+}
+
+/** The other end: says the port, then answers. Ends with the connection to the bench. */
+export function serveBench(port: number, { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void }): void {
+  process.on('message', (message: ToServer) => {
+    if (message.ask === 'cpu') process.send!({ cpu: cpuMicros() } satisfies FromServer);
+    else { answer(message.answers); process.send!({ taken: message.answers.length } satisfies FromServer); }
+  });
+  process.once('disconnect', () => void close().finally(() => process.exit(0)));
+  process.send!({ port } satisfies FromServer);
+}
+
+export function portOf(address: string | { readonly port: number } | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('the server listens nowhere');
+  return address.port;
+}

@@ -1,0 +1,15 @@
+// The product as `npm start` runs it, on the data folder given. Its clock begins at one moment in every run, so that what is live
+// and what is cached do not depend on when the bench runs.
+import { createDatabase } from '../../../src/server/db/createDatabase.ts';
+import { createServer } from '../../../src/server/createServer.ts';
+import { quiet } from '../store.ts';
+import { portOf, serveBench } from './measured.ts';
+
+const START = Date.UTC(2026, 10, 21, 20, 3, 17);
+
+const dataDir = process.argv[2] ?? '';
+const database = await createDatabase({ dataDir, logger: quiet });
+const config = { port: 0, host: '127.0.0.1', dataDir, databaseUrl: undefined, logLevel: 'info', production: true, demo: true };
+const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: () => START + Math.floor(performance.now()) });
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+serveBench(portOf(server.app.server.address()), { close: async () => { await server.close(); await database.close(); } });

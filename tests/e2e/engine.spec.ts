@@ -1,0 +1,170 @@
+// What the fields of a bucket do, and how pages and rows are fetched and kept.
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
+
+const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+const pictureIn = (image: Locator): Promise<string | undefined> => image.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined));
+async function goTo(page: Page, id: string): Promise<Locator> {
+  await rowOf(page, id).scrollIntoViewIfNeeded();
+  await expect(rowOf(page, id).locator('[data-item]').first()).toBeVisible();
+  return rowOf(page, id);
+}
+const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' };
+const button = (ctaText: string, link: object) => ({ ctaText, link });
+
+test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, ENGINE-019, ENGINE-020, ENGINE-021] what a bucket says of its row is what shows', async ({ page, product, problems }) => {
+  const lab = publishLab(product, {
+    home: {
+      elements: [
+        bucket('videos', { type: 'VOD_PLAYLIST', name: 'All the videos' }, 5),
+        bucket('titled', { name: 'Not this', rowTypeData: { title: 'But this', description: 'A line beside it.', primaryCta: button('View all', { type: 'BROWSE' }), secondaryCta: button('By sport', { type: 'SECTION_LINK', name: 'sports' }) } }, 5),
+        ...['left', 'center', 'right'].map((textAlignment) => bucket(textAlignment, { rowTypeData: { textAlignment } }, 5)),
+        bucket('ground', { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } }, 5),
+        bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
+      ],
+    },
+    browse: { elements: [bucket('b')] }, sports: { elements: [bucket('of-sports')] }, extra: { elements: [bucket('of-extra')] },
+  }, { catalogue: [...items(12), ...['sports', 'extra'].map((id) => ({ id, type: 'SECTION', title: `Room ${id}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }))] });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect(rowOf(page, 'videos').getByRole('heading', { name: 'All the videos' })).toBeVisible();
+  await expect(rowOf(page, 'videos').locator('[data-item] a')).toHaveCount(5);
+  expect(await rowOf(page, 'videos').locator('[data-item] a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([1, 2, 3, 4, 5].map((n) => `/video/item-${n}/item-${n}`));
+
+  const titled = await goTo(page, 'titled');
+  await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
+  await expect(titled.getByText('A line beside it.')).toBeVisible();
+  await expect(titled.getByText('Not this')).toHaveCount(0);
+  for (const [text, path] of [['View all', '/browse'], ['By sport', '/section/sports']] as const) {
+    await titled.getByRole('link', { name: text }).click();
+    await expect(page).toHaveURL(product.url(lab.id, path));
+    await page.goBack();
+    await expect(titled).toBeVisible();
+  }
+
+  const headings: Record<string, { start: number; end: number }> = {};
+  for (const side of ['left', 'center', 'right']) {
+    const box = (await (await goTo(page, side)).getByRole('heading').boundingBox())!;
+    headings[side] = { start: Math.round(box.x), end: Math.round(1280 - box.x - box.width) };
+  }
+  expect(headings['left']!.start).toBe(100);
+  expect(headings['right']!.end).toBe(100);
+  expect(Math.abs(headings['center']!.start - headings['center']!.end)).toBeLessThanOrEqual(1);
+
+  const ground = await goTo(page, 'ground');
+  const behind = ground.locator('img[sizes="100vw"]');
+  await expect.poll(() => pictureIn(behind)).toBeTruthy();
+  const facts = await behind.evaluate((img) => {
+    const row = img.closest('section')!.getBoundingClientRect(), own = img.getBoundingClientRect();
+    return { covers: own.width >= row.width && own.height >= row.height, shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g) };
+  });
+  // From the top downwards (a browser leaves that direction out) and from the left.
+  expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
+
+  const rooms = await goTo(page, 'rooms');
+  await rooms.locator('[data-item="extra"] a').click();
+  await expect(page).toHaveURL(product.url(lab.id, '/section/extra'));
+  await expect(rowOf(page, 'of-extra')).toBeAttached();
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hidden metadata', async ({ page, product, problems }) => {
+  const catalogue = [...items(8), ...[1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait }))];
+  const lists = { source: { ids: ['list-1', 'list-2', 'list-3'] } };
+  const lab = publishLab(product, {
+    home: { elements: [bucket('plain', {}, 8), bucket('posters', { rowTypeData: { displayPosters: true } }, 8), bucket('by-title', { ...lists, rowTypeData: { playlistImageType: 'title' } }), bucket('by-poster', { ...lists, rowTypeData: { playlistImageType: 'poster' } }), bucket('silent', { rowTypeData: { hideMetadata: true } }, 8)] },
+  }, { catalogue });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const first = async (id: string) => {
+    const card = (await goTo(page, id)).locator('[data-item]').first();
+    await expect.poll(() => pictureIn(card.locator('img'))).toBeTruthy();
+    const { width, height } = (await card.locator('img').boundingBox())!;
+    return { picture: await pictureIn(card.locator('img')), width, tall: height > width };
+  };
+  const plain = await first('plain'), posters = await first('posters');
+  expect(posters).toMatchObject({ width: 200, tall: true });
+  expect(plain.tall).toBe(false);
+  expect((await first('by-title')).picture).toBe(plain.picture);
+  expect((await first('by-poster')).picture).toBe(posters.picture);
+
+  const words = (id: string) => rowOf(page, id).locator('[data-item="item-2"]').evaluate((card) => ['Item 2', 'Fact 2'].filter((text) => [...card.querySelectorAll('bdi')].some((e) => e.textContent === text && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))));
+  await goTo(page, 'silent');
+  await page.mouse.move(5, 5);
+  await expect.poll(() => words('silent')).toEqual([]);
+  await goTo(page, 'plain');
+  expect(await words('plain')).toEqual(['Item 2', 'Fact 2']);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
+  const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
+  const answers: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const row = /\/bucket\/(\w+)$/.exec(url.pathname)?.[1];
+    if (row) asked.push({ row, rpp: url.searchParams.get('rpp'), lastSeen: url.searchParams.get('lastSeen') });
+  });
+  page.on('response', (response) => { if (response.url().includes('/bucket/long')) void response.json().then((json) => answers.push(json as (typeof answers)[0])); });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const toEnd = (id: string) => rowOf(page, id).getByRole('list').evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
+  const of = (row: string) => asked.filter((each) => each.row === row);
+  for (const count of [1, 2]) {
+    await toEnd('long');
+    await expect.poll(() => of('long').length).toBe(count);
+    await expect.poll(() => answers.length).toBe(count);
+    await expect(rowOf(page, 'long').locator(`[data-index="${12 + count * 10 - 1 - (count === 2 ? 2 : 0)}"]`)).toBeAttached();
+  }
+  expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
+  expect(of('long').map(({ rpp }) => rpp)).toEqual(['10', '10']);
+  expect(of('long')[0]!.lastSeen).toBeTruthy();
+  expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
+
+  await toEnd('long');
+  await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
+  // The other row waits as long before it asks: when it has asked, this one would have.
+  await toEnd('other');
+  await expect.poll(() => of('other').length).toBe(1);
+  expect(of('long')).toHaveLength(2);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave no hero behind and come back from what is kept', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [hero('h'), bucket('at-home')] }, browse: { elements: [bucket('at-browse')] }, one: { elements: [bucket('in-one')] }, two: { elements: [bucket('in-two')] } }, { menu });
+  for (const [id, own, foreign] of [['one', 'in-one', 'in-two'], ['two', 'in-two', 'in-one']] as const) {
+    await page.goto(product.url(lab.id, `/section/${id}`));
+    await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
+    await expect(rowOf(page, foreign)).toHaveCount(0);
+  }
+
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname); });
+  // Looks at each change of the page whether a hero stands there although the address is another page's.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    (window as unknown as { stale: string[] }).stale = seen;
+    new MutationObserver(() => { if (location.pathname !== '/home' && document.querySelector('main[data-page="browse"] [data-hero], main[data-page="browse"] [data-row-type="hero"]')) seen.push(location.pathname); }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  const bar = page.locator('header nav');
+  await bar.getByRole('link', { name: 'Browse' }).click();
+  await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
+  await expect(page.locator('[data-hero]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { stale: string[] }).stale)).toEqual([]);
+  expect(fetched).toEqual(['/api/v4/page/browse']);
+
+  await bar.getByRole('link', { name: 'Home' }).click();
+  await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();
+  await bar.getByRole('link', { name: 'Browse' }).click();
+  await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
+  expect(fetched, 'what was there is asked for again by nobody').toEqual(['/api/v4/page/browse']);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
