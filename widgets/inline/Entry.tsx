@@ -2,6 +2,7 @@
 // beside the facts, what stops the viewer at the end.
 import { memo, type CSSProperties } from 'react';
 import Check from 'lucide-react/icons/check';
+import ListVideo from 'lucide-react/icons/list-video';
 import Lock from 'lucide-react/icons/lock';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
 import Ticket from 'lucide-react/icons/ticket';
@@ -49,7 +50,8 @@ export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlis
         </span>
         {lock && LockIcon && <span className={styles['lock']} data-lock={lock.kind}><LockIcon size={16} strokeWidth={1.75} /><span>{lock.text}</span></span>}
         <Artwork className={`${cards['frame']} ${styles['frame']}`} url={pictureOf(item, kind, playlistImageType)} title={item.title} sizes={SIZES} eager={eager}>
-          <Corners words={{ facts, ...(length && { length }), ...(progress && { progress }) }} kind="landscape" />
+          {length && <span className={`${badges['badge']} ${styles['length']}`} {...(length.label && { role: 'img', 'aria-label': length.label })}>{length.label && <ListVideo size={13} strokeWidth={1.75} />}{length.text}</span>}
+          {progress && <Corners words={{ facts, progress }} kind="landscape" />}
         </Artwork>
       </CardLink>
     </div>

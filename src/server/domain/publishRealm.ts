@@ -1,5 +1,6 @@
 // Publishing a folder: the same check, compile and store for the command line, the admin API and the seed.
 import { problem, type Problem } from '#schemas/problems.ts';
+import { hashJson } from '../db/contentHash.ts';
 import type { Database } from '../db/database.ts';
 import { HostTakenError, VersionMissingError } from '../db/errors.ts';
 import { createBlobs, type Blobs } from '../db/repositories/blobs.ts';
@@ -87,6 +88,16 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
     }
   };
 
+  /** The current version, when a seed made it of these very documents. */
+  const seededAs = async (realmId: string, made: readonly RealmDocument[]): Promise<number | undefined> => {
+    const current = await realms.current(realmId);
+    if (current?.source !== 'seed') return undefined;
+    const stored = (await documents.list(realmId, current.version)).filter(({ kind }) => kind !== 'seed');
+    const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
+    const isSame = stored.length === made.length && made.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
+    return isSame ? current.version : undefined;
+  };
+
   return {
     blobs, check,
     async publish(folder, { extra = [], ...options } = {}) {
@@ -96,8 +107,12 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       // Before the documents: a version is never visible without its files.
       await store(folder.id, compiled.blobs);
       const sources = await sourceDocuments(folder);
+      const made = [...compiled.documents, ...sources];
+      // The seed's stamp says where a version came from, not what it is: the same folder makes no other version of it.
+      const seeded = extra.length ? undefined : await seededAs(compiled.id, made);
+      if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded) return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
       try {
-        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...compiled.documents, ...sources, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
+        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...made, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
         return { ok: true, realm: compiled.id, version, published, problems };
       } catch (error) {
         if (!(error instanceof HostTakenError)) throw error;

@@ -30,7 +30,7 @@ export async function explainTheme(layer: Layer, layerOf: (id: string) => Promis
   const steps: Step[] = [];
   for (const id of found?.path ?? [layer.id]) {
     const here = id === found?.owner.id ? own : undefined;
-    steps.push({ where: `theme.json of ${id}`, ...(here ? (here.found ? { says: here.value } : {}) : { says: 'no theme of its own' }), used: here?.found === true });
+    steps.push({ where: here ? `theme.json of ${id}` : `${id} has no theme of its own`, ...(here?.found && { says: here.value }), used: here?.found === true });
   }
   const [, section = '', role = ''] = pointer.split('/');
   const place = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashBytes } from '../../server/db/contentHash.ts';
+import type { Database } from '../../server/db/database.ts';
+import { testStores, type PreparedStore } from '../../server/db/testing/testStores.ts';
+import { hasChanges } from '../../server/domain/diffRealm.ts';
+import { explainValue } from '../../server/domain/explain/explainValue.ts';
+import { createRealmPublisher } from '../../server/domain/publishRealm.ts';
+import { readRealmFolder } from '../../server/domain/readRealmFolder.ts';
+import { sampleAssets, sampleDocuments } from '../../server/domain/testing/sampleFolder.ts';
+import { toApiError } from '../../server/errors.ts';
+import { admin } from '../../server/routes/admin/admin.ts';
+import { seedRealms } from '../../server/seed/seedRealms.ts';
+import { createBrand } from './createBrand.ts';
+import { RefusedError, type Desk } from './desk.ts';
+import { diffFolder } from './diffFolder.ts';
+import { exportRealm, writeJson } from './exportRealm.ts';
+import { createRemoteDesk } from './remoteDesk.ts';
+import { validateFolder } from './validateFolder.ts';
+
+async function write(folder: string, files: Record<string, unknown>): Promise<void> {
+  for (const [path, value] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value));
+  }
+}
+
+/** Every file by path: JSON as its value with its order of fields, the rest by hash. */
+async function contents(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder, { recursive: true });
+  const found: Record<string, string> = {};
+  for (const name of names.sort()) {
+    if ((await stat(join(folder, name))).isDirectory()) continue;
+    const bytes = await readFile(join(folder, name));
+    found[name] = name.endsWith('.json') ? JSON.stringify(JSON.parse(bytes.toString())) : hashBytes(bytes);
+  }
+  return found;
+}
+
+describe.each(testStores())('$kind', (store) => {
+  describe.skipIf(store.skipped)('diff, explain, export and create at a server', () => {
+    let prepared: PreparedStore;
+    let database: Database;
+    let app: FastifyInstance;
+    let desk: Desk;
+    let place = '';
+    const token = 'a-token-of-enough-length';
+    const publish = async (folder: string) => desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
+
+    beforeAll(async () => {
+      prepared = await store.prepare();
+      database = await prepared.open();
+      place = await mkdtemp(join(tmpdir(), 'marquee-export-'));
+      app = Fastify();
+      app.setErrorHandler((error, request, reply) => { const answer = toApiError(error, request.id); return reply.code(answer.status).send(answer); });
+      await app.register(admin, { database, adminToken: token });
+      desk = createRemoteDesk({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
+    }, 120_000);
+    afterAll(async () => {
+      await app?.close();
+      await prepared?.close();
+      await rm(place, { recursive: true, force: true });
+    }, 60_000);
+
+    test('publish, export, publish: the same folder, the same version; an older version comes back whole', async () => {
+      const folder = join(place, 'one', 'sample');
+      await write(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
+      expect(await publish(folder)).toMatchObject({ ok: true, version: 1, published: true });
+      const before = await contents(folder);
+      await write(folder, { 'strings/en.json': { login: 'Enter', logout: 'Leave' }, 'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'] });
+      expect(await publish(folder)).toMatchObject({ version: 2, published: true });
+      const out = join(place, 'out', 'sample');
+      expect(await exportRealm(desk, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 9, assets: 2 });
+      expect(await contents(out)).toEqual(await contents(folder));
+      expect(await publish(out)).toMatchObject({ version: 2, published: false });
+      expect(hasChanges((await diffFolder(desk, await readRealmFolder(out))).diff!)).toBe(false);
+      const old = join(place, 'old', 'sample');
+      await exportRealm(desk, { realm: 'sample', to: old, version: 1 });
+      expect(await contents(old)).toEqual(before);
+      const { diff, current } = await diffFolder(desk, await readRealmFolder(old));
+      expect([current, diff?.documents.map(({ file }) => file), diff?.pictures.map(({ name, change }) => `${name} ${change}`)]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
+      await expect(exportRealm(desk, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
+      await expect(exportRealm(desk, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(RefusedError);
+      await expect(exportRealm(desk, { realm: 'nobody', to: join(place, 'x') })).rejects.toThrow('not published');
+      expect(await readdir(place)).toEqual(['old', 'one', 'out']);
+    });
+
+    test('a seeded realm comes back whole too, and publishing it changes nothing', async () => {
+      const realms = join(place, 'seeded');
+      await write(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
+      await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
+      const out = join(place, 'out', 'grown');
+      await exportRealm(desk, { realm: 'grown', to: out });
+      expect(await publish(out)).toMatchObject({ version: 1, published: false });
+      await write(out, { 'strings/en.json': { login: 'Other' } });
+      expect(await publish(out)).toMatchObject({ version: 2, published: true });
+    });
+
+    test('errors in a folder are answered in place of a difference, and nothing is sent', async () => {
+      const folder = join(place, 'bad', 'bad');
+      await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
+      const { diff, problems, current } = await diffFolder(desk, await readRealmFolder(folder));
+      expect([diff, current, problems.some(({ code }) => code === 'DOCUMENT_NOT_JSON')]).toEqual([undefined, 0, true]);
+      const hashes = Object.values(await sampleAssets(9)).filter((bytes) => bytes[0] !== 0x3c).map(hashBytes);
+      expect((await createRealmPublisher({ database, widgets: [] }).blobs.missing(hashes)).length).toBe(hashes.length);
+    });
+
+    test('a new brand is valid at once, and a copy of a brand differs in name, id and host only', async () => {
+      const { folder } = await createBrand({ realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', place: join(place, 'new') }, undefined);
+      expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
+      expect(await desk.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
+      const copy = await createBrand({ realm: 'nova-two', title: 'Two', from: 'nova', place: join(place, 'new') }, desk);
+      const [one, two] = [await contents(folder), await contents(copy.folder)];
+      expect(Object.keys(two).filter((path) => one[path] !== two[path])).toEqual(['README.md', 'realm.json']);
+      expect(JSON.parse(two['realm.json'] ?? '')).toMatchObject({ id: 'nova-two', name: 'Two', hosts: ['nova-two.localhost'] });
+      expect(await publish(copy.folder)).toMatchObject({ ok: true, version: 1 });
+      for (const id of ['Nova', 'n', '../x', 'nova']) await expect(createBrand({ realm: id, title: 'x', place: join(place, 'new') }, undefined)).rejects.toThrow(RefusedError);
+      await expect(createBrand({ realm: 'nova-3', title: 'x', host: 'https://nova.example', place: join(place, 'new') }, undefined)).rejects.toThrow('no host name');
+    });
+
+    test('where a value comes from', async () => {
+      const parent = join(place, 'p', 'parent'), child = join(place, 'p', 'child');
+      await write(parent, { ...sampleDocuments('parent'), ...(await sampleAssets()), 'strings/ar.json': { login: 'تعال' } });
+      await write(child, { 'realm.json': { id: 'child', name: 'Child', extends: 'parent', catalogueOf: 'parent', locales: ['en', 'ar'], defaultLocale: 'en' }, 'strings/en.json': { logout: 'Off' } });
+      for (const folder of [parent, child]) expect(await publish(folder)).toMatchObject({ ok: true });
+      const ask = async (what: string, locale?: string) => (await explainValue((realm, options) => desk.documents(realm, options), { realm: 'child', what, locale }))?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
+      expect(await ask('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
+      expect((await ask('logout', 'ar'))[0]).toEqual({ from: 'strings/en.json of child', value: 'Off', notes: ['There is no text in ar: the one in en is shown.'] });
+      expect((await ask('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
+      expect((await ask('on-primary'))[0]?.from).toMatch(/^derived from primary/);
+      expect((await ask('type/display/weight'))[0]?.from).toBe('theme.json of parent');
+      expect((await ask('type/body/size'))[0]?.from).toMatch(/^the product's default for body/);
+      expect((await ask('shape/radiusCard'))[0]?.from).toMatch(/^the schema's default/);
+      expect((await ask('timeZone'))[0]).toMatchObject({ from: expect.stringMatching(/^the schema's default/), value: 'UTC' });
+      expect((await ask('home#/title', 'ar'))[0]).toMatchObject({ value: 'الرئيسية', from: 'pages/home.json of parent, which child builds on (catalogueOf)', notes: ['Shown in ar (looked in ar).'] });
+      expect((await ask('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
+      expect((await ask('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
+      expect((await ask('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
+      expect((await ask('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
+      expect(await ask('__proto__')).toEqual([]);
+      expect(await ask('constructor')).toEqual([]);
+      expect(await ask('x'.repeat(5000))).toEqual([]);
+      expect(await explainValue((realm, options) => desk.documents(realm, options), { realm: 'nobody', what: 'login' })).toBeUndefined();
+    });
+  });
+});
+
+test('JSON is written as people write it', () => {
+  expect(writeJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe('{\n  "id": "a",\n  "list": [{ "b": 1 }, { "c": [] }],\n  "empty": {}\n}');
+  expect(writeJson([])).toBe('[]');
+});
