@@ -7,8 +7,12 @@ export type TokenDeps = {
   readonly storage: ClientStorage;
   readonly refresh: (refreshToken: string) => Promise<SessionAnswer>;
   readonly checkIn: () => Promise<SessionAnswer>;
-  /** Runs the work while no other tab runs work of that name (Web Locks). */
-  readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs the work while no other tab does (Web Locks). `hasWaited`: another tab was at it. After work that answers true the
+   * others are kept waiting a moment longer: what one tab writes into storage the next may read late.
+   */
+  readonly alone: (work: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
   /** The viewer's session is over and a guest's has begun. */
   readonly onEnded: () => void;
 };
@@ -24,7 +28,10 @@ export type Tokens = ApiAuth & {
   start(): Promise<void>;
 };
 
-export function createTokens({ storage, refresh, checkIn, alone, onEnded }: TokenDeps): Tokens {
+/** How long a tab that waited looks for the other's tokens before it makes its own. */
+const LOOKS = 20, LOOK_MS = 50;
+
+export function createTokens({ storage, refresh, checkIn, alone, wait, onEnded }: TokenDeps): Tokens {
   const token = (): string | undefined => storage.get('auth-token');
   const refreshToken = (): string | undefined => storage.get('refresh-token');
   const keep = (answer: SessionAnswer): void => {
@@ -38,9 +45,14 @@ export function createTokens({ storage, refresh, checkIn, alone, onEnded }: Toke
   };
   const enterAsGuest = async (): Promise<void> => { forget(); keep(await checkIn()); };
 
-  const renewAlone = (refused: string | undefined): Promise<boolean> => alone('session-tokens', async () => {
-    // Another tab was here first: its tokens are as good.
-    if (token() !== refused) return true;
+  /** Another tab was here first: its tokens are as good. */
+  const isReplaced = async (refused: string | undefined, hasWaited: boolean): Promise<boolean> => {
+    for (let look = 0; hasWaited && look < LOOKS && token() === refused; look++) await wait(LOOK_MS);
+    return token() !== refused;
+  };
+
+  const renewAlone = (refused: string | undefined): Promise<void> => alone(async (hasWaited) => {
+    if (await isReplaced(refused, hasWaited)) return false;
     const was = holder();
     const old = refreshToken();
     try {
@@ -60,11 +72,15 @@ export function createTokens({ storage, refresh, checkIn, alone, onEnded }: Toke
     token, refreshToken, keep, holder,
     renew(refused) {
       if (token() !== refused) return Promise.resolve(true);
-      renewing ??= renewAlone(refused).finally(() => { renewing = undefined; });
+      renewing ??= renewAlone(refused).then(() => true).finally(() => { renewing = undefined; });
       return renewing;
     },
-    becomeGuest: () => alone('session-tokens', enterAsGuest),
-    start: () => alone('session-tokens', async () => { if (token() === undefined) keep(await checkIn()); }),
+    becomeGuest: () => alone(async () => { await enterAsGuest(); return true; }),
+    start: () => alone(async (hasWaited) => {
+      if (await isReplaced(undefined, hasWaited)) return false;
+      keep(await checkIn());
+      return true;
+    }),
   };
 }
 
@@ -75,4 +91,23 @@ function isGuestToken(token: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A tab that wrote stays so long in its turn: Chromium's tabs see each other's storage a little late (seen: a second refresh). */
+const SETTLE_MS = 250;
+
+/** Turns among the tabs of a browser; where it has no locks, each tab for itself (the server's grace bears it). */
+export function createTurn(name: string, wait: TokenDeps['wait']): TokenDeps['alone'] {
+  if (!('locks' in navigator)) return async (work) => { await work(false); };
+  const take = (options: LockOptions, work: () => Promise<boolean>): Promise<boolean> => new Promise((resolve, reject) => {
+    navigator.locks.request(name, options, async (lock) => {
+      if (!lock) { resolve(false); return; }
+      const hasWritten = await work();
+      resolve(true);
+      if (hasWritten) await wait(SETTLE_MS);
+    }).catch(reject);
+  });
+  return async (work) => {
+    if (!(await take({ ifAvailable: true }, () => work(false)))) await take({}, () => work(true));
+  };
 }

@@ -9,18 +9,29 @@ import { createTokens } from './createTokens.ts';
 function createBrowser() {
   const values = new Map<string, string>();
   const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
-  let queue: Promise<unknown> = Promise.resolve();
-  const alone = <T>(_name: string, work: () => Promise<T>): Promise<T> => { const turn = queue.then(work); queue = turn.catch(() => undefined); return turn; };
+  let queue: Promise<unknown> = Promise.resolve(), inTurn = 0;
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms / 10); });
+  const alone = (work: (hasWaited: boolean) => Promise<boolean>): Promise<void> => {
+    const hasWaited = inTurn++ > 0;
+    return new Promise((resolve, reject) => {
+      queue = queue.then(() => work(hasWaited)).then(async (hasWritten) => { resolve(); if (hasWritten) await wait(250); }, reject).finally(() => { inTurn--; });
+    });
+  };
+  const others: Map<string, string>[] = [];
   const claims = (isGuest: boolean, n: number) => `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
   const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
   const give = (isGuest: boolean): SessionAnswer => {
     server.good = claims(isGuest, ++server.n);
     return { authorisationToken: server.good, refreshToken: `refresh-token-number-${server.n}`, missingInformationStatus: 'NONE', linkedAccounts: [], session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null } };
   };
-  const tab = () => {
+  /** @param late ms after which this tab sees what others wrote, as Chromium's do. */
+  const tab = (late = 0) => {
     const ended: string[] = [];
+    const own = new Map(values);
+    const lateStorage = { getItem: (key: string) => own.get(key) ?? null, setItem: (key: string, value: string) => { own.set(key, value); values.set(key, value); for (const other of others) setTimeout(() => other.set(key, value), late); }, removeItem: (key: string) => { own.delete(key); values.delete(key); for (const other of others) setTimeout(() => other.delete(key), late); } };
+    others.push(own);
     const tokens = createTokens({
-      storage: createClientStorage({ realm: 'acme', storage: () => storage }), alone, onEnded: () => void ended.push('ended'),
+      storage: createClientStorage({ realm: 'acme', storage: () => (late > 0 ? lateStorage : storage) }), alone, wait, onEnded: () => void ended.push('ended'),
       refresh: async () => { server.refreshes++; await Promise.resolve(); if (server.refuse) throw server.refuse; return give(false); },
       checkIn: async () => { server.checkIns++; return give(true); },
     });
@@ -44,6 +55,17 @@ test('N15 N17 five tabs whose token has expired: one refresh, every call is repe
   expect(answers).toHaveLength(15);
   expect(server.refreshes).toBe(1);
   expect(server.calls).toBe(30);
+});
+
+test('tabs that see each other\'s storage late still refresh once', async () => {
+  const { tab, give, server } = createBrowser();
+  const first = tab(60);
+  first.tokens.keep(give(false));
+  await new Promise((resolve) => { setTimeout(resolve, 80); });
+  const rest = Array.from({ length: 4 }, () => tab(60));
+  server.good = 'another';
+  await Promise.all([first, ...rest].map(({ api }) => api.getMenu({})));
+  expect(server.refreshes).toBe(1);
 });
 
 test('N19 a server that is down ends no session: the call fails as unreachable, the tokens stay', async () => {

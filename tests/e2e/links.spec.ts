@@ -75,14 +75,14 @@ test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access 
   lab.remove();
 });
 
-const event = (more: Json = {}): Json => ({ id: '1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
+const event = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
 /** A link of each route key, with its address in English and in Spanish. */
 const KEYS: readonly [string, Json, string, string][] = [
-  ['VOD', { type: 'VOD', event: event() }, '/video/1/my-fight', '/video/1/my-fight'], ['LIVE', { type: 'LIVE', event: event() }, '/live/1', '/directo/1'], ['PLAYLIST', { type: 'PLAYLIST', event: event() }, '/playlist/1/my-fight', '/lista/1/my-fight'],
-  ['SEASON', { type: 'SEASON', event: event() }, '/season/1', '/temporada/1'], ['SERIES', { type: 'SERIES', event: event() }, '/series/1/my-fight', '/serie/1/my-fight'], ['SECTION', { type: 'SECTION_LINK', name: 'sports' }, '/section/sports', '/seccion/sports'],
+  ['VOD', { type: 'VOD', event: event() }, '/video/item-1/my-fight', '/video/item-1/my-fight'], ['LIVE', { type: 'LIVE', event: event() }, '/live/item-1', '/directo/item-1'], ['PLAYLIST', { type: 'PLAYLIST', event: event() }, '/playlist/item-1/my-fight', '/lista/item-1/my-fight'],
+  ['SEASON', { type: 'SEASON', event: event() }, '/season/item-1', '/temporada/item-1'], ['SERIES', { type: 'SERIES', event: event() }, '/series/item-1/my-fight', '/serie/item-1/my-fight'], ['SECTION', { type: 'SECTION_LINK', name: 'sports' }, '/section/sports', '/seccion/sports'],
   ['PLUGIN', { type: 'PLUGIN', name: 'polls' }, '/plugin/polls', '/plugin/polls'], ['LOGIN', { type: 'LOGIN' }, '/login', '/acceder'], ['SIGNUP', { type: 'SIGNUP' }, '/signup', '/registro'], ['HISTORY', { type: 'HISTORY' }, '/history', '/historial'],
-  ['NEWS', { type: 'NEWS' }, '/news', '/noticias'], ['NEWS_ITEM', { type: 'NEWS_ITEM', event: event({ feedName: 'main' }) }, '/news/main/1', '/noticias/main/1'], ['FIGHTERS', { type: 'FIGHTERS' }, '/fighters', '/luchadores'],
-  ['FIGHTER', { type: 'FIGHTER', event: event() }, '/fighters/1', '/luchadores/1'], ['MULTI_VIEW', { type: 'MULTI_VIEW', event: event() }, '/multi-video/1', '/multi-video/1'], ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
+  ['NEWS', { type: 'NEWS' }, '/news', '/noticias'], ['NEWS_ITEM', { type: 'NEWS_ITEM', event: event({ feedName: 'main' }) }, '/news/main/item-1', '/noticias/main/item-1'], ['FIGHTERS', { type: 'FIGHTERS' }, '/fighters', '/luchadores'],
+  ['FIGHTER', { type: 'FIGHTER', event: event() }, '/fighters/item-1', '/luchadores/item-1'], ['MULTI_VIEW', { type: 'MULTI_VIEW', videoIds: ['item-1', 'item-2'] }, '/multi-video/item-1', '/multi-video/item-1'], ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
 ];
 
 test('[LINK-011, LINK-017, ROUTE-091] links of a menu, by every route key, in English and Spanish', async ({ page, product, problems }) => {

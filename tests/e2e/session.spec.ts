@@ -1,5 +1,5 @@
 // Signing in and out in a real browser, in cookie mode (the demo brands) and in bearer mode (Debug).
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 

@@ -30,7 +30,9 @@ export function useLineKeys(list: RefObject<HTMLElement | null>, items: readonly
     if (!link) return;
     wanted.current = undefined;
     link.focus({ preventScroll: true });
-    link.scrollIntoView({ block: 'nearest' });
+    // The page may scroll smoothly; through a whole archive that would take seconds.
+    const { top } = link.getBoundingClientRect();
+    (link.closest('[data-index]') ?? link).scrollIntoView({ block: 'nearest', behavior: Math.abs(top) > 2 * innerHeight ? 'instant' : 'auto' });
   });
 
   const goTo = useCallback((index: number) => {

@@ -27,6 +27,7 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
       <div className={styles['band']} data-picture={picture?.from ?? 'none'} data-shade={sides.join(' ')} data-text-align={LOGICAL[props.textAlignment]}
         {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}>
         {picture && <div className={styles['picture']}><Artwork className={styles['frame']} url={picture.url} title="" sizes={SIZES[picture.from]} eager={row.index < EAGER_ROWS} /></div>}
+        {!picture && <span className={styles['gesture']} aria-hidden="true" />}
         {sides.includes('top') && <span className={styles['edge']} data-side="top" aria-hidden="true" />}
         {sides.includes('bottom') && <span className={styles['edge']} aria-hidden="true" />}
         <div className={styles['text']}>

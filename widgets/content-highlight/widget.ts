@@ -11,5 +11,5 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,
-  estimate: () => ({ mobile: 560, tablet: 460, desktop: 510, tv: 660 }),
+  estimate: () => ({ mobile: 560, tablet: 460, desktop: 480, tv: 660 }),
 });

@@ -38,7 +38,7 @@ export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlis
   return (
     <div className={styles['entry']} data-item={item.id} data-access={item.accessLevel}>
       <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}>
-        <span className={styles['number']} style={{ '--digits': mark.length } as CSSProperties} data-champion={(rank && Number.isNaN(Number(rank))) || undefined} {...(!rank && { 'aria-hidden': true })}>{mark}</span>
+        <span className={styles['number']} style={{ '--letters': mark.length } as CSSProperties} data-champion={(rank && Number.isNaN(Number(rank))) || undefined} {...(!rank && { 'aria-hidden': true })}>{mark}</span>
         <span className={styles['words']}>
           <span className={styles['title']}><bdi>{item.title}</bdi></span>
           {hasFacts && (badge || facts.length > 0) && (

@@ -1,5 +1,5 @@
 // A compact numbered list in the flow of the page. It never loads by scrolling: what follows it should stay within reach.
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/card-kinds.ts';
 import { keysOf } from '../_shared/card-window.ts';
@@ -49,7 +49,7 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
       <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-      <ol ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <ol ref={list} role="list" className={styles['list']} style={{ '--digits': String(count).length } as CSSProperties} onKeyDown={onKeyDown} onFocus={onFocus}>
         {shown.map((item, index) => (
           <li key={keys[index]} data-index={index} aria-setsize={hasMore ? -1 : items.length} aria-posinset={index + 1}>
             <Entry item={item} number={index + 1} kind={props.cardKind} hasFacts={props.metadata !== 'hidden'} playlistImageType={props.playlistImageType} tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS} />

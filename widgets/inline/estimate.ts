@@ -12,5 +12,5 @@ const TALL_ENTRY = 125;
 export function estimateInline(kind: CardKind, count: number): Estimate {
   const entry = kind === 'poster' || kind === 'square' ? TALL_ENTRY : ENTRY;
   const height = (columns: number) => AROUND + Math.ceil(Math.min(count, AT_FIRST) / columns) * entry;
-  return { mobile: height(1), tablet: height(2), desktop: height(3), tv: height(3) };
+  return { mobile: height(1), tablet: height(2), desktop: height(2), tv: height(3) };
 }

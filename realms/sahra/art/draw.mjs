@@ -33,10 +33,10 @@ const SCENES = {
   nets: [shore.nets, [0.5, 0.5]], marsh: [shore.marsh, [0.55, 0.55]], canal: [shore.canal, [0.5, 0.5]], turtle: [shore.turtle, [0.5, 0.48]], boats: [shore.boats, [0.5, 0.5]],
   typewriter: [table.typewriter, [0.5, 0.6]], camera: [table.camera, [0.48, 0.45]], telephone: [table.telephone, [0.5, 0.55]], keys: [table.keys, [0.56, 0.5]], suitcase: [table.suitcase, [0.5, 0.6]],
   perfume: [table.perfume, [0.5, 0.6]], sewing: [table.sewing, [0.5, 0.55]], hourglass: [table.hourglass, [0.5, 0.5]], gramophone: [table.gramophone, [0.5, 0.5]], cup: [table.cup, [0.5, 0.5]],
-  tawla: [table.tawla, [0.5, 0.5]], honeycomb: [table.honeycomb, [0.5, 0.5]], cassette: [table.cassette, [0.5, 0.48]], henna: [table.henna, [0.5, 0.5]], bicycle: [table.bicycle, [0.5, 0.6]], scales: [table.scales, [0.5, 0.5]],
+  tawla: [table.tawla, [0.5, 0.5]], honeycomb: [table.honeycomb, [0.5, 0.5]], cassette: [table.cassette, [0.5, 0.48]], henna: [table.henna, [0.5, 0.5]], bicycle: [table.bicycle, [0.5, 0.6]], scales: [table.scales, [0.5, 0.5]], qanun: [table.qanun, [0.5, 0.5]],
   hotel: [street.hotel, [0.55, 0.5]], carpets: [street.carpets, [0.5, 0.5]], umbrellas: [street.umbrellas, [0.55, 0.5]], blackboard: [street.blackboard, [0.5, 0.45]],
 };
-const SQUARES = ['oud', 'coffee', 'orchard', 'astrolabe', 'falcon', 'drum', 'map', 'pearls'];
+const SQUARES = ['oud', 'coffee', 'orchard', 'astrolabe', 'falcon', 'drum', 'map', 'pearls', 'cup', 'cassette', 'honeycomb', 'oryx', 'tawla'];
 
 export function pictures() {
   const list = [];

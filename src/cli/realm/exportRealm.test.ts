@@ -73,7 +73,7 @@ describe.each(testStores())('$kind', (store) => {
       await write(folder, { 'strings/en.json': { login: 'Enter', logout: 'Leave' }, 'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'] });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(place, 'out', 'sample');
-      expect(await exportRealm(desk, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 9, assets: 2 });
+      expect(await exportRealm(desk, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
       expect(await contents(out)).toEqual(await contents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
       expect(hasChanges((await diffFolder(desk, await readRealmFolder(out))).diff!)).toBe(false);

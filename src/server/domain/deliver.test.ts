@@ -45,6 +45,31 @@ test('who has signed in has been granted what waits for it', async () => {
   expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual(['GRANTED', 'GRANTED', 'DENIED']);
 });
 
+test('a page that is kept is at every moment the one that would be made anew', async () => {
+  const on = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
+  const items = [
+    { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
+    { id: 'week', title: 'Week', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:30', minutes: 60 } },
+    { id: 'later', title: 'Later', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:00', minutes: 20, weeksAhead: 1 } },
+    { id: 'dated', title: 'Dated', ...on, startDate: '2026-11-21T11:10:00Z', endDate: '2026-11-21T11:40:00Z' },
+  ];
+  const documents = { ...sampleDocuments(), 'catalogue/b.json': items };
+  const [kept, viewers] = [await snapshot(documents), [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }]];
+  let same = 0;
+  for (let minute = 0; minute < 180; minute += 5) {
+    for (const viewer of viewers) {
+      const context = { ...viewer, now: guest.now + minute * 60_000 };
+      const page = kept.page('home', context)!;
+      if (page === kept.page('home', context)) same += 1;
+      expect(page, `after ${minute} minutes`).toEqual((await snapshot(documents)).page('home', context));
+    }
+  }
+  expect(same).toBe(36 * viewers.length);
+  // A clock that was set back.
+  expect(kept.page('home', guest)).toEqual((await snapshot(documents)).page('home', guest));
+  expect(Object.isFrozen((kept.page('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
+});
+
 test('a long bucket comes by pages that neither repeat nor skip, also when the list changed in between', async () => {
   const items = Array.from({ length: 30 }, (_, index) => ({ id: `n${index}`, type: 'VOD', title: `N ${index}`, accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] }));
   const documents = { ...sampleDocuments(), 'pages/extra.json': { id: 'extra', elements: [] }, 'catalogue/b.json': items };

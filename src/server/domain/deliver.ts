@@ -11,7 +11,7 @@ import { pictureUrl } from '#src/realm/pictureUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
-import { projectSchedule } from './projectSchedule.ts';
+import { projectUntil, type Occurrence } from './projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
 /** Items of a bucket that travel with its page; further ones are asked for. */
@@ -25,13 +25,16 @@ export type DeliverContext = {
   readonly viewer: { readonly isGuest: boolean };
 };
 
+/** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
+export const audienceOf = ({ locale, viewer: { isGuest } }: DeliverContext): string => `${locale} ${isGuest ? 'guest' : 'viewer'}`;
+
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
 
 /** Everything the functions below share in one delivery. */
-type Delivery = { readonly content: RealmContent; readonly context: DeliverContext; readonly chain: readonly string[]; readonly zone: string };
+type Delivery = { readonly content: RealmContent; readonly context: DeliverContext; readonly chain: readonly string[]; readonly zone: string; /** The next moment at which this delivery would be another one, as far as was seen. */ changesAt: number };
 
 const start = (content: RealmContent, context: DeliverContext): Delivery =>
-  ({ content, context, chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'), zone: content.realm?.timeZone ?? 'UTC' });
+  ({ content, context, chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'), zone: content.realm?.timeZone ?? 'UTC', changesAt: Infinity });
 
 /** Any stored value for this viewer: texts, pictures and access levels resolved. */
 export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
@@ -41,11 +44,13 @@ export function deliverValue(content: RealmContent, value: unknown, context: Del
 /**
  * The delivered page. `page` is a stored one whose sections are filled in (engine/page/expandSections.ts).
  * @param about what the answer says of itself.
+ * @returns the page, and until when (ms since 1970) the same viewer gets the same one.
  */
-export function deliverPage(content: RealmContent, page: unknown, about: { readonly realm: string; readonly version: number }, context: DeliverContext): Page {
+export function deliverPage(content: RealmContent, page: unknown, about: { readonly realm: string; readonly version: number }, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
   const delivery = start(content, context);
   const { elements = [], ...envelope } = page as { elements?: readonly unknown[] } & Record<string, unknown>;
-  return { $schema: PAGE_SCHEMA, ...(resolve(delivery, envelope) as { id: string }), ...about, elements: elements.map((element) => deliverElement(delivery, element)) };
+  const delivered: Page = { $schema: PAGE_SCHEMA, ...(resolve(delivery, envelope) as { id: string }), ...about, elements: elements.map((element) => deliverElement(delivery, element)) };
+  return { page: delivered, changesAt: delivery.changesAt };
 }
 
 /**
@@ -74,7 +79,8 @@ export function deliverBucketItems(content: RealmContent, page: unknown, exid: s
 }
 
 /** The catalogue's items that a source names, in its order. Unknown ids are left out: they were refused at publish. */
-function sourceItems({ content, context, chain, zone }: Delivery, source: ItemSource): CatalogueItem[] {
+function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
+  const { content, context, chain } = delivery;
   const { ids, tag, sort } = source;
   const chosen = ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
   if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
@@ -84,7 +90,7 @@ function sourceItems({ content, context, chain, zone }: Delivery, source: ItemSo
     return chosen.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
   }
   // What has no time comes last; two of the same time stay in the catalogue's order.
-  const begins = new Map(chosen.map((item) => [item.id, Date.parse((item.schedule ? projectSchedule(item.schedule, context.now, zone).startDate : item.startDate) ?? '') || Number.MAX_SAFE_INTEGER]));
+  const begins = new Map(chosen.map((item) => [item.id, Date.parse((item.schedule ? occurrenceOf(delivery, item.schedule).startDate : item.startDate) ?? '') || Number.MAX_SAFE_INTEGER]));
   return chosen.sort((a, b) => (begins.get(a.id) ?? 0) - (begins.get(b.id) ?? 0));
 }
 
@@ -95,10 +101,21 @@ const ON_AIR = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
   const { schedule, type, startDate, endDate } = item as CatalogueItem;
   const shown = resolve(delivery, Object.fromEntries(Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key)))) as ContentItem;
-  if (schedule) return { ...shown, ...projectSchedule(schedule, delivery.context.now, delivery.zone) };
+  if (schedule) return { ...shown, ...occurrenceOf(delivery, schedule) };
+  if (!(ON_AIR as readonly unknown[]).includes(type) || startDate === undefined) return shown;
   const { now } = delivery.context;
-  const live = (ON_AIR as readonly unknown[]).includes(type) && startDate !== undefined && Date.parse(startDate) <= now && (endDate === undefined || now < Date.parse(endDate));
+  const begins = Date.parse(startDate), ends = endDate === undefined ? Infinity : Date.parse(endDate);
+  const live = begins <= now && now < ends;
+  for (const moment of [begins, ends]) if (moment > now) holdUntil(delivery, moment);
   return live ? { ...shown, live } : shown;
+}
+
+const holdUntil = (delivery: Delivery, moment: number): void => { delivery.changesAt = Math.min(delivery.changesAt, moment); };
+
+function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
+  const { occurrence, changesAt } = projectUntil(schedule, delivery.context.now, delivery.zone);
+  holdUntil(delivery, changesAt);
+  return occurrence;
 }
 
 /** A bucket's source becomes its first items; sections that were filled in and fallbacks are walked too. */

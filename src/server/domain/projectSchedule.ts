@@ -25,11 +25,16 @@ export function isTimeZone(zone: string): boolean {
  * @param realmZone zone of a weekly rule that names none.
  */
 export function projectSchedule(schedule: Rule, now: number, realmZone = 'UTC'): Occurrence {
+  return projectUntil(schedule, now, realmZone).occurrence;
+}
+
+/** The same with the next moment (ms since 1970) at which another answer may come: until then this one holds. */
+export function projectUntil(schedule: Rule, now: number, realmZone = 'UTC'): { readonly occurrence: Occurrence; readonly changesAt: number } {
   const length = schedule.minutes * MINUTE;
   if (schedule.kind === 'cycle') {
     const shift = (schedule.offset ?? 0) * MINUTE;
     const start = Math.floor((now - shift) / length) * length + shift;
-    return occurrence(start, start + length, now);
+    return { occurrence: occurrence(start, start + length, now), changesAt: start + length };
   }
   const zone = [schedule.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);
@@ -43,7 +48,7 @@ export function projectSchedule(schedule: Rule, now: number, realmZone = 'UTC'):
   date = date.subtract({ weeks: 1 });
   while (at(date) + length <= now) date = date.add({ weeks: 1 });
   const start = at(date.add({ weeks: schedule.weeksAhead ?? 0 }));
-  return occurrence(start, start + length, now);
+  return { occurrence: occurrence(start, start + length, now), changesAt: Math.min(...[at(date) + length, start, start + length].filter((moment) => moment > now)) };
 }
 
 function occurrence(start: number, end: number, now: number): Occurrence {

@@ -9,11 +9,14 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import type { Documents } from '../db/repositories/documents.ts';
-import { deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
+import { audienceOf, deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from './publishedVersion.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
+
+/** A page of more elements (megabytes, in each language) is not kept between requests. */
+const MOST_KEPT_ELEMENTS = 200;
 
 export type RealmSnapshot = {
   readonly id: string;
@@ -21,7 +24,7 @@ export type RealmSnapshot = {
   /** What the browser may know of the realm; its name in the realm's own language. */
   readonly view: RealmView;
   readonly theme: ResolvedTheme;
-  /** Undefined: the realm has no such page. */
+  /** Undefined: the realm has no such page. One object for all viewers of a kind until its next change, so it is frozen. */
   page(pageId: string, context: DeliverContext): Page | undefined;
   section(name: string, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: Paging } | undefined;
   bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined;
@@ -47,9 +50,18 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
   const labels = new Map<string, Readonly<Record<string, string>>>();
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
+  const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
   const page: RealmSnapshot['page'] = (pageId, context) => {
     const stored = pages.get(pageId);
-    return stored === undefined ? undefined : deliverPage(content, stored, { realm: realmId, version }, context);
+    if (stored === undefined) return undefined;
+    const { locale, now } = context;
+    const key = `${pageId} ${audienceOf(context)}`;
+    const known = delivered.get(key);
+    if (known && known.from <= now && now < known.until) return known.page;
+    const { page: made, changesAt } = deliverPage(content, stored, { realm: realmId, version }, context);
+    // As with labels: requests cannot fill the memory.
+    if (realm.locales.includes(locale) && made.elements.length <= MOST_KEPT_ELEMENTS) delivered.set(key, { page: freezeDeep(made), from: now, until: changesAt });
+    return made;
   };
   return {
     id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page,
@@ -80,6 +92,13 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
       }
     },
   };
+}
+
+/** What many requests share. JSON only: no cycles. */
+function freezeDeep<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freezeDeep(inner);
+  return Object.freeze(value);
 }
 
 /** Every document of a version that is served, sorted into what it is. */

@@ -18,7 +18,7 @@ export type MeasuredServer = {
 
 /** Starts `<name>.ts` of this folder on a data folder that is its own. */
 export async function startServer(name: 'ours' | 'rival', dataDir: string): Promise<MeasuredServer> {
-  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], { execArgv: [], env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
   const next = (): Promise<FromServer> => new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
     child.once('exit', ended);

@@ -1,0 +1,111 @@
+// A page of 10,000 rows in a real browser beside one of 40.
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { findChromium } from '../../../src/cli/find-chromium.mjs';
+import { startProduct, type Running } from '../../e2e/fixtures.ts';
+import { bucket, hero, items, publishLab } from '../../e2e/lab.ts';
+import { compare, type Side } from '../compare.ts';
+import type { Case, Fact } from '../report.ts';
+import { seedStore } from '../store.ts';
+
+const MANY = 10_000;
+const FEW = 40;
+/** Items of a row: what a row of the lab's page holds, the same on both pages. */
+const ITEMS = 12;
+/** Elements may differ by so much from place to place. */
+const CONSTANT = 0.15;
+/** The first HTML of the long page may weigh so much more than the short one's: it holds the first rows, not all. */
+const HTML_LIMIT = 1.3;
+
+export const rows: Case = {
+  about: `main thread's CPU until the first screen of a page of ${MANY} rows is drawn and taken over, beside a page of ${FEW}; Chromium, 1280x720, nothing cached`,
+  async run({ pairs, say }) {
+    const store = await seedStore(say);
+    let product: Running | undefined, browser: Browser | undefined;
+    try {
+      const dataDir = store.copy();
+      product = await startProduct({ DATA_DIR: dataDir });
+      say(`publishing pages of ${MANY} and ${FEW} rows`);
+      const page = (count: number) => ({ elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))] });
+      const lab = publishLab(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
+      const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+      browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+      const [many, few] = [product.url(lab.id, '/section/many'), product.url(lab.id)];
+      await (await load(browser, many)).close();
+      await (await load(browser, few)).close();
+      const side = (url: string): Side => async () => {
+        const loaded = await load(browser!, url);
+        await loaded.close();
+        return loaded.milliseconds;
+      };
+      say('loading');
+      const compared = await compare({ rival: side(few), ours: side(many) }, pairs);
+      say('scrolling');
+      const facts = [...await htmlFacts(browser, many, few), await elementsFact(browser, many)];
+      lab.remove();
+      return [{ kind: 'line', name: `first screen of ${MANY} rows`, unit: 'ms', limit: 1.3, ...compared }, ...facts];
+    } finally {
+      await browser?.close();
+      await product?.stop();
+      store.remove();
+    }
+  },
+};
+
+type Loaded = { readonly page: Page; readonly milliseconds: number; close(): Promise<void> };
+
+/** A first visit: until the app has taken over and the rows in sight show their cards. */
+async function load(browser: Browser, url: string): Promise<Loaded> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await taskMillis(session);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction((height) => {
+    if (!document.documentElement.hasAttribute('data-hydrated')) return false;
+    const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.getBoundingClientRect().top < height);
+    return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
+  }, 720, { timeout: 120_000 });
+  // Both frames of what was just drawn.
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  return { page, milliseconds: await taskMillis(session) - before, close: () => context.close() };
+}
+
+async function taskMillis(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+async function htmlFacts(browser: Browser, many: string, few: string): Promise<Fact[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const of = async (url: string): Promise<{ bytes: number; rows: number }> => {
+    const response = await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
+    const html = await response!.text();
+    return { bytes: Buffer.byteLength(html), rows: html.match(/ data-row="/g)?.length ?? 0 };
+  };
+  const [long, short] = [await of(many), await of(few)];
+  await context.close();
+  const kB = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
+  return [
+    { kind: 'fact', name: 'rows drawn in the HTML', found: `${long.rows} of ${MANY}, beside ${short.rows} of ${FEW}; at most 60`, holds: long.rows <= 60 },
+    { kind: 'fact', name: 'the HTML is cut', found: `${kB(long.bytes)} beside ${kB(short.bytes)}; at most ${HTML_LIMIT}x`, holds: long.bytes <= short.bytes * HTML_LIMIT },
+  ];
+}
+
+/** Elements at eight places of the page, each after what is there has loaded. */
+async function elementsFact(browser: Browser, url: string): Promise<Fact> {
+  const { page, close } = await load(browser, url);
+  const counts: number[] = [];
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let place = 1; place <= 8; place++) {
+    await page.evaluate((top) => window.scrollTo(0, top), (height * place) / 9);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
+  }
+  const rowsAlive = await page.locator('[data-row]').count();
+  await close();
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return { kind: 'fact', name: 'elements while scrolling', found: `${least} to ${most} (${rowsAlive} rows alive, page ${Math.round(height / 1000)},000 px high); within ${CONSTANT * 100} %`, holds: most <= least * (1 + CONSTANT) };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal, startContent, type ContentApi } from './contentApi.ts';
+import { DEMO, tokenOf } from './startApi.ts';
+
+const PATH = '/api/v4/page/home';
+
+describe('getPage', () => {
+  let api: ContentApi;
+  beforeAll(async () => { api = await startContent(); }, 120_000);
+  afterAll(async () => { await api?.close(); }, 60_000);
+
+  const titleIn = async (options: Parameters<ContentApi['call']>[1], path = PATH) => (await api.call(path, options)).body['title'];
+
+  test('answers the page in the envelope of O14, with addresses of pictures and the first items of each bucket', async () => {
+    const { status, body, headers, text } = await api.call(PATH);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(body).toMatchObject({ $schema: '/schemas/page-1.json', id: 'home', realm: 'sample', version: expect.any(Number), title: 'Home' });
+    const [hero, bucket, section] = body['elements'] as Record<string, unknown>[];
+    expect(hero).toMatchObject({ heroId: 'top', title: 'Hello', background: { imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#/) } });
+    expect(bucket).toMatchObject({ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', name: 'All', contentList: [{ id: 'v1' }, { id: 'v2' }, { id: 'l1', live: true }], paging: { moreDataAvailable: false } });
+    expect(section).toMatchObject({ sectionName: 'extra', when: { audience: 'guest' }, elements: [{ bucketId: 'picked', exid: 'chosen' }] });
+    for (const kept of ['$text', '$picture', '"source"', '"tags"', '"schedule"']) expect(text).not.toContain(kept);
+  });
+
+  test('speaks the language of ?lang=, else of Accept-Language, else the realm\'s own', async () => {
+    expect(await titleIn({})).toBe('Home');
+    expect(await titleIn({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
+    expect(await titleIn({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
+    for (const nonsense of ['xx', '*', ';q=', 'en-'.repeat(2_000)]) expect(await titleIn({ headers: { 'accept-language': nonsense } }), nonsense.slice(0, 10)).toBe('Home');
+  });
+
+  test('what waits for signing in is granted to a viewer', async () => {
+    const first = async (token?: string) => ((await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as { contentList: { accessLevel: string }[] }[])[1]!.contentList[0]!.accessLevel;
+    expect(await first()).toBe('GRANTED_ON_SIGN_IN');
+    expect(await first(tokenOf(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
+  });
+
+  test('an ETag that the client has is 304 without a body; another language or version has another', async () => {
+    const etag = (await api.call(PATH)).headers.get('etag')!;
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const same = await api.call(PATH, { headers: { 'if-none-match': etag } });
+    expect([same.status, same.text, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([304, '', etag, 'private, no-cache']);
+    expect(same.headers.get('vary')).toMatch(/Accept-Language.*Realm/);
+    expect((await api.call(`${PATH}?lang=ar`, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect((await api.call(PATH, { realm: 'other', headers: { 'if-none-match': etag } })).status).toBe(200);
+    await api.publish('sample', { 'strings/en.json': { login: 'Come on in' } });
+    expect((await api.call(PATH, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  test('refusals have the shape of D3, with the id that the header names', async () => {
+    for (const [path, status, code] of [['/api/v4/page/none', 404, 'PAGE_NOT_FOUND'], [`${PATH}?lange=ar`, 400, 'INPUT_INVALID'], [`${PATH}?lang=${'x'.repeat(21)}`, 400, 'INPUT_INVALID'], ['/api/v4/page/%00', 404, 'PAGE_NOT_FOUND'], ['/api/v4/pages/home', 404, 'ROUTE_NOT_FOUND']] as const) {
+      const { status: got, body, headers } = await api.call(path);
+      expect([got, body], path).toEqual([status, refusal(status, code)]);
+      expect(body['requestId']).toBe(headers.get('x-request-id'));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await api.call(`${PATH}?lange=ar`)).body['messages']).toEqual([expect.stringContaining('lange')]);
+  });
+
+  test('the Realm header counts on hosts that name no realm, and must agree with those that do', async () => {
+    const outcome = async (host: string, headers?: Record<string, string>) => { const { status, body } = await api.at(host, PATH, headers); return `${status} ${String(body['code'] ?? body['realm'])}`; };
+    expect(await outcome('sample.localhost')).toBe('200 sample');
+    expect(await outcome('SAMPLE.localhost')).toBe('200 sample');
+    expect(await outcome('sample.localhost', { realm: 'sample' })).toBe('200 sample');
+    expect(await outcome('sample.localhost', { realm: 'other' })).toBe('400 REALM_MISMATCH');
+    expect(await outcome('sample.localhost', { realm: 'none' })).toBe('400 REALM_MISMATCH');
+    for (const neutral of ['127.0.0.1', 'localhost']) {
+      expect(await outcome(neutral, { realm: 'other' })).toBe('200 other');
+      expect(await outcome(neutral)).toBe('404 REALM_UNKNOWN');
+      expect(await outcome(neutral, { realm: 'none' })).toBe('404 REALM_UNKNOWN');
+    }
+    expect(await outcome('evil.test', { realm: 'sample' })).toBe('404 REALM_UNKNOWN');
+  });
+});

