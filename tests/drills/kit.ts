@@ -149,7 +149,7 @@ export async function countOf(api: Api, version: number): Promise<number> {
   };
   const served = await read(false);
   const kept = await read(true);
-  const text = (found: Record<string, unknown> | undefined, field: string): string => String(found?.[field] ?? 'missing');
+  const text = (found: Record<string, unknown> | undefined, field: string): string => (found?.[field] as string | undefined) ?? 'missing';
   const page = served.find(({ kind, key }) => kind === 'page' && key === 'home')?.body;
   const labels = served.find(({ kind, key }) => kind === 'strings' && key === 'en')?.body;
   const source = JSON.parse(text(kept.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<string, unknown>;
@@ -170,4 +170,10 @@ export async function shownCount(api: Api): Promise<number> {
   const page = await api.get('/api/v4/page/home');
   check(page.status === 200, `the page answers ${page.status} ${page.text.slice(0, 200)}`);
   return Number(/count (\d+)/.exec(String(page.body['title']))?.[1]);
+}
+
+/** Waits until viewers see the number: a publish is answered when it is committed, pages follow within a second. */
+export async function waitShown(api: Api, count: number, limit = 5000): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < limit; await pause(25)) if ((await shownCount(api)) === count) return true;
+  return false;
 }

@@ -1,25 +1,56 @@
-// A migration killed at every statement completes on the next start: the database room's own test, with the deep switch, on both stores.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { check, root, type Drill } from './kit.ts';
+// A migration killed at every statement completes on the next start: the machinery of the database room's own test (which takes a
+// sample), on both stores, at each statement and without a limit of time.
+import { sql } from 'kysely';
+import { createDatabase } from '../../src/server/db/createDatabase.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { appliedMigrations, migrate } from '../../src/server/db/migrate.ts';
+import { migrations } from '../../src/server/db/migrations/index.ts';
+import { spawnNode } from '../../src/server/db/testing/spawnNode.ts';
+import { createTestLogger, testStores, type TestStore } from '../../src/server/db/testing/testStores.ts';
+import { check, Skipped, type Drill } from './kit.ts';
 
-const TEST = 'killed at any statement';
-
-async function deepMigrations(): Promise<string> {
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const child = spawn(process.execPath, [vitest, 'run', 'src/server/db/migrate.test.ts', '-t', TEST, '--reporter=json'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, MARQUEE_TEST_DEEP: '1', NO_COLOR: '1' } });
-  let out = '', errors = '';
-  child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { errors += chunk.toString(); });
-  await new Promise<void>((resolve) => { child.once('close', () => resolve()); });
-  const json = out.slice(out.indexOf('{"'));
-  check(json.startsWith('{'), `vitest gave no report: ${errors.slice(-800) || out.slice(-800)}`);
-  const report = JSON.parse(json) as { testResults: { assertionResults: { fullName: string; status: string; duration?: number; failureMessages: string[] }[] }[] };
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ fullName, status }) => fullName.includes(TEST) && status !== 'skipped' && status !== 'pending');
-  const failed = tests.filter(({ status }) => status !== 'passed');
-  check(tests.length > 0, 'the test was not found');
-  check(failed.length === 0, failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ').slice(0, 600)}`).join('\n'));
-  return tests.map(({ fullName, duration = 0 }) => `${fullName.split(' ')[0]}: every statement, ${(duration / 1000).toFixed(0)} s`).join('; ');
+/** Columns, constraints, triggers and indexes as text that two equal schemas share. */
+async function schemaOf({ kysely }: Database): Promise<string> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select concat_ws(' ', tgrelid::regclass, tgname) from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public' order by line`.execute(kysely);
+  return rows.map(({ line }) => line).join('\n');
 }
 
-export const drills: readonly Drill[] = [{ name: 'a migration killed at every statement', run: deepMigrations }];
+async function everyStatement(store: TestStore): Promise<string> {
+  if (store.skipped) throw new Skipped(store.skipped);
+  const prepared = await store.prepare();
+  const names = migrations.map(({ name }) => name);
+  const child = (options: object, killAt: number) => spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
+  try {
+    const expected = await schemaOf(await prepared.open());
+    const whole = child(await prepared.place(), 0);
+    await whole.line();
+    const total = Number(/\d+/.exec((await whole.line()) ?? '')?.[0]);
+    check(total > names.length, `the migrations have ${total} statements`);
+    await whole.ended();
+    const left = new Map<number, number>();
+    for (let killAt = 1; killAt <= total; killAt++) {
+      const options = await prepared.place();
+      const end = await child(options, killAt).ended();
+      check(end === 'SIGKILL', `statement ${killAt}: the process ended with ${end} in place of the kill`);
+      const database = await createDatabase(options);
+      try {
+        const applied = await appliedMigrations(database.kysely);
+        check(names.slice(0, applied.length).join() === applied.join(), `statement ${killAt}: applied are ${applied.join(', ')}`);
+        left.set(applied.length, (left.get(applied.length) ?? 0) + 1);
+        await migrate(database.kysely, createTestLogger());
+        check((await schemaOf(database)) === expected, `statement ${killAt}: the schema is another one after the next start`);
+      } finally {
+        await database.close();
+      }
+    }
+    return `${total} kills, one at each statement, ${[...left].sort(([a], [b]) => a - b).map(([applied, times]) => `${times} left ${applied}`).join(', ')} of ${names.length} migrations; all complete on the next start`;
+  } finally {
+    await prepared.close();
+  }
+}
+
+export const drills: readonly Drill[] = testStores().map((store) => ({ name: `a migration killed at every statement, ${store.kind === 'postgres' ? 'PostgreSQL' : store.kind}`, run: () => everyStatement(store) }));

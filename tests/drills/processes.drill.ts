@@ -1,6 +1,6 @@
 // Two servers on one folder, and SIGTERM at any moment of a start.
 import { setTimeout as pause } from 'node:timers/promises';
-import { check, makeWorkplace, shownCount, type Drill, type DrillContext, type Server } from './kit.ts';
+import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Server } from './kit.ts';
 
 /** A line that names what is wrong and no stack of calls. */
 const isClear = (said: string): boolean => said.trim() !== '' && !/^\s+at /m.test(said);
@@ -18,7 +18,7 @@ async function secondServer({ start }: DrillContext): Promise<string> {
       times.push(second.age());
       check(code === 1, `the second server ended with ${code}: ${second.said()}`);
       check(second.said().includes(`in use by process ${first.process.pid}`) && isClear(second.said()), `no clear line: ${second.said()}`);
-      check((await api.publish(turn + 1)).status === 200 && (await shownCount(api)) === turn + 1, 'the first server was disturbed');
+      check((await api.publish(turn + 1)).status === 200 && (await waitShown(api, turn + 1)), 'the first server was disturbed');
     }
     const best = Math.min(...times);
     check(best < 2000, `the second server was refused after ${Math.round(best)} ms at best`);
@@ -67,7 +67,7 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
 
 async function works(server: Server): Promise<void> {
   const api = await server.ready();
-  check((await api.publish(7)).status === 200 && (await shownCount(api)) === 7, 'the next start does not publish');
+  check((await api.publish(7)).status === 200 && (await waitShown(api, 7)), 'the next start does not publish');
   check((await server.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');
 }
 

@@ -43,10 +43,10 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     update();
   }, [update, count]);
 
-  const shape = useCallback(() => {
+  const shape = () => {
     const now = list.current && measure(list.current);
     return now ? { columns: now.columns, page: Math.max(1, Math.floor(innerHeight / now.step)) } : { columns: 1, page: 1 };
-  }, [list]);
+  };
   const live = measured && isLong ? ([Math.min(measured.from, count), Math.min(measured.to, count)] as const) : ([0, Math.min(count, ALL_UP_TO)] as const);
   return { columns: measured?.columns, live, step: measured?.step ?? 0, shape };
 }

@@ -38,7 +38,7 @@ export function readSources(documents: Iterable<{ readonly kind: string; readonl
   for (const { kind, key, body } of documents) {
     if (kind !== SOURCE) continue;
     if (key === ASSETS) assets = new Map(Object.entries(body as Record<string, string>).filter(([path]) => isPlainPath(path) && ['picture', 'font'].includes(fileKind(path))).sort(([a], [b]) => (a < b ? -1 : 1)));
-    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key))) texts.set(key, String((body as { text?: unknown }).text ?? ''));
+    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key))) texts.set(key, (body as { text?: string }).text ?? '');
   }
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
 }

@@ -1,5 +1,5 @@
 // Posters of the films and series about the camp, 600 x 900: each composed for its own shape.
-import { BONE, BONE_SHADE, DARK_RED, INK, RED, SMOKE, frame, group, halftone, numeral, octagon, polygon, slab } from './base.mjs';
+import { BONE, BONE_SHADE, DARK_RED, INK, RED, SMOKE, frame, group, halftone, numeral, polygon, slab } from './base.mjs';
 import { figure } from './body.mjs';
 import { CAST } from './cast.mjs';
 import { frontal } from './face.mjs';

@@ -1,5 +1,5 @@
 // Halls, roads and people in motion, 1280 x 720: nights, replays and the camp.
-import { BONE, BONE_SHADE, DARK_RED, INK, LEAN, RED, SMOKE, cage, flecks, frame, group, halftone, id, numeral, octagon, point, polygon, ropes, seeded, slab } from './base.mjs';
+import { BONE, BONE_SHADE, DARK_RED, INK, LEAN, RED, SMOKE, cage, flecks, frame, group, halftone, id, numeral, octagon, point, polygon, seeded, slab } from './base.mjs';
 import { figure } from './body.mjs';
 import { CAST } from './cast.mjs';
 import { frontal, profile } from './face.mjs';

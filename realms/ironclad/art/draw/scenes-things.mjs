@@ -1,9 +1,9 @@
 // The trade laid on a table, 1280 x 720: for news, films, lessons and lists. One object, one ground, one idea.
-import { BONE, BONE_SHADE, DARK_RED, INK, RED, SMOKE, flecks, frame, group, halftone, id, numeral, octagon, point, polygon, shape, slab, smooth, tape } from './base.mjs';
+import { BONE, BONE_SHADE, DARK_RED, INK, RED, SMOKE, flecks, frame, group, halftone, id, numeral, octagon, point, polygon, shape, slab, tape } from './base.mjs';
 import { capsule, figure } from './body.mjs';
 import { CAST } from './cast.mjs';
 import { frontal, profile } from './face.mjs';
-import { bag, burst, crowd, glove, spotlight } from './things.mjs';
+import { bag, burst, crowd, glove } from './things.mjs';
 
 const DOT = 19;
 const wide = (ground, draw) => frame(1280, 720, ground, draw);

@@ -1,7 +1,7 @@
 // Further out: oasis, gorge, camp, storm, road. Open land that the first set did not show.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
-const { INK, POM, TERRA, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, crag, line, at, times, disc, box, poly, ground, within } = p;
+const { INK, POM, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, crag, line, at, times, disc, box, poly, ground, within } = p;
 
 /** Palms round a pool that doubles them. */
 export function oasis(f) {

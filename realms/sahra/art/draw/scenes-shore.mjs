@@ -1,7 +1,7 @@
 // More of the water: nets, reeds, a canal, a reef, a harbour from above.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
-const { INK, POM, TERRA, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, line, at, times, disc, box, poly, ground, within } = p;
+const { INK, POM, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, line, at, times, disc, box, poly, ground, within } = p;
 
 /** A net thrown from a small boat, open in the air like a fan. */
 export function nets(f) {

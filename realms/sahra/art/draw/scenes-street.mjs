@@ -2,7 +2,7 @@
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
 import { letter, DRAMA, LYRICAL } from './lettering.mjs';
-const { INK, POM, TERRA, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, crag, line, at, times, disc, box, poly, ground, within } = p;
+const { INK, POM, TERRA, SAFFRON, CREAM, sheet, flat, piece, lifted, near, crag, line, at, times, disc, box, poly, ground, within } = p;
 
 const person = (robe, scarf, skin = INK) => near(flat('M-20,0C-22,-46 -14,-70 0,-78C14,-70 22,-46 20,0Z', robe) + flat(disc(0, -88, 11), skin) + (scarf ? flat('M-13,-86C-15,-104 15,-104 13,-86L15,-68L-15,-68Z', scarf) + flat(disc(2, -87, 7.4), '#c98f68') : ''));
 

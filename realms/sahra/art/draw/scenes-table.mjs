@@ -1,7 +1,7 @@
 // Things people keep: keys, cassettes, a suitcase, a cup with its fortune. One thing, seen close, on a ground of its own.
 import * as p from './paper.mjs';
 import * as m from './motifs.mjs';
-const { INK, POM, TERRA, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, line, at, times, disc, box, poly, ground, within } = p;
+const { INK, POM, SAFFRON, CREAM, sheet, flat, piece, lifted, near, ridge, line, at, times, disc, box, poly, ground, within } = p;
 const big = (f, wide, tall) => f.u * (f.tall ? tall : f.wide ? wide : (wide + tall) / 2);
 
 export function typewriter(f) {

@@ -23,7 +23,7 @@ async function explainOne(layer: Layer, layerOf: LayerOf, layers: readonly Strin
     const seen = new Set<string>();
     for (const [index, strings] of layers.entries()) {
       const text = textOf(strings, language);
-      const owned = strings === own && text !== undefined ? await findOwner(layer, 'extends', layerOf, ({ files }) => Object.hasOwn((files?.get(`strings/${language}.json`) ?? {}) as object, key)) : undefined;
+      const owned = strings === own && text !== undefined ? await findOwner(layer, 'extends', layerOf, ({ files }) => Object.hasOwn(files?.get(`strings/${language}.json`) ?? {}, key)) : undefined;
       const where = strings === own ? `strings/${language}.json of ${owned?.owner.id ?? layer.id}` : index === 1 && layers.length === 3 ? `strings/${language}.json of default` : `the product's labels when ${layer.id} was published, ${language}`;
       // What the product said at the publish is worth a line only where it is all there is.
       if (index === layers.length - 1 && index > 0 && (text === undefined || textOf(product, language) !== undefined)) continue;

@@ -46,7 +46,7 @@ export async function explainTheme(layer: Layer, layerOf: (id: string) => Promis
   const isWhole = typeof resolved.value === 'object' && resolved.value !== null;
   const notes = [
     ...(own.found && resolved.found && !isWhole && own.value !== resolved.value ? [`Written as ${JSON.stringify(own.value)}, published as ${JSON.stringify(resolved.value)}.`] : []),
-    ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value) ? [`Not given, filled in: ${Object.keys(resolved.value as object).filter((key) => !Object.hasOwn((own.value ?? {}) as object, key)).join(', ') || 'nothing'}.`] : []),
+    ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value) ? [`Not given, filled in: ${Object.keys(resolved.value ?? {}).filter((key) => !Object.hasOwn(own.value ?? {}, key)).join(', ') || 'nothing'}.`] : []),
   ];
   return { what: `theme token ${pointer.slice(1)}`, value: resolved.found ? resolved.value : own.value, from, steps, notes };
 }
