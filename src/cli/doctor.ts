@@ -28,7 +28,7 @@ async function examine(env: Readonly<Record<string, string | undefined>>): Promi
     ['data folder', () => checkDataFolder(dataDir, databaseUrl === undefined)], ['disk', () => checkDisk(dataDir)],
     ['database', () => (databaseUrl === undefined ? [] : checkPostgres(databaseUrl, dataDir))],
     ['port', () => (Number.isInteger(port) && port >= 0 && port < 65_536 ? checkPort(port, host, running) : fail('port', `PORT is "${env['PORT']}"`, 'a number from 0 to 65535'))],
-    ['Chromium', checkChromium], ['names', () => checkNames('ironclad.localhost')], ['clock', () => checkClock(root)],
+    ['Chromium', checkChromium], ['names', () => checkNames('brand.localhost')], ['clock', () => checkClock(root)],
   ];
   const found: Check[] = [];
   for (const [name, check] of checks) {

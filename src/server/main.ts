@@ -12,6 +12,9 @@ import { seedRealms } from './seed/seedRealms.ts';
 /** After this long a stop no longer waits for what is running. */
 const STOP_LIMIT_MS = 10_000;
 
+/** A start that is nearly through may finish. */
+const START_GRACE_MS = 1_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const logger = { info: say, warn: say, error: (line: string) => void process.stderr.write(`${line}\n`) };
 
@@ -56,7 +59,8 @@ const running = start(stop.signal, opened).catch((error: unknown) => {
 
 async function close(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-  await running;
+  // A start that is still seeding is not waited for: closing the database ends it, and what was not committed never happened.
+  await Promise.race([running, new Promise((resolve) => { setTimeout(resolve, START_GRACE_MS).unref(); })]);
   if (opened.serverFile) rmSync(opened.serverFile, { force: true });
   await opened.server?.close();
   await opened.database?.close();

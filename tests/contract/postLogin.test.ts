@@ -51,7 +51,9 @@ describe.each(testStores())('$kind postLogin', (store) => {
       expect((await api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
     });
 
-    test('an unknown e-mail and a wrong password have the same answer, in about the same time', async () => {
+    // Again when a busy machine spoilt the measure: a difference of ours would be there each time.
+    test('an unknown e-mail and a wrong password have the same answer, in about the same time', { retry: 3 }, async () => {
+      clock.advance(15 * 60_000);
       const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
       const answers = new Set<string>();
       for (let round = 0; round < 9; round++) {

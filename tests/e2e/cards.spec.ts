@@ -42,7 +42,7 @@ test('[CARD-001, CARD-002, CARD-020, CONST-078, CONST-079] a row on a desktop is
   lab.remove();
 });
 
-test('[CARD-014, CARD-021, CARD-022, CONST-041, CONST-042, ENGINE-014] narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({ page, product, problems }) => {
+test('[CARD-014, CARD-021, CARD-022, ENGINE-014] narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({ page, product, problems }) => {
   const lab = publishLab(product, { home: { elements: [bucket('row'), bucket('two', { rowTypeData: { rowCount: 2 } }), bucket('lists', { source: { ids: ['list-1', 'list-2'] } })] } }, {
     catalogue: [...items(12), ...[1, 2].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', ...plain }))],
   });
@@ -71,6 +71,19 @@ test('[CARD-014, CARD-021, CARD-022, CONST-041, CONST-042, ENGINE-014] narrow wi
   await rowOf(page, 'lists').scrollIntoViewIfNeeded();
   await cardOf(page, 'lists', 'list-1').locator('a').click();
   await expect(page).toHaveURL(product.url(lab.id, '/playlist/list-1/list-1'));
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[CONST-041, CONST-042, CONST-043, CONST-044, CONST-045, CONST-046, CONST-047, CONST-048] a grid has as many columns as the window is wide', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('cards')] } }, { realm: { rowTypes: [{ rowType: 'grid' }] } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const columns = () => rowOf(page, 'cards').locator('[data-item]').evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
+  for (const [width, count] of [[479, 1], [480, 2], [1024, 2], [1025, 3], [1439, 3], [1440, 4], [1679, 4], [1680, 5], [1999, 5], [2000, 6], [2999, 6], [3000, 7], [3999, 7], [4000, 8]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(columns, `at ${width}`).toBe(count);
+  }
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -100,6 +100,28 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
   lab.remove();
 });
 
+test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a highlight is one large thing', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)), bucket('light', { type: 'CONTENT_HIGHLIGHT', rowTypeData: { title: 'Look at this', description: 'For a reason.', primaryCta: button('Watch', { type: 'BROWSE' }) } }, 1)] }, browse: { elements: [bucket('b')] } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const form = async (id: string) => (await goTo(page, id)).evaluate((row) => {
+    const boxes = [...row.querySelectorAll('[data-item]')].map((item) => item.getBoundingClientRect());
+    const [first, second] = boxes as [DOMRect, DOMRect];
+    return { items: boxes.length, leads: first.width > second.width * 1.5, below: second.top >= first.bottom - 1, beside: Math.round(second.top) === Math.round(first.top), numbered: row.querySelector('ol') !== null };
+  });
+  const forms = [await form('basic'), await form('featured'), await form('inline')];
+  expect(forms).toMatchObject([{ items: 5, leads: false, beside: true, numbered: false }, { items: 5, leads: true, below: true, numbered: false }, { items: 5, leads: false, numbered: true }]);
+
+  const light = await goTo(page, 'light');
+  await expect(light.getByRole('heading', { name: 'Look at this' })).toBeVisible();
+  await expect(light.getByText('For a reason.')).toBeVisible();
+  expect((await light.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
+  await light.getByRole('link', { name: 'Watch' }).click();
+  await expect(page).toHaveURL(product.url(lab.id, '/browse'));
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
 test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({ page, product, problems }) => {
   const lab = publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
   const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];

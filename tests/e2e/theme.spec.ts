@@ -64,6 +64,8 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   await page.setViewportSize({ width: 1023, height: 800 });
   await drawn(page);
   expect(await card('plain')).toBeGreaterThan(400);
+  // The bar went while the page was scrolled down to its rows.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await opener.click();
   const sheet = page.getByRole('dialog').locator('> div');
   await expect(sheet).toHaveCSS('transition-duration', '0.2s');

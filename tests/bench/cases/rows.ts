@@ -61,14 +61,21 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await taskMillis(session);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction((height) => {
-    if (!document.documentElement.hasAttribute('data-hydrated')) return false;
-    const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.getBoundingClientRect().top < height);
-    return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
-  }, 720, { timeout: 120_000 });
-  // Both frames of what was just drawn.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await cardsInSight(page);
   return { page, milliseconds: await taskMillis(session) - before, close: () => context.close() };
+}
+
+/** Waits until the app has taken over and every row in sight shows its cards, and two frames more, in which they are painted. */
+async function cardsInSight(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.documentElement.hasAttribute('data-hydrated')) return false;
+    const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
+  }, undefined, { timeout: 120_000 });
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
 }
 
 async function taskMillis(session: CDPSession): Promise<number> {
@@ -100,8 +107,9 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let place = 1; place <= 8; place++) {
     await page.evaluate((top) => window.scrollTo(0, top), (height * place) / 9);
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
+    await cardsInSight(page);
+    // Rows just beyond the window, which load as well.
+    await page.waitForTimeout(1_000);
     counts.push(await page.evaluate(() => document.querySelectorAll('*').length));
   }
   const rowsAlive = await page.locator('[data-row]').count();

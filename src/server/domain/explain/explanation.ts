@@ -2,7 +2,7 @@
 
 /** One place that was looked at, in the order of looking. */
 export type Step = {
-  /** `strings/ar.json of ironclad`, `the product's own labels, en` */
+  /** `strings/ar.json of acme`, `the product's own labels, en` */
   readonly where: string;
   /** What stands there; missing: nothing. */
   readonly says?: unknown;
