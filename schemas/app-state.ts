@@ -40,6 +40,8 @@ export type AppState = {
   readonly page?: Page;
   /** Next moment at which a row of the page appears or goes, in ms since 1970. */
   readonly changesAt?: number;
+  /** Estimated heights by row id (px by window class) of rows whose items do not travel: guessed on the server, which has them. */
+  readonly estimates?: Readonly<Record<string, { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number }>>;
   /** What rows at the top loaded on the server beyond their props. */
   readonly rows?: readonly (readonly [key: string, data: unknown])[];
   /** Id of the page that the address asks for and the realm does not have. */

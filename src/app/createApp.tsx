@@ -76,9 +76,13 @@ export function createApp(state: AppState, platform: Platform): App {
 }
 
 /** Takes over the page that the server read and resolved: what it drew is drawn again without reading it again. */
-export async function adoptPage({ stores, widgets }: App, page: Page, changesAt: number | undefined): Promise<PagePlan> {
+export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {
   await widgets.loadDeclarations((page.elements as { type: string }[]).map(({ type }) => type), { validators: false });
-  const plan = { ...planResolvedPage(page, widgets), ...(changesAt !== undefined && { changesAt }) };
+  const read = planResolvedPage(page, widgets);
+  const plan: PagePlan = {
+    ...read, rows: read.rows.map((row) => ({ ...row, estimate: state.estimates?.[row.id] ?? row.estimate })),
+    ...(state.changesAt !== undefined && { changesAt: state.changesAt }),
+  };
   stores.content.adopt(plan);
   return plan;
 }

@@ -36,7 +36,7 @@ const app = createApp(state, {
   }),
   seen: () => undefined,
 });
-if (state.page) await prepareTop(app, await adoptPage(app, state.page, state.changesAt));
+if (state.page) await prepareTop(app, await adoptPage(app, state.page));
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
 if (state.missingPage) app.stores.content.miss(state.missingPage);

@@ -6,7 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { AppState } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Problem } from '#schemas/problems.ts';
-import type { PreloadHint } from '#engine/page/types.ts';
+import type { PagePlan, PreloadHint } from '#engine/page/types.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
@@ -54,7 +54,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (plan?.problems.length) input.onProblems(plan.problems);
   const sent: AppState = {
     ...state,
-    ...(plan && { page: toResolvedPage(plan, app.widgets, withoutLowerItems), ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }) }),
+    ...(plan && { page: toResolvedPage(plan, app.widgets, withoutLowerItems), ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }), estimates: estimatesOf(plan) }),
     ...(rows.length > 0 && { rows }),
   };
   const rtl = directionOf(state.locale) === 'rtl';
@@ -89,6 +89,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
 
 /** Sessions are opened and ended by the browser. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
+
+/** Of the rows below the fold that keep a heading in the page; beyond them the browser's own guess is near enough. */
+const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> => Object.fromEntries(plan.rows.slice(0, 60).filter((row) => row.mode === 'lazy').map(({ id, estimate }) => [id, estimate]));
 
 const withTail = (tail: string): Transform => new Transform({
   transform(chunk, _encoding, done) { done(null, chunk); },

@@ -3,8 +3,8 @@
 export type LocaleHints = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** Language of the address's path set, when it has one of its own (es, pt, debug). */
-  readonly pathSet?: string | undefined;
+  /** Path sets in which the address is written alike: it decides when this is one of the realm's languages, and only one. */
+  readonly pathSets?: readonly string[] | undefined;
   readonly query?: string | null | undefined;
   readonly cookie?: string | undefined;
   /** Value of the Accept-Language header. */
@@ -21,8 +21,12 @@ export function chooseLocale(hints: LocaleHints): string {
     const candidates = [tag, ...(tag === 'en-gb' || tag === 'en-nz' ? ['en-gb'] : []), tag.split('-')[0]!];
     return candidates.map((c) => locales.find((l) => l === c)).find(Boolean);
   };
-  const fromPath = hints.pathSet && hints.pathSet !== 'en' ? known(hints.pathSet) : undefined;
-  return fromPath ?? known(hints.query) ?? known(hints.cookie) ?? accepted(hints.acceptLanguage).map(known).find(Boolean) ?? defaultLocale;
+  const { pathSets = [] } = hints;
+  // Every language without a path set of its own uses the English one.
+  const fromPath = pathSets.includes('en') ? [] : pathSets.map(known).filter((locale) => locale !== undefined);
+  const wished = [known(hints.query), known(hints.cookie), ...accepted(hints.acceptLanguage).map(known)].filter((locale) => locale !== undefined);
+  // Spanish and Portuguese share addresses: among those the viewer's wish decides.
+  return fromPath.length > 0 ? wished.find((locale) => fromPath.includes(locale)) ?? fromPath[0]! : wished[0] ?? defaultLocale;
 }
 
 /** Tags of an Accept-Language header, best first. Bounded: a header is input. */

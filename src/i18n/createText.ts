@@ -27,7 +27,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   const formatLocale = intlLocale(locale, arabicDigits);
   void i18n.init({
     lng: locale === 'debug' ? 'en' : locale, initAsync: false, resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
-    keySeparator: false, nsSeparator: false, fallbackLng: false, returnNull: false,
+    lowerCaseLng: true, keySeparator: false, nsSeparator: false, fallbackLng: false, returnNull: false,
     // React escapes; a label is never put into HTML.
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => (locale === 'debug' ? key : wordsOf(key)),

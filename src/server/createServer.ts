@@ -101,7 +101,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   documentation(app);
   getPicture(app, { pictures });
   getFile(app, { blobs });
-  await app.register(admin, { database, adminToken });
+  await app.register(admin, { database, adminToken, served: realms.refresh });
   await pages(app, { realms, sessions, renderer, now, config });
 
   return {

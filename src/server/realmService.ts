@@ -23,6 +23,8 @@ export type RealmService = {
   addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
   /** Calls back after another version of a realm is current, with a fresh snapshot at hand. */
   onVersion(listener: (realmId: string, version: number) => void): () => void;
+  /** Reads the realm's current version now, without waiting for the change feed. */
+  refresh(realmId: string): Promise<void>;
   close(): void;
 };
 
@@ -70,7 +72,7 @@ export function createRealmService(database: Database, onError: (error: unknown)
   };
 
   return {
-    byId, ofHost,
+    byId, ofHost, refresh: changed,
     async of(request) {
       const wanted = request.headers['realm'];
       const asked = Array.isArray(wanted) ? wanted[0] : wanted;

@@ -34,7 +34,7 @@ export const sessionOrGuest = (...of: Parameters<typeof sessionOf>): Promise<Liv
 const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
 /** Language of a call: `lang`, cookie, Accept-Language, the realm's own (decision O21). */
-export function localeOf(request: FastifyRequest, realm: RealmSnapshot, more: { query?: string | undefined; pathSet?: string | undefined } = {}): string {
+export function localeOf(request: FastifyRequest, realm: RealmSnapshot, more: { query?: string | undefined; pathSets?: readonly string[] | undefined } = {}): string {
   const { locales, defaultLocale } = realm.view;
   return chooseLocale({ locales, defaultLocale, ...more, cookie: request.cookies['language'], acceptLanguage: request.headers['accept-language'] });
 }

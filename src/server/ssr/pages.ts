@@ -38,7 +38,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
   const address = matchPath(url.pathname);
-  const locale = localeOf(request, realm, { query: asked, pathSet: address?.pathSet });
+  const locale = localeOf(request, realm, { query: asked, pathSets: address?.pathSets });
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
   const { viewer } = await sessionOrGuest(request, reply, realm, sessions) ?? { viewer: GUEST };
   if (address?.key === 'LOGIN' && !viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);

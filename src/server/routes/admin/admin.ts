@@ -10,11 +10,14 @@ import { createRealmPublisher } from '../../domain/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishedVersion.ts';
 import { describeBytes, receivedFolder, type SentFolder } from '../../domain/receivedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/realmFolder.ts';
+import { storageRefusal } from '../../domain/storageRefusal.ts';
 import { HttpError } from '../../errors.ts';
 
 export type AdminDeps = {
   readonly database: Database;
   readonly adminToken: string;
+  /** Resolves when this node serves the realm's current version: who was told that it is published finds it. */
+  readonly served?: (realmId: string) => Promise<void>;
   /** Row types to check with; those of this build when missing. */
   readonly widgets?: readonly WidgetContract[];
 };
@@ -49,9 +52,16 @@ const SCHEMAS = {
 type Named = { Params: { realm: string } };
 
 /** Registers `/api/admin/v1/*`. */
-export async function admin(app: FastifyInstance, { database, adminToken, widgets: contracts = widgets }: AdminDeps): Promise<void> {
+export async function admin(app: FastifyInstance, { database, adminToken, served, widgets: contracts = widgets }: AdminDeps): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts });
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES }, (_request, body, done) => done(null, body));
+  // Operators are told what the disk said; the server's own handler answers.
+  app.setErrorHandler((error, request) => {
+    const refused = storageRefusal(error);
+    if (!refused) throw error;
+    request.log.error(error);
+    throw new HttpError(refused.status, refused.code, refused.message);
+  });
   // Before the body is read: a stranger uploads nothing.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -73,12 +83,19 @@ export async function admin(app: FastifyInstance, { database, adminToken, widget
   app.post<Named & { Body: SentFolder & { note?: string; author?: string; expectVersion?: number } }>('/api/admin/v1/realms/:realm/publish', { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT }, async ({ params, body }) => {
     const folder = await receivedFolder(params.realm, body, publisher.blobs);
     const outcome = await publisher.publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion }).catch(explain);
-    if (outcome.ok) return { realm: outcome.realm, version: outcome.version, published: outcome.published, warnings: outcome.problems };
+    if (outcome.ok) {
+      await served?.(outcome.realm);
+      return { realm: outcome.realm, version: outcome.version, published: outcome.published, warnings: outcome.problems };
+    }
     const errors = outcome.problems.filter(({ severity }) => severity === 'error').length;
     throw new HttpError(422, 'REALM_INVALID', `The folder has ${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was published. Correct what details.problems names and publish again.`, { problems: outcome.problems });
   });
 
-  app.post<Named & { Body: { to?: number; note?: string; author?: string } | undefined }>('/api/admin/v1/realms/:realm/rollback', { schema: SCHEMAS.rollback }, async ({ params, body }) => publisher.rollback(params.realm, body ?? {}).catch(explain));
+  app.post<Named & { Body: { to?: number; note?: string; author?: string } | undefined }>('/api/admin/v1/realms/:realm/rollback', { schema: SCHEMAS.rollback }, async ({ params, body }) => {
+    const outcome = await publisher.rollback(params.realm, body ?? {}).catch(explain);
+    await served?.(params.realm);
+    return outcome;
+  });
 
   app.get('/api/admin/v1/realms', async () => ({ realms: await publisher.list() }));
 
