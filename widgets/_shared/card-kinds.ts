@@ -26,22 +26,26 @@ export const PICTURE_SIZES: Readonly<Record<CardKind, string>> = {
 /** Height in px of one card's picture on [mobile, tablet, desktop and tv], and of the text under it, at the default tokens. */
 const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, number, number], text: number]>> = {
   landscape: [[173, 186, 171], 60],
-  ticket: [[173, 186, 227], 94],
-  playlist: [[173, 130, 135], 46],
+  ticket: [[173, 186, 227], 101],
+  playlist: [[173, 130, 135], 68],
   poster: [[215, 240, 300], 62],
   square: [[165, 182, 220], 62],
   section: [[82, 92, 104], 0],
 };
+/** Height in px of the second title line that a row with a long title keeps room for. */
+const TITLE_LINE = 26;
 /** On two lines cards are smaller. */
 const HEIGHTS_OF_TWO: readonly [number, number, number] = [124, 120, 135];
 const HEADING = 54;
 const ROW_GAP = 48;
 
 /** Estimated height of a row of cards, before it is measured. */
-export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2): Estimate {
+export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2, items: readonly { readonly title: string }[] = []): Estimate {
   const [one, text] = HEIGHTS[kind];
   const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
-  const below = metadata === 'regular' ? text : 0;
+  // A ticket keeps room for two lines always, a section for none.
+  const isLong = kind !== 'section' && kind !== 'ticket' && items.some((item) => item.title.length > ONE_LINE[kind]);
+  const below = metadata === 'regular' ? text + (isLong ? TITLE_LINE : 0) : 0;
   const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }

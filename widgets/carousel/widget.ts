@@ -12,5 +12,5 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,
-  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 1),
+  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 1, props.items),
 });

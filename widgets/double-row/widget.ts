@@ -12,5 +12,5 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: loadItems,
-  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 2),
+  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 2, props.items),
 });
