@@ -33,7 +33,7 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
   test.setTimeout(240_000);
   for (const realm of ['ironclad', 'sahra']) {
     await page.context().clearCookies();
-    await page.route(/\/(img|files)\//, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000); }); await route.continue(); });
+    await page.route(/\/(img|files)\//, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000); }); await route.continue().catch(() => undefined); });
     await page.addInitScript(() => {
       (window as unknown as { shift: number }).shift = 0;
       new PerformanceObserver((list) => {
@@ -54,7 +54,7 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
     test.info().annotations.push({ type: 'layout shift', description: `${realm} ${shift.toFixed(4)}` });
     expect(shift, realm).toBeLessThanOrEqual(0.02);
-    await page.unroute(/\/(img|files)\//);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });
 
