@@ -41,8 +41,10 @@ export type ApiAuth = {
 };
 
 export type ApiOptions = {
-  /** schemas/generated/call-paths.ts. */
+  /** schemas/generated/call-paths.ts: the calls of a first visit. */
   readonly calls: Readonly<Record<string, CallPath>>;
+  /** Loads the others (schemas/generated/later-call-paths.ts) with the first of them that is made. */
+  readonly laterCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
   readonly fetch: typeof fetch;
   readonly locale: () => string;
   /** Waits before a retry; given by the caller so that tests need no clock. */
@@ -50,10 +52,15 @@ export type ApiOptions = {
   readonly auth?: ApiAuth;
 };
 
-export function createApi({ calls, fetch, locale, wait, auth }: ApiOptions): Api {
-  const api: Record<string, (input: Record<string, unknown>) => Promise<unknown>> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    api[name] = async (input) => {
+export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiOptions): Api {
+  type Made = (input: Record<string, unknown>) => Promise<unknown>;
+  const made = new Map<string, Made>();
+  const make = (name: string): Made => {
+    const known = made.get(name);
+    if (known) return known;
+    const fresh: Made = async (input) => {
+      const call = calls[name] ?? (await laterCalls?.())?.[name];
+      if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
       let renewed = false;
       for (let attempt = 0; ; attempt++) {
@@ -72,8 +79,11 @@ export function createApi({ calls, fetch, locale, wait, auth }: ApiOptions): Api
         }
       }
     };
-  }
-  return api as unknown as Api;
+    made.set(name, fresh);
+    return fresh;
+  };
+  // By name when it is asked for: what a first visit never calls costs it nothing. `then` would make it a promise to `await`.
+  return new Proxy({} as Api, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) });
 }
 
 async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string, token: string | undefined): Promise<unknown> {

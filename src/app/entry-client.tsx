@@ -12,7 +12,9 @@ import { listenForUpdates } from './listenForUpdates.ts';
 import { waitFor } from './wait.ts';
 
 const state = JSON.parse(document.getElementById('state')!.textContent) as AppState;
-const session = await createBrowserSession(state, { calls: callPaths, fetch: (input, init) => fetch(input, init), wait: waitFor });
+const session = await createBrowserSession(state, {
+  calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
+});
 const { api } = session;
 const shownPage = (): string | undefined => {
   const screen = screenOf(location.pathname, state.realm.homePage);

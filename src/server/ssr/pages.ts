@@ -17,6 +17,7 @@ import type { PageRenderer } from './createPageRenderer.ts';
 import { neutralPage } from './neutralPage.ts';
 import { tabIcon } from './tabIcon.ts';
 
+type Api = Parameters<PageRenderer['render']>[0]['api'];
 type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config };
 
 /** A year: the cookie holds a language, nothing about the viewer. */
@@ -65,9 +66,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
-function inProcess(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): Parameters<PageRenderer['render']>[0]['api'] {
+function inProcess(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): Api {
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
-  return {
+  const answered: Partial<Api> = {
     getPage: async ({ id }) => realm.page(id, context) ?? missing(),
     getSection: async ({ section }) => realm.section(section, context) ?? missing(),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
@@ -77,11 +78,11 @@ function inProcess(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page
     getMenu: async () => realm.menu('web', context.locale),
     getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) } }),
     postProblems: async () => ({ accepted: 0 }),
-    getSession: notHere, postGuestCheckin: notHere, postLogin: notHere, postTokenRefresh: notHere, postLogout: notHere,
   };
+  return new Proxy(answered as Api, { get: (calls, name) => (Reflect.get(calls, name) as unknown) ?? notHere });
 }
 
-/** Sessions are opened and ended by the browser, never while a page is drawn. */
+/** Everything else is the browser's to ask, never while a page is drawn. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
 
 /** Strict policy: scripts by nonce only, no eval, no framing. Style attributes hold numbers and schema-checked colours only. */
