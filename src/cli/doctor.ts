@@ -51,4 +51,6 @@ async function main(words: readonly string[]): Promise<number> {
   return failed ? 1 : 0;
 }
 
+// Who reads may stop reading: `npm run doctor | head -3`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') throw error; });
 process.exitCode = await main(process.argv.slice(2));

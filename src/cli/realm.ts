@@ -10,7 +10,7 @@ import { createBrand, nextSteps } from './realm/createBrand.ts';
 import { RefusedError, UnreachableError, type Desk } from './realm/desk.ts';
 import { diffFolder, reportDiff, sumOf } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
-import { openDesk } from './realm/openDesk.ts';
+import { openDesk, runningUrl } from './realm/openDesk.ts';
 import { reportExplained } from './realm/reportExplained.ts';
 import { reportProblems, summary, table } from './realm/report.ts';
 import { validateFolder } from './realm/validateFolder.ts';
@@ -48,7 +48,7 @@ async function create(command: CommandOf<'create'>, desk: Desk | undefined): Pro
   const made = await createBrand(command, desk);
   const problems = await validateFolder(made.folder);
   if (problems.length) say(reportProblems(problems));
-  say(nextSteps(made));
+  say(nextSteps(made, await runningUrl(process.env)));
   return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
 }
 
@@ -149,4 +149,6 @@ async function main(words: readonly string[]): Promise<Exit> {
   }
 }
 
+// Who reads may stop reading: `npm run realm -- list | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') throw error; });
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,5 @@
 // The operator's contract (decision O15): every setting of the process, read once.
+import { isIP } from 'node:net';
 
 export type Config = {
   readonly port: number;
@@ -9,6 +10,11 @@ export type Config = {
   readonly production: boolean;
   /** Demo accounts exist although NODE_ENV is production. */
   readonly demo: boolean;
+  /**
+   * Proxies whose X-Forwarded-For, -Proto and -Host are believed: false (none), how many of them stand in a row before this
+   * process, or their addresses and networks. Behind TLS the session cookie is Secure only with it.
+   */
+  readonly trustProxy: false | number | readonly string[];
 };
 
 /** @throws with the name of the variable and what it must be. */
@@ -25,5 +31,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: env['DATABASE_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
   };
+}
+
+/** `true` is refused: with it every client could give itself any address, and so another limit of its own for each guess. */
+function readTrustProxy(text = ''): Config['trustProxy'] {
+  const words = text.split(',').map((word) => word.trim()).filter(Boolean);
+  if (words.length === 0 || text === '0' || text === 'false') return false;
+  const [first = ''] = words;
+  if (words.length === 1 && /^[1-9]$/.test(first)) return Number(first);
+  const wrong = words.find((word) => !['loopback', 'linklocal', 'uniquelocal'].includes(word) && !isNetwork(word));
+  if (wrong !== undefined) throw new Error(`TRUST_PROXY has "${wrong}": expected how many proxies stand in a row (1 to 9), or their addresses and networks with commas between (10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal).`);
+  return words;
+}
+
+function isNetwork(word: string): boolean {
+  const [address = '', bits, more] = word.split('/');
+  const family = isIP(address);
+  return family !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)));
 }

@@ -46,7 +46,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   let middleware: Middleware | undefined;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: true, trustProxy: false,
+    genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: true, trustProxy: trustOf(config),
     logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, useDefaults: true, allErrors: false, strict: false } },
     // In development Vite answers its own addresses first.
@@ -83,7 +83,7 @@ export async function createServer({ config, database, adminToken, now, renderer
     kysely: database.kysely, now, demo: !config.production || config.demo,
     onReplay: (what) => app.log.warn(what, 'a used refresh token came back: the session was ended'),
   });
-  tidySessions(app, sessions.tidy);
+  tidyNowAndThen(app, [sessions.tidy, () => blobs.removeUnused()]);
   const api = { realms, sessions, now };
   getPage(app, api);
   getSection(app, api);
@@ -115,9 +115,14 @@ export async function createServer({ config, database, adminToken, now, renderer
   };
 }
 
-/** Sessions and counters that have expired go now and then; a failure waits for the next time. */
-function tidySessions(app: FastifyInstance, tidy: () => Promise<void>): void {
-  const timer = setInterval(() => void tidy().catch((error: unknown) => app.log.warn(error)), 10 * 60_000);
+function trustOf({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  return trustProxy && [...trustProxy];
+}
+
+/** What has expired (sessions, counters) or is used by nothing (uploads) goes every ten minutes; a failure waits for the next time. */
+function tidyNowAndThen(app: FastifyInstance, tasks: readonly (() => Promise<unknown>)[]): void {
+  const timer = setInterval(() => { for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error)); }, 10 * 60_000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,6 +1,7 @@
 // The API over real HTTP on a database of its own, with two small brands: `acme` holds sessions by cookie, `beta` by tokens.
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
 import type { Database } from '#src/server/db/database.ts';
+import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
@@ -24,9 +25,9 @@ export async function publishBrands(database: Database): Promise<void> {
 }
 
 /** One node: a second one on the same database is a second call. */
-export async function startApi(database: Database, { clock = createTestClock(), demo = true }: { clock?: TestClock; demo?: boolean } = {}): Promise<RunningApi> {
+export async function startApi(database: Database, { clock = createTestClock(), demo = true, trustProxy = false }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<RunningApi> {
   const renderer: PageRenderer = { render: () => Promise.reject(new Error('no pages here')), assetsFolder: undefined, middleware: undefined, close: () => Promise.resolve() };
-  const config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: undefined, logLevel: 'silent', production: true, demo };
+  const config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: undefined, logLevel: 'silent', production: true, demo, trustProxy };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();

@@ -46,11 +46,12 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   }
 }
 
-/** What a person does next. */
-export function nextSteps({ folder, brand, from }: MadeBrand): string {
+/** What a person does next. @param server the address of the server that runs here, if one does. */
+export function nextSteps({ folder, brand, from }: MadeBrand, server?: string): string {
+  const port = server === undefined ? '4000' : new URL(server).port;
   return [
     `${brand.name}: ${folder} is ${from === undefined ? 'ready' : `a copy of ${from}`}; its README.md says what each file is for.`,
     `  npm run realm -- publish ${folder}`,
-    `  then open http://${brand.hosts[0]}:4000/ (the port of your server)`,
+    `  then open http://${brand.hosts[0]}:${port}/${server === undefined ? ' (the port of your server)' : ''}`,
   ].join('\n');
 }

@@ -2,7 +2,7 @@
 // server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
-import { DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
+import { BlobsMissingError, DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishedVersion.ts';
@@ -17,7 +17,7 @@ export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string;
   await migrate(database.kysely, logger);
   const publisher = createRealmPublisher({ database, widgets });
   const said = (error: unknown): never => {
-    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError || error instanceof FolderChangedError) throw new RefusedError(error.message, { cause: error });
+    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError || error instanceof FolderChangedError || error instanceof BlobsMissingError) throw new RefusedError(error.message, { cause: error });
     throw error;
   };
   return {

@@ -20,6 +20,12 @@ export async function openDesk({ url, token }: { url?: string | undefined; token
   return openLocalDesk({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
 }
 
+/** The address of the server that runs on DATA_DIR; undefined when none does. */
+export async function runningUrl(env: Readonly<Record<string, string | undefined>>): Promise<string | undefined> {
+  const running = await readServerFile(env['DATA_DIR'] ?? '.data');
+  return running && isAlive(running.pid) ? running.url : undefined;
+}
+
 async function readServerFile(dataDir: string): Promise<ServerFile | undefined> {
   try {
     const { url, token, pid } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as Partial<ServerFile>;

@@ -81,6 +81,22 @@ test('a database that broke inside (endless recursion) is replaced too', async (
   expect(logger.lines.at(-1)).toBe('warn The embedded database runs again.');
 }, 20_000);
 
+test('a statement that runs too long is stopped with its transaction; a migration may lift the limit', async () => {
+  const slow = (of: Kysely<Tables>) => sql`select count(*) from generate_series(1, 400000000)`.execute(of);
+  const brief = (of: Kysely<Tables>) => sql`select count(*) from generate_series(1, 1500000)`.execute(of);
+  await sql`set statement_timeout = 400`.execute(kysely);
+  await kysely.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await brief(trx);
+  });
+  const open = kysely.transaction().execute(async (trx) => {
+    await sql`insert into note values (3)`.execute(trx);
+    await slow(trx);
+  });
+  await expect(open).rejects.toThrow('A statement ran longer than 400 ms');
+  expect(await count()).toBe(1);
+}, 20_000);
+
 test('a start that fails says why and can be repeated', async () => {
   const failing = createEmbeddedStore({ folder: '/proc/no-database-here', notifyChannel: NOTIFY_CHANNEL, logger, onNotification() {}, onReplaced() {} });
   await expect(failing.session()).rejects.toThrow('/proc/no-database-here');

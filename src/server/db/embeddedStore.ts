@@ -11,7 +11,7 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
-export interface EmbeddedStoreOptions extends Pick<SessionOptions, 'folder' | 'notifyChannel' | 'onNotification'> {
+export interface EmbeddedStoreOptions extends Pick<SessionOptions, 'folder' | 'notifyChannel' | 'onNotification' | 'statementLimit'> {
   readonly logger: DatabaseLogger;
   /** A crashed worker was replaced: notifications in between are lost. */
   onReplaced(): void;

@@ -96,7 +96,20 @@ export class VersionMissingError extends Error {
   override readonly name = 'VersionMissingError';
   readonly code = 'VERSION_MISSING';
 
-  constructor(realmId: string, version: number) {
-    super(`Realm "${realmId}" has no version ${version}.`);
+  /** @param shown what is shown now, where the one before it was asked for; 0 for a realm that is not published. */
+  constructor(realmId: string, version: number, shown = 0) {
+    super(shown === 0 && version < 1 ? `Realm "${realmId}" is not published.` : version < 1 ? `Realm "${realmId}" shows its first version, ${shown}: there is none before it.` : `Realm "${realmId}" has no version ${version}.`);
+  }
+}
+
+/** Pictures or fonts that a publish names are not stored: never sent, or removed since they were. */
+export class BlobsMissingError extends Error {
+  override readonly name = 'BlobsMissingError';
+  readonly code = 'BLOBS_MISSING';
+  readonly hashes: readonly string[];
+
+  constructor(hashes: readonly string[]) {
+    super(`${hashes.length} ${hashes.length === 1 ? 'file is' : 'files are'} not stored (any more); nothing was published. Publish again, which sends them.`);
+    this.hashes = hashes;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,4 +72,15 @@ test('a folder that cannot be made says so', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   await expect(lockFolder(join(file, 'folder'))).rejects.toThrow(`The data folder ${file}/folder cannot be made`);
+});
+
+test('a folder whose files cannot be written says so, and the lock is free again', async () => {
+  const folder = join(root, 'unwritable');
+  await (await lockFolder(folder)).release();
+  // Nobody, not even root, renames a file onto a folder.
+  await mkdir(join(folder, 'database.owner.json', 'in the way'), { recursive: true });
+  await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`^The data folder ${folder} cannot be written \\(E[A-Z]+\\): give this process write access, or set another DATA_DIR\\.$`));
+  await rm(join(folder, 'database.owner.json'), { recursive: true });
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual(['database.lock']);
 });

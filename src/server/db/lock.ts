@@ -23,9 +23,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   });
   const handle = await takeFileLock(path);
   const ownerFile = ownerPath(path);
-  const draft = `${ownerFile}.${process.pid}`;
-  await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
-  await rename(draft, ownerFile);
+  await writeOwner(ownerFile).catch((cause: unknown) => {
+    handle.close();
+    throw unwritable(path, cause);
+  });
   let open = true;
   return {
     async release() {
@@ -63,7 +64,7 @@ async function takeFileLock(folder: string): Promise<DatabaseSync> {
       }
       handle.close();
       throw isBusy(error) ? new DataFolderLockedError(folder, owner?.pid)
-        : new Error(`The data folder ${folder} cannot be locked.`, { cause: error });
+        : new Error(`The data folder ${folder} cannot be locked (${error instanceof Error ? error.message : String(error)}): give this process write access, or set another DATA_DIR.`, { cause: error });
     }
   }
 }
@@ -72,8 +73,26 @@ function openLockFile(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 });
   } catch (cause) {
-    throw new Error(`The data folder ${folder} cannot be written: give this process write access or another DATA_DIR.`, { cause });
+    throw unwritable(folder, cause);
   }
+}
+
+/** Also the first write of a start: a folder or disk that cannot be written may still be locked. */
+async function writeOwner(ownerFile: string): Promise<void> {
+  const draft = `${ownerFile}.${process.pid}`;
+  try {
+    await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() }));
+    await rename(draft, ownerFile);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+function unwritable(folder: string, cause: unknown): Error {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  const remedy = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full: make room' : 'give this process write access';
+  return new Error(`The data folder ${folder} cannot be written${code ? ` (${code})` : ''}: ${remedy}, or set another DATA_DIR.`, { cause });
 }
 
 /** SQLITE_BUSY = 5. */

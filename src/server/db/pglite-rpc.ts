@@ -42,7 +42,13 @@ export interface SessionOptions extends WorkerOptions {
   onLost(reason: Error, ended: Promise<unknown>): void;
   /** Aborts the start only. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds that a statement may run (default 30,000, as on PostgreSQL). `set [local] statement_timeout = n` changes it, 0 lifts it. */
+  statementLimit?: number | undefined;
 }
+
+/** A statement of this form sets the limit; what was set with `local` ends with the transaction. */
+const LIMIT = /^set (local )?statement_timeout = (\d+)$/;
+const TRANSACTION_END = /^(commit|rollback)$/;
 
 interface Waiting { resolve(reply: { result: RpcResult } | { error: DatabaseErrorFields }): void; reject(reason: Error): void }
 
@@ -60,6 +66,8 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   let closing: Promise<void> | undefined;
   let running = false;
   let lastId = 0;
+  let limit = options.statementLimit ?? 30_000;
+  let limitAfter = limit;
 
   const lose = (reason: Error): void => {
     if (lost) return;
@@ -82,6 +90,12 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   worker.on('error', (cause) => lose(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })));
   worker.on('exit', (code) => lose(new Error(`The embedded database's worker ended with code ${code}.`)));
 
+  /** PGlite knows statement_timeout but hears no signal while it runs: a statement that is too long ends with its worker, which is replaced. */
+  const watch = (id: number, milliseconds: number): NodeJS.Timeout | undefined => (milliseconds === 0 ? undefined : setTimeout(() => {
+    // Only once the messages that have come are read: it may have been this process that slept.
+    setImmediate(() => { if (waiting.has(id)) lose(new Error(`A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`)); });
+  }, milliseconds));
+
   const send = (request: RpcRequest): Promise<{ result: RpcResult } | { error: DatabaseErrorFields }> => {
     if (lost) return Promise.reject(lost);
     return new Promise((resolve, reject) => {
@@ -103,7 +117,13 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   return {
     get lost() { return lost; },
     async query(sql, params) {
-      const reply = await send({ id: ++lastId, op: 'query', sql, params });
+      const id = ++lastId;
+      const timer = watch(id, limit);
+      const reply = await send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
+      const [, local, wanted] = LIMIT.exec(sql) ?? [];
+      if (wanted !== undefined) limit = Number(wanted);
+      if (wanted !== undefined && !local) limitAfter = limit;
+      if (TRANSACTION_END.test(sql)) limit = limitAfter;
       // Made here, after the await, so that the stack shows who asked.
       if ('error' in reply) throw new EmbeddedDatabaseError(reply.error);
       return reply.result;

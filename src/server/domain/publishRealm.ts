@@ -112,7 +112,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       const seeded = extra.length ? undefined : await seededAs(compiled.id, made);
       if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded) return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
       try {
-        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...made, ...extra], hosts: compiled.hosts, onlyIfChanged: true });
+        const { version, published } = await publishing.publish(compiled.id, { source: 'publish', ...options, documents: [...made, ...extra], blobs: compiled.blobs.map(({ hash }) => hash), hosts: compiled.hosts, onlyIfChanged: true });
         return { ok: true, realm: compiled.id, version, published, problems };
       } catch (error) {
         if (!(error instanceof HostTakenError)) throw error;
@@ -127,7 +127,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       const shown = current?.copiedFrom ?? current?.version ?? 0;
       const target = to ?? originOf(history, shown) - 1;
       const from = current?.version ?? 0;
-      if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target);
+      if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target, shown);
       const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
       const { version } = await publishing.rollback(realmId, target, { note, author, ...(stored.realm?.hosts && { hosts: stored.realm.hosts }) });
       return { realm: realmId, version, from, to: target };

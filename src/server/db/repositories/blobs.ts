@@ -1,6 +1,7 @@
 /** Bytes by hash (picture masters, fonts) and the picture sizes made from them. Neither ever changes under its name. */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { hashBytes } from '../contentHash.ts';
+import { BlobsMissingError } from '../errors.ts';
 import type { Tables } from '../tables.ts';
 
 export interface NewBlob {
@@ -27,18 +28,45 @@ export interface Blobs {
   get(hash: string): Promise<StoredBlob | undefined>;
   /** Without the bytes: what a picture is, for its `srcset`. */
   describe(hash: string): Promise<Omit<StoredBlob, 'bytes'> | undefined>;
-  /** Those of `hashes` that are not stored: a publisher uploads only these. */
+  /** Those of `hashes` that are not stored: a publisher uploads only these. The others are kept for a day at least. */
   missing(hashes: readonly string[]): Promise<string[]>;
+  /**
+   * Removes what no version of any realm uses and nobody has sent or asked for in `olderThan` seconds (a day): uploads whose
+   * publish never came. Answers how many; waits for no publish, but leaves the work to the next time while one runs.
+   */
+  removeUnused(olderThan?: number): Promise<number>;
   getVariant(name: VariantName): Promise<Uint8Array | undefined>;
   /** The first writer wins; of two nodes that make the same picture one is ignored. */
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
 }
 
+/** A publisher sends bytes first and publishes then: an upload may stand unused for this long. */
+const GRACE_SECONDS = 24 * 3600;
+
+/** Any number nobody else in the database uses: the ASCII codes of "blob". */
+const LOCK = 0x626c6f62;
+
+/**
+ * Until the end of a publish's transaction: no blob is removed. Rejects with `BlobsMissingError` where one of `hashes` is not
+ * stored (any more). Publishes do not hinder each other.
+ */
+export async function keepBlobs(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(transaction);
+  if (hashes.length === 0) return;
+  const rows = await transaction.selectFrom('blob').select('hash').where(sql<boolean>`hash = any(${[...hashes]}::text[])`).execute();
+  const known = new Set(rows.map(({ hash }) => hash));
+  const gone = hashes.filter((hash) => !known.has(hash));
+  if (gone.length > 0) throw new BlobsMissingError(gone);
+}
+
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
   const missing: Blobs['missing'] = async (hashes) => {
     if (hashes.length === 0) return [];
-    const rows = await kysely.selectFrom('blob').select('hash').where(sql<boolean>`hash = any(${[...hashes]}::text[])`).execute();
+    const rows = await kysely.selectFrom('blob').select(['hash', sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld')]).where(sql<boolean>`hash = any(${[...hashes]}::text[])`).execute();
     const known = new Set(rows.map(({ hash }) => hash));
+    // Whoever asks is about to publish: an upload of yesterday stays for that.
+    const old = rows.filter(({ isOld }) => isOld).map(({ hash }) => hash);
+    if (old.length > 0) await kysely.updateTable('blob').set({ created_at: sql`now()` }).where(sql<boolean>`hash = any(${old}::text[])`).execute();
     return [...new Set(hashes)].filter((hash) => !known.has(hash));
   };
   return {
@@ -49,6 +77,20 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
       await kysely.insertInto('blob').values({ hash, mime, bytes, width, height }).onConflict((conflict) => conflict.doNothing()).execute();
       return hash;
     },
+    removeUnused: (olderThan = GRACE_SECONDS) => kysely.transaction().execute(async (transaction) => {
+      const free = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(transaction);
+      if (free.rows[0]?.ok !== true) return 0;
+      // Every hash that a picture index, a theme (fonts, drawings) or a kept folder names, of all versions there are.
+      const removed = await sql`
+        with used as (
+          select distinct named[1] as hash
+          from (select distinct hash from document where kind in ('pictures', 'theme', 'logo', 'realm') or (kind = 'source' and key = 'assets')) d
+          join document_body b on b.hash = d.hash
+          cross join lateral regexp_matches(b.body::text, '"([0-9a-f]{64})"', 'g') named
+        )
+        delete from blob where created_at < now() - make_interval(secs => ${olderThan}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(transaction);
+      return Number(removed.numAffectedRows ?? 0n);
+    }),
     get: (hash) => kysely.selectFrom('blob').select(['hash', 'mime', 'bytes', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
     describe: (hash) => kysely.selectFrom('blob').select(['hash', 'mime', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
     async getVariant({ hash, width, format }) {

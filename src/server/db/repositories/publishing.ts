@@ -7,6 +7,7 @@ import type { ChangeFeed } from '../changes.ts';
 import { canonicalJson, hashJson } from '../contentHash.ts';
 import { HostTakenError, isUniqueViolation, PublishConflictError, VersionMissingError } from '../errors.ts';
 import type { Tables, VersionSource } from '../tables.ts';
+import { keepBlobs } from './blobs.ts';
 import type { DocumentName } from './documents.ts';
 import { normaliseHost } from './realms.ts';
 
@@ -16,6 +17,8 @@ export interface PublishInput {
   /** Start from this version: its documents are kept, but for those in `documents` and `removed`. Left out: `documents` is all. */
   readonly base?: number | undefined;
   readonly removed?: readonly DocumentName[] | undefined;
+  /** Hashes of the pictures and fonts that the documents name: one that is not stored refuses the publish. */
+  readonly blobs?: readonly string[] | undefined;
   /** The realm's hosts from now on. Left out: they stay. */
   readonly hosts?: readonly string[] | undefined;
   readonly note?: string | undefined;
@@ -33,7 +36,7 @@ export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'au
 export interface PublishResult { readonly version: number; readonly published: boolean }
 
 export interface Publishing {
-  /** Rejects with `PublishConflictError`, `HostTakenError` or `VersionMissingError` (of `base`), having changed nothing. */
+  /** Rejects with `PublishConflictError`, `HostTakenError`, `VersionMissingError` (of `base`) or `BlobsMissingError`, having changed nothing. */
   publish(realmId: string, input: PublishInput): Promise<PublishResult>;
   /** Makes a new version with the documents of an old one: history only grows. Hosts stay unless given. */
   rollback(realmId: string, toVersion: number, input?: RollbackInput): Promise<PublishResult>;
@@ -51,6 +54,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
       // Hashed before the transaction: the realm stays locked for the writing only.
       const documents = input.documents.map(({ kind, key, body }) => ({ kind, key, hash: hashJson(body), body }));
       return inTransaction(kysely, async (transaction) => {
+        await keepBlobs(transaction, input.blobs ?? []);
         const current = await lockRealm(transaction, realmId);
         requireVersion(realmId, input.expectVersion, current);
         if (input.base !== undefined) await requireExisting(transaction, realmId, input.base);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../changes.ts';
 import { hashJson } from '../contentHash.ts';
 import type { Database } from '../database.ts';
-import { databaseErrorFields, HostTakenError, PublishConflictError, VersionMissingError } from '../errors.ts';
+import { BlobsMissingError, databaseErrorFields, HostTakenError, PublishConflictError, VersionMissingError } from '../errors.ts';
 import { testStores, type PreparedStore } from '../testing/testStores.ts';
 import { createBlobs, type Blobs } from './blobs.ts';
 import { createDocuments, type Documents } from './documents.ts';
@@ -199,6 +199,56 @@ describe.each(testStores())('$kind repositories', (store) => {
       await Promise.all([blobs.putVariant(variant, new Uint8Array([1])), blobs.putVariant(variant, new Uint8Array([1]))]);
       expect(await blobs.getVariant(variant)).toEqual(new Uint8Array([1]));
       expect(await blobs.getVariant({ ...variant, format: 'webp' })).toBeUndefined();
+    });
+
+    describe('blobs that nothing uses', () => {
+      const DAY = 24 * 3600;
+      const put = (text: string) => blobs.put({ mime: 'image/webp', bytes: Buffer.from(text) });
+      const age = (seconds: number) => sql`update blob set created_at = now() - make_interval(secs => ${seconds}::float8)`.execute(database.kysely);
+      const stored = async () => (await sql<{ text: string }>`select convert_from(bytes, 'UTF8') as text from blob order by text`.execute(database.kysely)).rows.map(({ text }) => text).join(' ');
+
+      test('go after a day, with their sizes; what any version of any realm names stays', async () => {
+        const [picture, font, kept, shared, lost] = [await put('picture'), await put('font'), await put('kept'), await put('shared'), await put('lost')];
+        await blobs.putVariant({ hash: lost, width: 320, format: 'avif' }, new Uint8Array([1]));
+        await publishing.publish('a', { blobs: [picture, font], documents: [{ kind: 'pictures', key: 'index', body: { 'a.webp': { hash: picture, width: 1 } } }, { kind: 'theme', key: 'theme', body: { fonts: [{ hash: font }] } }] });
+        await publishing.publish('a', { documents: [{ kind: 'pictures', key: 'index', body: {} }, { kind: 'source', key: 'assets', body: { 'art/b.webp': kept } }] });
+        await publishing.publish('b', { documents: [{ kind: 'pictures', key: 'index', body: { 'c.webp': { hash: shared } } }] });
+        expect(await blobs.removeUnused()).toBe(0);
+        await age(DAY + 60);
+        expect(await blobs.removeUnused()).toBe(1);
+        expect(await stored()).toBe('font kept picture shared');
+        expect(await blobs.getVariant({ hash: lost, width: 320, format: 'avif' })).toBeUndefined();
+        expect(await blobs.removeUnused()).toBe(0);
+      });
+
+      test('stay for a day more when a publisher asks for them', async () => {
+        const hash = await put('asked for');
+        await age(DAY + 60);
+        expect(await blobs.missing([hash])).toEqual([]);
+        expect(await blobs.removeUnused()).toBe(0);
+      });
+
+      test('a publish that names one which has gone is refused and changes nothing', async () => {
+        const hash = await put('gone');
+        await age(DAY + 60);
+        expect(await blobs.removeUnused()).toBe(1);
+        await expect(publishing.publish('a', { blobs: [hash], documents: [] })).rejects.toThrow(BlobsMissingError);
+        expect(await realms.list()).toEqual([]);
+      });
+
+      test('20 publishes and removals side by side: every published version has its bytes', async () => {
+        for (let round = 0; round < 20; round++) await put(`round ${round}`);
+        await age(DAY + 60);
+        const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+        const publishes = Array.from({ length: 20 }, (_, round) => {
+          const hash = hashOf(`round ${round}`);
+          return publishing.publish(`r${round % 4}`, { blobs: [hash], documents: [{ kind: 'pictures', key: 'index', body: { 'a.webp': { hash } } }] }).then(() => hash);
+        });
+        const [outcomes] = await Promise.all([Promise.allSettled(publishes), ...Array.from({ length: 10 }, () => blobs.removeUnused())]);
+        const published = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(BlobsMissingError);
+        expect(await blobs.missing(published)).toEqual([]);
+      }, 30_000);
     });
 
     test('problem reports have a generated number and count once each', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
-import { HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
+import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
 import type { WidgetContract } from '../../domain/checkRealm.ts';
 import { createRealmPublisher } from '../../domain/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishedVersion.ts';
@@ -130,6 +130,6 @@ function hasToken(request: FastifyRequest, token: string): boolean {
 function explain(error: unknown): never {
   if (error instanceof VersionMissingError) throw new HttpError(404, 'VERSION_MISSING', `${error.message} List them with: npm run realm -- versions <realm>`);
   if (error instanceof PublishConflictError) throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError) throw new HttpError(409, error.code, error.message);
+  if (error instanceof HostTakenError || error instanceof BlobsMissingError) throw new HttpError(409, error.code, error.message);
   throw error;
 }
