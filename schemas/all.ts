@@ -9,6 +9,7 @@ import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
 import { itemSourceSchema } from './realm/item-source.ts';
+import { DATA_SCHEMAS } from './realm/data/index.ts';
 import { realmSchema } from './realm/realm.ts';
 import { themeSchema } from './realm/theme.ts';
 
@@ -16,4 +17,5 @@ export const SCHEMAS = {
   page: pageSchema, row: rowSchema, bucket: bucketSchema, hero: heroSchema, 'section-reference': sectionReferenceSchema,
   'plugin-reference': pluginReferenceSchema, condition: conditionSchema, 'content-item': contentItemSchema, menu: menuAnswerSchema,
   realm: realmSchema, theme: themeSchema, 'catalogue-item': catalogueItemSchema, 'item-source': itemSourceSchema,
+  ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<Record<string, unknown>>),
 } as const;

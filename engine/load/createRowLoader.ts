@@ -19,6 +19,8 @@ export type RowRequest = {
   readonly row: { readonly id: string; readonly type: string; readonly pointer: string; readonly props: unknown };
   readonly load: (props: never, context: LoadContext) => Promise<unknown>;
   readonly ports: LoadContext['ports'];
+  /** The parameters of the address that the widget's `load` depends on. */
+  readonly query?: Readonly<Record<string, string>>;
   /** Aborting leaves the load; it is stopped when nobody waits for it any more. */
   readonly signal?: AbortSignal;
 };
@@ -33,7 +35,7 @@ export type RowLoader = {
   /** Loads a row or joins the load under way. Never rejects. A failure is not kept: asking again tries again. */
   load(request: RowRequest): Promise<RowData>;
   /** The answer when it is there already, so that a view can be drawn without waiting. */
-  peek(page: RowRequest['page'], rowId: string): Extract<RowData, { status: 'ready' }> | undefined;
+  peek(page: RowRequest['page'], rowId: string, query?: RowRequest['query']): Extract<RowData, { status: 'ready' }> | undefined;
   /** All answers so far, as plain data for `initial`. */
   snapshot(): readonly (readonly [key: string, data: unknown])[];
   /** Stops all loads and forgets all answers: the page view is over. Idempotent. */
@@ -43,7 +45,13 @@ export type RowLoader = {
 /** One load under way, with those who wait for it. */
 type Running = { readonly controller: AbortController; readonly answer: Promise<RowData>; waiting: number };
 
-const keyOf = (page: RowRequest['page'], rowId: string): string => JSON.stringify([page.id, page.version, rowId]);
+const keyOf = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
+  const given = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([page.id, page.version, rowId, ...(given.length ? [given] : [])]);
+};
+
+/** What stands behind the first slash of a page's id. */
+const subjectOf = (pageId: string): string | undefined => (pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined);
 
 /** Makes the loader of one request on the server, or of one page view in the browser. */
 export function createRowLoader({ concurrency = 4, timeoutMs = 10_000, initial = [] }: RowLoaderOptions = {}): RowLoader {
@@ -67,7 +75,7 @@ export function createRowLoader({ concurrency = 4, timeoutMs = 10_000, initial =
   return {
     async load(request) {
       if (request.signal?.aborted) return { status: 'left' };
-      const key = keyOf(request.page, request.row.id);
+      const key = keyOf(request.page, request.row.id, request.query);
       if (ready.has(key)) return { status: 'ready', data: ready.get(key) };
       const entry = running.get(key) ?? start(key, request);
       entry.waiting++;
@@ -84,8 +92,8 @@ export function createRowLoader({ concurrency = 4, timeoutMs = 10_000, initial =
         }
       }
     },
-    peek(page, rowId) {
-      const key = keyOf(page, rowId);
+    peek(page, rowId, query) {
+      const key = keyOf(page, rowId, query);
       return ready.has(key) ? { status: 'ready', data: ready.get(key) } : undefined;
     },
     snapshot: () => [...ready],
@@ -108,7 +116,7 @@ function leaving(signal: AbortSignal | undefined): { promise: Promise<RowData>; 
 }
 
 async function runOnce(request: RowRequest, controller: AbortController, timeoutMs: number): Promise<RowData> {
-  const { page, row, load, ports } = request;
+  const { page, row, load, ports, query = {} } = request;
   const failed = (expected: string, found?: string): RowData =>
     ({ status: 'failed', problem: problem('ROW_LOAD_FAILED', row.pointer, { expected, ...(found && { found: found.slice(0, 80) }), rowId: row.id, rowType: row.type }) });
   let stop = (): void => undefined;
@@ -126,7 +134,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
   });
   try {
     // A loader that ignores its signal keeps running, but neither its slot nor its answer counts any more.
-    const loaded = Promise.resolve(load(row.props as never, { ports, signal: controller.signal, pageId: page.id })).then((data): RowData => ({ status: 'ready', data }));
+    const loaded = Promise.resolve(load(row.props as never, { ports, signal: controller.signal, pageId: page.id, subject: subjectOf(page.id), query })).then((data): RowData => ({ status: 'ready', data }));
     return await Promise.race([loaded, ended]);
   } catch (error) {
     return failed('an answer', error instanceof Error ? error.message : String(error));

@@ -14,7 +14,13 @@ export type ViewProps<Props, Data = undefined> = {
   readonly row: { readonly id: string; readonly type: string; readonly index: number; readonly pageId: string };
 };
 
-export type LoadContext = { readonly ports: Pick<Ports, 'content'>; readonly signal: AbortSignal; readonly pageId: string };
+export type LoadContext = {
+  readonly ports: Pick<Ports, 'content'>; readonly signal: AbortSignal; readonly pageId: string;
+  /** Id of what the page is about (`fighter/haddad` is about `haddad`); undefined for a page about nothing in particular. */
+  readonly subject: string | undefined;
+  /** The parameters of the address that the widget names in `query`, as far as they are given. */
+  readonly query: Readonly<Record<string, string>>;
+};
 
 /** A row type. `Props` come from the schema; `Data` is what `load` answers and the view receives. */
 export type Widget<Props = unknown, Data = unknown> = {
@@ -33,6 +39,8 @@ export type Widget<Props = unknown, Data = unknown> = {
   readonly view: () => Promise<{ default: ComponentType<ViewProps<Props, Data>> }>;
   /** Fetches what the view needs beyond its props. Bounded, abortable; its failure is its row's own. */
   readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
+  /** Parameters of the address that `load` depends on: when one changes, the row loads again. */
+  readonly query?: readonly string[];
   readonly estimate: (props: Props) => Estimate;
   /** Pictures to fetch with the page when the row stands at its top: the likely largest paint. */
   readonly preload?: (props: Props) => PreloadHint | undefined;

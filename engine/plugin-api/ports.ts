@@ -5,6 +5,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import type { Link } from '#schemas/page/link.ts';
+import type { AnswerOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
@@ -66,6 +67,19 @@ export type ItemsPage = { readonly items: readonly ContentItem[]; readonly pagin
 export type ContentPort = {
   /** Next items of a bucket. Rejects on failure; honours the signal. */
   bucketItems(query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }): Promise<ItemsPage>;
+  /**
+   * Any reading call of the product's API by name: `content.read<typeof getRankings>('getRankings', { division }, signal)`, with the
+   * call's declaration imported as a type only. Rejects on failure with the answer's `status` (0: none came); honours the signal.
+   */
+  read<C extends Call>(name: string, input: ParamsOf<C> & QueryOf<C>, signal?: AbortSignal): Promise<AnswerOf<C>>;
+};
+
+/** The address of the page: what a widget keeps in its query outlives a reload, can be shared, and the back button undoes it. */
+export type AddressPort = {
+  /** Parameters of the query; the first value of a repeated one. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Sets parameters, removes those that are undefined; the others stay. `push` makes an entry of the history. */
+  change(query: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void;
 };
 
 export type ActionsPort = {
@@ -88,6 +102,7 @@ export type Ports = {
   readonly licences: LicencesPort;
   readonly clock: ClockPort;
   readonly content: ContentPort;
+  readonly address: AddressPort;
   readonly actions: ActionsPort;
   readonly impressions: ImpressionsPort;
   readonly features: FeaturesPort;

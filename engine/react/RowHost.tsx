@@ -2,7 +2,8 @@ import { memo, Suspense, use, useEffect, useState, type CSSProperties, type Reac
 import { excerpt, problem } from '#schemas/problems.ts';
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
-import { usePorts } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { RowBoundary } from './RowBoundary.tsx';
@@ -72,19 +73,27 @@ type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readon
 function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
   const { rows, report, widgets } = useEngine();
   const ports = usePorts();
-  const known = rows.peek({ id: pageId, version }, row.id);
+  const widget = widgets.get(row.type);
+  // As text: an equal choice of parameters is the same choice.
+  const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
+  const known = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
-  const load = widgets.get(row.type)?.load;
+  const load = widget?.load;
+  const [shown, setShown] = useState(query);
+  if (shown !== query) {
+    setShown(query);
+    setLoading(known ? { state: 'ready', data: known.data } : { state: 'loading' });
+  }
   useEffect(() => {
     if (!load) return undefined;
     const leave = new AbortController();
-    void rows.load({ page: { id: pageId, version }, row, load, ports, signal: leave.signal }).then((answer) => {
+    void rows.load({ page: { id: pageId, version }, row, load, ports, query: JSON.parse(query) as Record<string, string>, signal: leave.signal }).then((answer) => {
       if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
       else if (answer.status === 'failed') { setLoading({ state: 'failed' }); report(answer.problem); }
     });
     return () => leave.abort();
-  }, [rows, report, load, ports, row, pageId, version, attempt]);
+  }, [rows, report, load, ports, row, pageId, version, query, attempt]);
   if (loading.state === 'failed') return <RowProblem onRetry={attempt < MAX_RETRIES ? () => { setLoading({ state: 'loading' }); setAttempt(attempt + 1); } : undefined} />;
   if (loading.state === 'loading') return fallback;
   return <View {...({ props: row.props, data: loading.data, row: { id: row.id, type: row.type, index: row.index, pageId } } as unknown as ViewProps<never, never>)} />;

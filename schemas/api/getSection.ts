@@ -14,7 +14,7 @@ const sectionAnswerSchema = defineSchema({
 /** The same stored page in the specification's older shape (decisions D23, O14). */
 export const getSection = defineCall({
   name: 'getSection', method: 'GET', path: '/api/v4/content/{section}', summary: 'Heroes and buckets of a section.',
-  params: { section: { type: 'string', maxLength: 120 } },
+  params: { section: { type: 'string', maxLength: 241 } },
   query: { lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' } },
   answer: sectionAnswerSchema,
   errors: { PAGE_NOT_FOUND: 404 },

@@ -11,7 +11,7 @@ const itemsPageSchema = defineSchema({
 /** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
 export const getSectionBucket = defineCall({
   name: 'getSectionBucket', method: 'GET', path: '/api/v4/content/{section}/bucket/{exid}', summary: 'Further items of a bucket.',
-  params: { section: { type: 'string', maxLength: 120 }, exid: { type: 'string', maxLength: 120 } },
+  params: { section: { type: 'string', maxLength: 241 }, exid: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items a page.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },

@@ -4,7 +4,7 @@ import { id } from '../fields.ts';
 /** Which items of the realm's catalogue fill a bucket. The server answers them as `contentList` and by paging. */
 export const itemSourceSchema = defineSchema({
   type: 'object',
-  description: 'Which catalogue items fill the row: named ones in this order, or all with a tag.',
+  description: 'Which catalogue items fill the row: named ones in this order, or all with a tag. `{subject}` in either stands for the subject of the page.',
   additionalProperties: false,
   properties: {
     ids: { type: 'array', maxItems: 1000, items: id('Id of a catalogue item.'), description: 'Items in this order.' },

@@ -1,6 +1,7 @@
 // The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
 import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan } from '#engine/page/types.ts';
+import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
@@ -30,6 +31,8 @@ export type Platform = {
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
   readonly navigate: LinksPort['follow'];
+  /** Goes to the same path with another query. */
+  readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
   readonly seen: (row: { pageId: string; rowId: string; rowType: string; index: number }) => void;
 };
@@ -47,6 +50,7 @@ export function createApp(state: AppState, platform: Platform): App {
     at: platform.at,
     sendReport: platform.sendReport,
     session: platform.session,
+    query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
@@ -66,6 +70,7 @@ export function createApp(state: AppState, platform: Platform): App {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };
     },
+    read: (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) }),
   });
   const rows = createRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
@@ -94,7 +99,7 @@ export async function adoptPage({ state, stores, widgets }: App, page: Page): Pr
 export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan): Promise<void> {
   const page = { id: plan.id, version: plan.version };
   await Promise.all(plan.rows.filter((row) => row.mode === 'eager').flatMap((row) => {
-    const load = widgets.get(row.type)?.load;
-    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports })] : [])];
+    const { load, query } = widgets.get(row.type) ?? {};
+    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(ports.ports.address.query, query) })] : [])];
   }));
 }

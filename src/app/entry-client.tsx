@@ -32,6 +32,7 @@ const app = createApp(state, {
   },
   currentPath: () => location.pathname + location.search,
   navigate: (target) => void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
+  changeQuery: (query, how) => void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
   sendReport: ({ pageId, version, problems }) => requestIdle(() => {
     const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer, ...(rowId && { rowId }), ...(rowType && { rowType }) }));
     void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
@@ -45,6 +46,8 @@ if (state.missingPage) app.stores.content.miss(state.missingPage);
 const { kind } = screenOf(location.pathname, state.realm.homePage);
 if (kind === 'login' || kind === 'logout') await app.screens.load(kind);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
+
+router.subscribe(({ location: { search }, navigation }) => { if (navigation.state === 'idle') app.stores.address.arrive(search); });
 
 startTransition(() => {
   hydrateRoot(document.getElementById('root')!, <StrictMode><RouterProvider router={router} /></StrictMode>);

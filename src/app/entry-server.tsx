@@ -40,7 +40,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const url = new URL(request.url);
   const app = createApp(state, {
     api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, at: () => () => undefined, currentPath: () => url.pathname + url.search,
-    navigate: () => undefined, sendReport: () => undefined, seen: () => undefined,
+    navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });
   if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));

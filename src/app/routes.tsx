@@ -8,6 +8,7 @@ import { Chrome } from '#src/screens/chrome/Chrome.tsx';
 import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
 import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
 import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
+import { pageIdOfMatch } from '#src/routes/pages.ts';
 import { matchPath, pathSetOf } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
@@ -22,10 +23,9 @@ export type Screen = { readonly kind: 'page'; readonly pageId: string } | ({ rea
 export function screenOf(pathname: string, homePage: string): Screen {
   const match = matchPath(pathname);
   if (!match) return { kind: 'not-found' };
+  const pageId = pageIdOfMatch(match, homePage);
+  if (pageId !== undefined) return { kind: 'page', pageId };
   switch (match.key) {
-    case 'HOME': return { kind: 'page', pageId: homePage };
-    case 'BROWSE': return { kind: 'page', pageId: 'browse' };
-    case 'SECTION': return { kind: 'page', pageId: match.params['id'] ?? '' };
     case 'LOGIN': return { kind: 'login' };
     case 'LOGOUT': return { kind: 'logout' };
     default: return { kind: 'not-available' };
@@ -51,7 +51,7 @@ export function createRoutes(app: App): RouteObject[] {
   const Root = observer(function Root() {
     const location = useLocation();
     const screen = useLoaderData() as Screen;
-    useFocusAfterNavigation(location.key);
+    useFocusAfterNavigation(location.pathname);
     const title = titleOf(app, screen);
     useEffect(() => { document.title = title; }, [title]);
     if (screen.kind === 'login' || screen.kind === 'logout') {
@@ -93,14 +93,14 @@ function Frame({ app, pathname, search, isBare, children }: { app: App; pathname
   );
 }
 
-/** After a client navigation the new page's main element takes the focus, so that keyboards and screen readers start there. */
-function useFocusAfterNavigation(key: string): void {
-  const first = useRef(key);
+/** After a client navigation the new page's main element takes the focus, so that keyboards and screen readers start there. A change of the query is the same page. */
+function useFocusAfterNavigation(pathname: string): void {
+  const first = useRef(pathname);
   useEffect(() => {
-    if (first.current === key) return;
-    first.current = key;
+    if (first.current === pathname) return;
+    first.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [key]);
+  }, [pathname]);
 }
 
 /** Title of the tab: the page's, then the brand's. */

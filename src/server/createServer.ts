@@ -13,8 +13,10 @@ import { createSessionService } from './domain/session/createSessionService.ts';
 import { HttpError, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { createPictures } from './pictures.ts';
+import { registerContentReads } from './contentRead.ts';
 import { createRealmService, type RealmService } from './realmService.ts';
 import { admin } from './routes/admin/admin.ts';
+import { contentReads } from './routes/contentReads.ts';
 import { documentation } from './routes/documentation.ts';
 import { events } from './routes/events.ts';
 import { getFile } from './routes/getFile.ts';
@@ -88,6 +90,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   getPage(app, api);
   getSection(app, api);
   getSectionBucket(app, api);
+  registerContentReads(app, contentReads, { ...api, database });
   getMenu(app, api);
   getLabels(app, api);
   postProblems(app, { realms, database });
@@ -102,7 +105,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   getPicture(app, { pictures });
   getFile(app, { blobs });
   await app.register(admin, { database, adminToken, served: realms.refresh });
-  await pages(app, { realms, sessions, renderer, now, config });
+  await pages(app, { realms, sessions, renderer, now, config, database });
 
   return {
     app, realms,

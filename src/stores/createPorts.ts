@@ -14,6 +14,7 @@ export type PortDeps = {
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
   readonly bucketItems: (query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }) => Promise<ItemsPage>;
+  readonly read: Ports['content']['read'];
   readonly seen: Ports['impressions']['seen'];
 };
 
@@ -36,7 +37,8 @@ export function createPorts(deps: PortDeps): PortSource {
     favourites: { has: () => false },
     licences: { covers: (item) => item.accessLevel === 'GRANTED' },
     clock: stores.clock,
-    content: { bucketItems: deps.bucketItems },
+    content: { bucketItems: deps.bucketItems, read: deps.read },
+    address: stores.address,
     actions: { isOffered: () => false, run: () => Promise.resolve() },
     impressions: { seen: deps.seen },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },

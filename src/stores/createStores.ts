@@ -1,6 +1,7 @@
 // One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
 import type { AppState, RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
+import { AddressStore } from './AddressStore.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
 import { NavigationStore } from './NavigationStore.ts';
 import { ReportStore } from './ReportStore.ts';
@@ -14,10 +15,13 @@ export type Stores = {
   readonly content: ContentStore;
   readonly reports: ReportStore;
   readonly clock: ClockStore;
+  readonly address: AddressStore;
 };
 
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number;
+  /** Query of the address at the start, and how it is changed. */
+  readonly query: URLSearchParams; readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly session: SessionTransport; readonly fetchMenu: () => Promise<MenuAnswer>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
@@ -38,6 +42,6 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   return {
     realm: state.realm,
     session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock,
+    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery),
   };
 }

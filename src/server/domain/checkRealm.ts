@@ -6,6 +6,7 @@ import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import validateMenu from '#schemas/generated/validators/menu.js';
 import { checkArt, type Art } from './check/checkArt.ts';
 import { checkCatalogue, writtenItems } from './check/checkCatalogue.ts';
+import { checkData } from './check/checkData.ts';
 import { createCollector, type CheckContext, type Surroundings } from './check/checkContext.ts';
 import { checkLabels } from './check/checkLabels.ts';
 import { checkPage, sectionsOf } from './check/checkPage.ts';
@@ -40,7 +41,7 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
   const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
   const realm = filledRealm(folder);
   const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
-  const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, inherited), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])) };
+  const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, [inherited, surroundings.relatives.get(realm.extends ?? 'default'), surroundings.relatives.get('default')]), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])) };
   checkRealmFile(context, surroundings, inherited);
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
@@ -50,6 +51,7 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
   for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
   checkCycles(context, inherited);
   checkCatalogue(context);
+  await checkData(context);
   const problems = [...collector.problems].sort(byPlace);
   return { problems, checked: problems.some(({ severity }) => severity === 'error') ? undefined : { folder, art, colours, logo, surroundings } };
 }
@@ -62,7 +64,7 @@ function languages(realm: { locales?: unknown; defaultLocale?: unknown }): Pick<
   return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : locales[0] ?? 'en' };
 }
 
-function known(folder: RealmFolder, art: Art, inherited: RealmContent | undefined): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
+function known(folder: RealmFolder, art: Art, [inherited, ...others]: readonly (RealmContent | undefined)[]): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
   const items = writtenItems(folder).map(({ item }) => item);
   const tagsOf = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
   const inheritedItems = [...(inherited?.items.values() ?? [])];
@@ -71,7 +73,7 @@ function known(folder: RealmFolder, art: Art, inherited: RealmContent | undefine
     pictures: new Set([...art.pictures.keys(), ...Object.keys(inherited?.pictures ?? {})]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
     tags: new Set([...items.flatMap(tagsOf), ...inheritedItems.flatMap(tagsOf)].map(String)),
-    pageIds: new Set([...pages, ...(inherited?.pages.keys() ?? [])]),
+    pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
   };
 }
 

@@ -7,6 +7,7 @@ import { pageSchema } from '#schemas/page/page.ts';
 import { rowSchema } from '#schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
+import { dataSchemaOf } from './check/checkData.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -30,11 +31,12 @@ export type CompiledRealm = {
   readonly hosts: readonly string[];
 };
 
-/** What the folder lacks comes from the realms it names: pages, menus, items and pictures of `catalogueOf`, labels and theme of `extends`. */
+/** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages of both and of the product. */
 export function compileRealm({ folder, art, colours, logo, surroundings }: CheckedRealm): CompiledRealm {
   const realm = filledRealm(folder) as Realm;
   const inherited = realm.catalogueOf === undefined ? undefined : surroundings.relatives.get(realm.catalogueOf);
   const parent = surroundings.relatives.get(realm.extends ?? 'default');
+  const product = surroundings.relatives.get('default');
   const widgets = new Map(surroundings.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
   const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: realm }];
@@ -42,11 +44,12 @@ export function compileRealm({ folder, art, colours, logo, surroundings }: Check
   if (theme) put('theme', [['theme', theme]]);
   if (logo) put('logo', [['logo', logo]]);
   put('strings', mergedStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : parent?.strings ?? {}));
-  put('base-strings', Object.entries(surroundings.relatives.get('default')?.strings ?? {}));
+  put('base-strings', Object.entries(product?.strings ?? {}));
   put('menu', new Map([...(inherited?.menus ?? []), ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markPictures(menuAnswerSchema, value)] as const)]));
-  put('page', new Map([...(inherited?.pages ?? []), ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const)]));
+  put('page', new Map([...(product?.pages ?? []), ...(parent?.pages ?? []), ...(inherited?.pages ?? []), ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const)]));
   const items = new Map<string, unknown>([...(inherited?.items ?? []), ...writtenItems(folder).map(({ item }) => [String(item['id']), markPictures(catalogueItemSchema, item)] as const)]);
   put('item', items);
+  put('data', new Map([...(inherited?.data ?? []), ...documentsIn(folder, 'data').map(({ name, value }) => [name, markPictures(dataSchemaOf(name), value)] as const)]));
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
   const pictures = [...art.pictures].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
   put('pictures', [['index', { ...inherited?.pictures, ...Object.fromEntries(pictures) }]]);

@@ -107,5 +107,5 @@ test('menu, labels, name and view', async () => {
   expect(realm.labels('ar')).toEqual({ login: 'Come in' });
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
   expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
-  expect([realm.pageIdOf('/'), realm.pageIdOf('/section/extra'), realm.pageIdOf('/section/none'), realm.pageIdOf('/login')]).toEqual(['home', 'extra', undefined, undefined]);
+  expect([realm.pageIdOf('/'), realm.pageIdOf('/section/extra'), realm.pageIdOf('/section/none'), realm.pageIdOf('/login')]).toEqual(['home', 'extra', 'none', undefined]);
 });

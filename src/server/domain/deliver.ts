@@ -13,6 +13,7 @@ import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
 import { projectUntil, type Occurrence } from './projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
+import { SUBJECT_PLACE, type SubjectView } from './subjectPlace.ts';
 
 /** Items of a bucket that travel with its page; further ones are asked for. */
 export const FIRST_ITEMS = 12;
@@ -23,6 +24,8 @@ export type DeliverContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly viewer: { readonly isGuest: boolean };
+  /** Id of what the page is about. Part of the page's id, so no audience's. */
+  readonly subject?: string | undefined;
 };
 
 /** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
@@ -46,10 +49,12 @@ export function deliverValue(content: RealmContent, value: unknown, context: Del
  * @param about what the answer says of itself.
  * @returns the page, and until when (ms since 1970) the same viewer gets the same one.
  */
-export function deliverPage(content: RealmContent, page: unknown, about: { readonly realm: string; readonly version: number }, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
+export function deliverPage(content: RealmContent, page: unknown, about: { readonly id?: string; readonly realm: string; readonly version: number; readonly subject?: SubjectView | undefined }, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
   const delivery = start(content, context);
   const { elements = [], ...envelope } = page as { elements?: readonly unknown[] } & Record<string, unknown>;
-  const delivered: Page = { $schema: PAGE_SCHEMA, ...(resolve(delivery, envelope) as { id: string }), ...about, elements: elements.map((element) => deliverElement(delivery, element)) };
+  const { subject, ...said } = about;
+  const { meta, ...written } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
+  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }) } }), elements: elements.map((element) => deliverElement(delivery, element)) };
   return { page: delivered, changesAt: delivery.changesAt };
 }
 
@@ -78,10 +83,23 @@ export function deliverBucketItems(content: RealmContent, page: unknown, exid: s
   return { items: found.items.map((item) => deliverItem(delivery, item)), paging: found.paging };
 }
 
+/** One item of the catalogue for this viewer; undefined when there is none of that id. */
+export function deliverCatalogueItem(content: RealmContent, id: string, context: DeliverContext): ContentItem | undefined {
+  const item = content.items.get(id);
+  return item && deliverItem(start(content, context), item);
+}
+
+/** The items that a source names for this viewer, all of them, in its order. */
+export function deliverSource(content: RealmContent, source: ItemSource, context: DeliverContext): ContentItem[] {
+  const delivery = start(content, context);
+  return sourceItems(delivery, source).map((item) => deliverItem(delivery, item));
+}
+
 /** The catalogue's items that a source names, in its order. Unknown ids are left out: they were refused at publish. */
 function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const { content, context, chain } = delivery;
-  const { ids, tag, sort } = source;
+  const place = (text: string): string => text.replaceAll(SUBJECT_PLACE, context.subject ?? '');
+  const { sort } = source, ids = source.ids?.map(place), tag = source.tag === undefined ? undefined : place(source.tag);
   const chosen = ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
   if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
   if (sort === 'title') {

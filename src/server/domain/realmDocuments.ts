@@ -10,10 +10,10 @@ import type { Logo } from './svg/readLogo.ts';
 export type RealmDocument = { readonly kind: DocumentKind; readonly key: string; readonly body: unknown };
 
 /**
- * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, catalogue/order (ids in the
+ * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, data/<kind>, catalogue/order (ids in the
  * catalogue's order), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
  */
-export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'catalogue' | 'pictures' | 'source' | 'seed';
+export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'data' | 'catalogue' | 'pictures' | 'source' | 'seed';
 
 /** Pictures of a realm by file name. */
 export type PictureIndex = Readonly<Record<string, PictureEntry>>;
@@ -30,6 +30,8 @@ export type RealmContent = {
   readonly pages: ReadonlyMap<string, unknown>;
   /** In the catalogue's order. */
   readonly items: ReadonlyMap<string, CatalogueItem>;
+  /** data/<kind>.json, checked by schemas/realm/data. */
+  readonly data: ReadonlyMap<string, unknown>;
   readonly pictures: PictureIndex;
 };
 
@@ -51,6 +53,7 @@ export function readContent(documents: Iterable<{ readonly kind: string; readonl
     strings: Object.fromEntries(all('strings')) as Strings, baseStrings: Object.fromEntries(all('base-strings')) as Strings,
     menus: all('menu'), pages: all('page'),
     items: new Map(order.flatMap((id) => { const item = stored.get(id); return item ? [[id, item] as const] : []; })),
+    data: all('data'),
     pictures: (one('pictures', 'index') as PictureIndex | undefined) ?? {},
   };
 }

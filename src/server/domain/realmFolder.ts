@@ -36,7 +36,7 @@ export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
 /** Files of one realm. */
 export const MAX_FILES = 10_000;
 
-const DOCUMENT = /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
+const DOCUMENT = /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
 /** What artists and lawyers keep beside: neither read nor published. */
 const ASIDE = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
 
@@ -90,7 +90,7 @@ export function assembleFolder({ id, documents, assets, problems = [] }: {
 }
 
 /** The documents of a sub-folder as (name without `.json`, path, value), by name. */
-export function documentsIn(folder: Pick<RealmFolder, 'documents'>, under: 'strings' | 'menus' | 'pages' | 'catalogue'): { name: string; file: string; value: unknown }[] {
+export function documentsIn(folder: Pick<RealmFolder, 'documents'>, under: 'strings' | 'menus' | 'pages' | 'data' | 'catalogue'): { name: string; file: string; value: unknown }[] {
   return [...folder.documents].filter(([path]) => path.startsWith(`${under}/`))
     .map(([file, value]) => ({ name: file.slice(under.length + 1, -'.json'.length), file, value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -7,12 +7,14 @@ import type { Page } from '#schemas/page/page.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
-import { matchPath } from '#src/routes/paths.ts';
+import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
 import type { Documents } from '../db/repositories/documents.ts';
 import { audienceOf, deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from './publishedVersion.ts';
+import type { SubjectView } from './subjectPlace.ts';
+import { SUBJECTS } from './subjects.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
 
 /** A page of more elements (megabytes, in each language) is not kept between requests. */
@@ -23,8 +25,10 @@ export type RealmSnapshot = {
   readonly version: number;
   /** What the browser may know of the realm; its name in the realm's own language. */
   readonly view: RealmView;
+  /** What the version is made of: for calls that answer more than pages. */
+  readonly content: RealmContent;
   readonly theme: ResolvedTheme;
-  /** Undefined: the realm has no such page. One object for all viewers of a kind until its next change, so it is frozen. */
+  /** `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
   page(pageId: string, context: DeliverContext): Page | undefined;
   section(name: string, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: Paging } | undefined;
   bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined;
@@ -33,7 +37,7 @@ export type RealmSnapshot = {
   labels(locale: string): Readonly<Record<string, string>>;
   /** The realm's name in a language. */
   name(locale: string): string;
-  /** Page that an address shows, in any path set; undefined when it shows none. */
+  /** Page that an address names, in any path set, whether the realm has it or not; undefined when a page is not what it shows. */
   pageIdOf(pathname: string): string | undefined;
 };
 
@@ -52,26 +56,37 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
   const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
   const page: RealmSnapshot['page'] = (pageId, context) => {
-    const stored = pages.get(pageId);
+    const { page: named, subject } = splitPageId(pageId);
+    const stored = pages.get(named);
     if (stored === undefined) return undefined;
+    const about = aboutOf(stored, subject, context);
+    if (about === undefined) return undefined;
     const { locale, now } = context;
     const key = `${pageId} ${audienceOf(context)}`;
     const known = delivered.get(key);
     if (known && known.from <= now && now < known.until) return known.page;
-    const { page: made, changesAt } = deliverPage(content, stored, { realm: realmId, version }, context);
+    const { page: made, changesAt } = deliverPage(content, stored, { ...about, realm: realmId, version }, { ...context, subject });
     // As with labels: requests cannot fill the memory.
-    if (realm.locales.includes(locale) && made.elements.length <= MOST_KEPT_ELEMENTS) delivered.set(key, { page: freezeDeep(made), from: now, until: changesAt });
+    if (subject === undefined && realm.locales.includes(locale) && made.elements.length <= MOST_KEPT_ELEMENTS) delivered.set(key, { page: freezeDeep(made), from: now, until: changesAt });
     return made;
   };
+  /** What a page is said to be about; undefined when there is nothing of that name, or the page wants none. */
+  const aboutOf = (stored: unknown, subject: string | undefined, context: DeliverContext): { id?: string; subject?: SubjectView } | undefined => {
+    const { id, subject: kind } = stored as { id: string; subject?: string };
+    if (kind === undefined || subject === undefined) return kind === undefined && subject === undefined ? {} : undefined;
+    const found = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
+    return found && { id: withSubject(id, subject), subject: found };
+  };
   return {
-    id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page,
+    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page,
     section(sectionName, context) {
       const found = page(sectionName, context);
       return found && sectionView(found);
     },
     bucketItems(pageId, exid, query, context) {
-      const stored = pages.get(pageId);
-      return stored === undefined ? undefined : deliverBucketItems(content, stored, exid, query, context);
+      const { page: named, subject } = splitPageId(pageId);
+      const stored = pages.get(named);
+      return stored === undefined ? undefined : deliverBucketItems(content, stored, exid, query, { ...context, subject });
     },
     menu: (platform, locale) => deliverValue(content, content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] }, guest(locale)) as MenuAnswer,
     labels(locale) {
@@ -83,13 +98,7 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
       return made;
     },
     pageIdOf(pathname) {
-      const match = matchPath(pathname);
-      switch (match?.key) {
-        case 'HOME': return realm.homePage ?? 'home';
-        case 'BROWSE': return pages.has('browse') ? 'browse' : undefined;
-        case 'SECTION': return match.params['id'] !== undefined && pages.has(match.params['id']) ? match.params['id'] : undefined;
-        default: return undefined;
-      }
+      return pageIdOf(pathname, realm.homePage ?? 'home');
     },
   };
 }

@@ -8,6 +8,9 @@ import { inLanguage } from '#src/routes/inLanguage.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { Config } from '../config.ts';
+import type { ReadContext } from '../contentRead.ts';
+import type { Database } from '../db/database.ts';
+import { contentReads } from '../routes/contentReads.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
 import { HttpError } from '../errors.ts';
@@ -18,7 +21,7 @@ import { neutralPage } from './neutralPage.ts';
 import { tabIcon } from './tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config };
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config; readonly database: Database };
 
 /** A year: the cookie holds a language, nothing about the viewer. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
@@ -35,13 +38,14 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, renderer, now, config }: Deps): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, renderer, now, config, database }: Deps): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
   const address = matchPath(url.pathname);
   const locale = localeOf(request, realm, { query: asked, pathSets: address?.pathSets });
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
-  const { viewer } = await sessionOrGuest(request, reply, realm, sessions) ?? { viewer: GUEST };
+  const session = await sessionOrGuest(request, reply, realm, sessions);
+  const viewer = session?.viewer ?? GUEST;
   if (address?.key === 'LOGIN' && !viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
   if (asked && locale === asked) void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const moment = now();
@@ -49,7 +53,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page = pageId === undefined ? undefined : realm.page(pageId, context);
-  const missing = page ? undefined : address?.params['id'];
+  const missing = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
     menu: realm.menu('web', locale), ...(page ? { page } : missing !== undefined && { missingPage: missing }),
@@ -57,7 +61,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const output = await renderer.render({
     request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background, canonical: url.origin + url.pathname, alternates: Object.fromEntries(realm.view.locales.filter((l) => l !== 'debug').map((l) => [l, url.origin + inLanguage(url.pathname, l)])),
-    api: inProcess(realm, context), onError: (error) => request.log.error(error),
+    api: inProcess({ realm, content: realm.content, context, session, database }), onError: (error) => request.log.error(error),
     onProblems: (problems) => request.log.warn({ realm: realm.id, version: realm.version, page: pageId, problems: problems.map(({ code, pointer }) => `${code} ${pointer}`) }, 'page problems'),
   });
   // A viewer who has gone needs no page.
@@ -66,9 +70,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
-function inProcess(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): Api {
+function inProcess(read: ReadContext): Api {
+  const { realm, context } = read;
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
+  const reads = Object.fromEntries(contentReads.map(({ call, answer }) => [call.name, async (input: unknown): Promise<unknown> => answer(input as never, read)]));
   const answered: Partial<Api> = {
+    ...reads,
     getPage: async ({ id }) => realm.page(id, context) ?? missing(),
     getSection: async ({ section }) => realm.section(section, context) ?? missing(),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {

@@ -15,6 +15,8 @@ import validateRow from '#schemas/generated/validators/row.js';
 import validateSection from '#schemas/generated/validators/section-reference.js';
 import { readStrict } from '#schemas/strict.ts';
 import type { CheckContext } from './checkContext.ts';
+import { SUBJECT_PLACE } from '../subjectPlace.ts';
+import { SUBJECTS } from '../subjects.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
@@ -28,6 +30,8 @@ export function checkPage(context: CheckContext, { file, name, value }: { file: 
   // Elements are checked one by one; a list of any length stands for them here.
   checkValue(context, { file, schema: pageSchema, validate: validatePage, value: { ...envelope, ...(elements !== undefined && { elements: Array.isArray(elements) ? [] : elements }) } });
   if (typeof value['id'] === 'string' && value['id'] !== name) context.report(file, 'ID_MISMATCH', '/id', { expected: excerpt(name), found: excerpt(value['id']) });
+  const { subject } = value;
+  if (typeof subject === 'string' && !Object.hasOwn(SUBJECTS, subject)) context.report(file, 'FIELD_VALUE', '/subject', { expected: `one of ${Object.keys(SUBJECTS).join(', ')}`, found: excerpt(subject) });
   if (!Array.isArray(elements)) return;
   const ids = new Map<string, string>();
   elements.forEach((element, index) => {
@@ -89,11 +93,11 @@ function checkBucket(context: CheckContext, file: string, bucket: Written, point
   if (!isWritten(source)) return;
   const { ids, tag } = source;
   if (ids === undefined && tag === undefined) context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
-  if (typeof tag === 'string' && !context.tags.has(tag)) context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, { expected: 'a tag that a catalogue item carries', found: excerpt(tag), ...row });
+  if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACE) && !context.tags.has(tag)) context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, { expected: 'a tag that a catalogue item carries', found: excerpt(tag), ...row });
   const seen = new Set<unknown>();
   (Array.isArray(ids) ? ids : []).forEach((id: unknown, index) => {
     const each = pointerTo(`${at}/ids`, index);
-    if (typeof id === 'string' && !context.itemIds.has(id)) context.report(file, 'ITEM_UNKNOWN', each, { expected: 'the id of a catalogue item', found: excerpt(id), ...row });
+    if (typeof id === 'string' && !id.includes(SUBJECT_PLACE) && !context.itemIds.has(id)) context.report(file, 'ITEM_UNKNOWN', each, { expected: 'the id of a catalogue item', found: excerpt(id), ...row });
     if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', each, { found: excerpt(id), ...row });
     seen.add(id);
   });

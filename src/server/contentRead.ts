@@ -1,0 +1,50 @@
+// A GET call whose answer widgets ask for too: answered over HTTP, and in process while a page is drawn on the server. So that
+// the first HTML and the browser get the same from one function.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type { Database } from './db/database.ts';
+import type { LiveSession, SessionService } from './domain/session/createSessionService.ts';
+import type { DeliverContext } from './domain/deliver.ts';
+import type { RealmContent } from './domain/realmDocuments.ts';
+import type { RealmSnapshot } from './domain/snapshot.ts';
+import type { RealmService } from './realmService.ts';
+import { registerCall } from './registerCall.ts';
+import { GUEST, localeOf, sessionOf } from './requestContext.ts';
+
+/** What an answer may depend on. */
+export type ReadContext = {
+  readonly realm: RealmSnapshot;
+  /** The published version's documents: `content.data.get('fighters')`, `content.items`. */
+  readonly content: RealmContent;
+  /** Language, moment and viewer for the functions of domain/deliver.ts. */
+  readonly context: DeliverContext;
+  /** Undefined for a guest who has no session. */
+  readonly session: LiveSession | undefined;
+  readonly database: Database;
+};
+
+/** One such call; its file in routes/ exports it under the call's name. */
+export type ContentRead<C extends Call = Call> = {
+  readonly call: C;
+  /** @throws HttpError for what the call's `errors` name. */
+  readonly answer: (input: ParamsOf<C> & QueryOf<C>, read: ReadContext) => AnswerOf<C> | Promise<AnswerOf<C>>;
+};
+
+/** Any of them: what lists hold. The route hands it only input that its own schema passed. */
+export type AnyContentRead = { readonly call: Call; readonly answer: (input: never, read: ReadContext) => unknown };
+
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly database: Database; readonly now: () => number };
+
+/** Registers the routes of content reads. */
+export function registerContentReads(app: FastifyInstance, reads: readonly AnyContentRead[], { realms, sessions, database, now }: Deps): void {
+  for (const { call, answer } of reads) {
+    registerCall(app, call, async ({ params, query, request, reply }: { params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply }) => {
+      const realm = await realms.of(request);
+      const session = await sessionOf(request, reply, realm, sessions);
+      const { lang } = query as { lang?: string };
+      const context: DeliverContext = { locale: localeOf(request, realm, { query: lang }), now: now(), viewer: session?.viewer ?? GUEST };
+      const given = { ...(params as object), ...(query as object) } as never;
+      return await answer(given, { realm, content: realm.content, context, session, database });
+    });
+  }
+}

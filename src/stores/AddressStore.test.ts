@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { AddressStore } from './AddressStore.ts';
+
+test('the first value of a parameter counts; changes keep the others and remove what is undefined', () => {
+  const went: string[] = [];
+  const address = new AddressStore(new URLSearchParams('a=1&a=2&b=x'), (query, how) => went.push(`${how} ${query}`));
+  expect(address.query).toEqual({ a: '1', b: 'x' });
+  address.change({ a: undefined, c: 'ü&' }, 'push');
+  expect(went).toEqual(['push b=x&c=%C3%BC%26']);
+});
+
+test('an address that says the same is the same object, so that nobody redraws', () => {
+  const address = new AddressStore(new URLSearchParams('a=1'), () => undefined);
+  const before = address.query;
+  address.arrive('?a=1');
+  expect(address.query).toBe(before);
+  address.arrive('?a=2');
+  expect(address.query).toEqual({ a: '2' });
+});

@@ -1,0 +1,31 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** The query of the address as widgets read and change it. The router tells it where the viewer is. */
+export class AddressStore {
+  query: Readonly<Record<string, string>>;
+  private readonly go: (query: string, how: 'push' | 'replace') => void;
+  constructor(query: URLSearchParams, go: (query: string, how: 'push' | 'replace') => void) {
+    this.query = firstValues(query);
+    this.go = go;
+    makeAutoObservable<AddressStore, 'go'>(this, { query: observableRef, go: false }, { autoBind: true });
+  }
+  /** Takes over the address that is shown now. */
+  arrive(search: string): void {
+    const query = firstValues(new URLSearchParams(search));
+    if (JSON.stringify(query) !== JSON.stringify(this.query)) this.query = query;
+  }
+  change(changes: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void {
+    const query = new URLSearchParams(this.query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) query.delete(name);
+      else query.set(name, value);
+    }
+    this.go(query.toString(), how);
+  }
+}
+
+function firstValues(query: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of query) values[name] ??= value;
+  return values;
+}
