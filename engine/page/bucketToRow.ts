@@ -58,6 +58,7 @@ export function bucketToRow(bucket: Readonly<Record<string, unknown>>, pointer: 
   pass('items', readItems(bucket['contentList'], `${pointer}/contentList`, problems), `${pointer}/contentList`);
   pass('exid', bucket['exid'], `${pointer}/exid`);
   pass('paging', bucket['paging'], `${pointer}/paging`);
+  pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
   pass('cardKind', cardKindFor(facts) ?? kindByItems(bucket['contentList']), at);
   pass('metadata', hidden ? 'hidden' : facts.metadataDisplayMode, `${at}/${hidden ? 'hideMetadata' : 'metadataDisplayMode'}`);
   const rule = ruleFor(facts, rules);

@@ -1,12 +1,5 @@
 import { defineCall } from '../defineCall.ts';
-import { defineSchema } from '../defineSchema.ts';
-import { contentItemSchema } from '../domain/content-item.ts';
-import { pagingSchema } from '../page/paging.ts';
-
-const itemsPageSchema = defineSchema({
-  type: 'object', description: 'One page of items.', required: ['items', 'paging'],
-  properties: { items: { type: 'array', items: contentItemSchema, description: 'Items in order.' }, paging: pagingSchema },
-});
+import { itemsPageSchema } from '../domain/items-page.ts';
 
 /** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
 export const getSectionBucket = defineCall({

@@ -8,6 +8,9 @@ import { rowControls } from './row.ts';
 export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'] as const;
 export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
+/** Lists of the viewer's own that may fill a bucket. */
+export const DATA_SOURCES = ['favourites'] as const;
+
 /** How a bucket wants to look (content-and-viewing 3, rowTypeData). `cardStyle` is ours. */
 export const rowTypeDataSchema = defineSchema({
   type: 'object',
@@ -48,6 +51,7 @@ export const bucketSchema = defineSchema({
     type: { type: 'string', enum: BUCKET_TYPES, default: 'VOD_PLAYLIST', description: 'What kind of content it holds.' },
     contentList: { type: 'array', maxItems: 40, items: contentItemSchema, default: [], description: 'The first items.' },
     paging: pagingSchema,
+    dataSource: { type: 'string', enum: DATA_SOURCES, description: 'A list of the viewer\'s own that fills the row; it changes as the viewer changes the list.' },
     rowTypeData: rowTypeDataSchema,
     ...rowControls,
   },

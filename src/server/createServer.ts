@@ -9,6 +9,8 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerFactory
 import type { Config } from './config.ts';
 import { createBlobs } from './db/repositories/blobs.ts';
 import type { Database } from './db/database.ts';
+import { createFavouriteService } from './domain/lists/createFavouriteService.ts';
+import { createWatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import { HttpError, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
@@ -28,6 +30,7 @@ import { getSection } from './routes/getSection.ts';
 import { getSectionBucket } from './routes/getSectionBucket.ts';
 import { getSession } from './routes/getSession.ts';
 import { health } from './routes/health.ts';
+import { lists } from './routes/lists.ts';
 import { postGuestCheckin } from './routes/postGuestCheckin.ts';
 import { postLogin } from './routes/postLogin.ts';
 import { postLogout } from './routes/postLogout.ts';
@@ -86,7 +89,8 @@ export async function createServer({ config, database, adminToken, now, renderer
     onReplay: (what) => app.log.warn(what, 'a used refresh token came back: the session was ended'),
   });
   tidyNowAndThen(app, [sessions.tidy, () => blobs.removeUnused()]);
-  const api = { realms, sessions, now };
+  const favourites = createFavouriteService({ kysely: database.kysely, now });
+  const api = { realms, sessions, favourites, now };
   getPage(app, api);
   getSection(app, api);
   getSectionBucket(app, api);
@@ -99,13 +103,14 @@ export async function createServer({ config, database, adminToken, now, renderer
   postLogin(app, api);
   postTokenRefresh(app, api);
   postLogout(app, api);
+  lists(app, { ...api, watchlists: createWatchlistService({ kysely: database.kysely }) });
   await app.register(sessionForms, api);
   events(app, { realms });
   documentation(app);
   getPicture(app, { pictures });
   getFile(app, { blobs });
   await app.register(admin, { database, adminToken, served: realms.refresh });
-  await pages(app, { realms, sessions, renderer, now, config, database });
+  await pages(app, { realms, sessions, favourites, renderer, now, config, database });
 
   return {
     app, realms,

@@ -31,6 +31,16 @@ export async function sessionOf(request: FastifyRequest, reply: FastifyReply, re
 export const sessionOrGuest = (...of: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
   sessionOf(...of).catch((error: unknown) => { if (isRefusal(error)) return undefined; throw error; });
 
+/**
+ * The account of a call that is about one.
+ * @throws 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED.
+ */
+export async function accountOf(...of: Parameters<typeof sessionOf>): Promise<LiveSession & { readonly accountId: string }> {
+  const session = await sessionOf(...of);
+  if (session === undefined || session.accountId === null) throw new HttpError(401, 'SIGN_IN_REQUIRED', 'This call is about an account. Sign in first.');
+  return { ...session, accountId: session.accountId };
+}
+
 const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
 /** Language of a call: `lang`, cookie, Accept-Language, the realm's own (decision O21). */

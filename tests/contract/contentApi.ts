@@ -1,11 +1,11 @@
 // The API over brands with content: `sample` and `other`, published as a brand's engineer publishes them. For the calls that read
-// what is published; what they ask of the database is the same in both stores, so one is enough.
+// what is published; what they ask of the database is the same in both stores, so one is enough; those that write name the store.
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { createRealmPublisher } from '#src/server/domain/publishRealm.ts';
 import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
-import { testStores } from '#src/server/db/testing/testStores.ts';
+import { testStores, type TestStore } from '#src/server/db/testing/testStores.ts';
 import { startApi, type RunningApi } from './startApi.ts';
 
 export type ContentApi = {
@@ -20,8 +20,8 @@ export type ContentApi = {
 /** A video of the sample's pictures. */
 export const video = (id: string, more: object = {}): object => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', ...more });
 
-export async function startContent(documents: SampleFiles = {}): Promise<ContentApi> {
-  const prepared = await testStores()[0]!.prepare();
+export async function startContent(documents: SampleFiles = {}, store: TestStore = testStores()[0]!): Promise<ContentApi> {
+  const prepared = await store.prepare();
   const database = await prepared.open();
   const publisher = createRealmPublisher({ database, widgets });
   const api = await startApi(database);

@@ -30,7 +30,7 @@ async function schemaOf({ kysely }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-const tableOf: Record<string, string> = { '0001-realms-and-versions': 'host', '0002-blobs': 'picture_variant', '0003-problem-reports': 'problem_report', '0004-sessions': 'signing_key' };
+const tableOf: Record<string, string> = { '0001-realms-and-versions': 'host', '0002-blobs': 'picture_variant', '0003-problem-reports': 'problem_report', '0004-sessions': 'signing_key', '0005-favourites-and-watchlists': 'watchlist_item' };
 
 describe.each(testStores())('$kind migrations', (store) => {
   describe.skipIf(store.skipped)('run', () => {

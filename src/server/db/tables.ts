@@ -24,6 +24,10 @@ export interface Tables {
   refresh_token: RefreshTokenTable;
   rate_limit: RateLimitTable;
   signing_key: SigningKeyTable;
+  favourite: FavouriteTable;
+  watchlist: WatchlistTable;
+  watchlist_entry: WatchlistEntryTable;
+  watchlist_item: WatchlistItemTable;
 }
 
 /** One brand. Its current version always exists (deferred foreign key). */
@@ -181,4 +185,42 @@ export interface SigningKeyTable {
   key_id: string;
   secret: Uint8Array;
   created_at: CreatedAt;
+}
+
+/** A video that an account marked. `seq` grows with each mark. */
+export interface FavouriteTable {
+  realm_id: string;
+  account_id: string;
+  item_id: string;
+  seq: GeneratedAlways<number>;
+  created_at: CreatedAt;
+}
+
+/** A named list of an account. */
+export interface WatchlistTable {
+  realm_id: string;
+  watchlist_id: string;
+  /** Its owner. */
+  account_id: string;
+  name: string;
+  created_at: CreatedAt;
+}
+
+/** A list that stands, or stood, among an account's lists: its own, or somebody else's that it saved. */
+export interface WatchlistEntryTable {
+  realm_id: string;
+  account_id: string;
+  watchlist_id: string;
+  seq: GeneratedAlways<number>;
+  is_saved: Generated<boolean>;
+  is_listed: Generated<boolean>;
+}
+
+/** One item of a watchlist. Items stand by `position`, which has gaps. */
+export interface WatchlistItemTable {
+  realm_id: string;
+  watchlist_id: string;
+  item_id: string;
+  content_type: string;
+  position: number;
 }

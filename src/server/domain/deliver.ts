@@ -31,6 +31,9 @@ export type DeliverContext = {
 /** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
 export const audienceOf = ({ locale, viewer: { isGuest } }: DeliverContext): string => `${locale} ${isGuest ? 'guest' : 'viewer'}`;
 
+/** The viewer's own list that fills a bucket: its items are in no page. */
+export type ViewersList = { readonly dataSource: string };
+
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
 
 /** Everything the functions below share in one delivery. */
@@ -72,9 +75,10 @@ export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'pagin
  * One page of a bucket's items after a cursor; undefined when the page has no such bucket, `bad-cursor` for a cursor that is none.
  * Stable: an item that came in before the cursor shifts nothing, one that was removed is skipped.
  */
-export function deliverBucketItems(content: RealmContent, page: unknown, exid: string, { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined {
+export function deliverBucketItems(content: RealmContent, page: unknown, exid: string, { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined {
   const bucket = findBucket(page, exid);
   if (!bucket) return undefined;
+  if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
   const delivery = start(content, context);
   const inline = bucket['contentList'];
   const all: readonly Readonly<Record<string, unknown>>[] = bucket['source'] === undefined ? (Array.isArray(inline) ? inline : []) : sourceItems(delivery, bucket['source'] as ItemSource);
@@ -145,11 +149,14 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   return {
     ...(resolve(delivery, rest) as object),
     ...(exid !== undefined && { exid }),
-    ...(isBucket ? firstItems(delivery, source as ItemSource | undefined, contentList) : { ...(source !== undefined && { source: resolve(delivery, source) }), ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }) }),
+    ...(isBucket ? (rest['dataSource'] !== undefined ? viewersItems(delivery) : firstItems(delivery, source as ItemSource | undefined, contentList)) : { ...(source !== undefined && { source: resolve(delivery, source) }), ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }) }),
     ...(elements !== undefined && { elements: Array.isArray(elements) ? elements.map((inner) => deliverElement(delivery, inner)) : elements }),
     ...(fallback !== undefined && { fallback: deliverElement(delivery, fallback) }),
   };
 }
+
+/** A viewer's own list is not in the page, which all viewers of a kind share: it is asked for. Guests have none. */
+const viewersItems = ({ context }: Delivery): { contentList: ContentItem[]; paging: Paging } => ({ contentList: [], paging: { moreDataAvailable: !context.viewer.isGuest } });
 
 function firstItems(delivery: Delivery, source: ItemSource | undefined, inline: unknown): { contentList: ContentItem[]; paging?: Paging } {
   if (source === undefined) return { contentList: (Array.isArray(inline) ? inline : []).map((item) => deliverItem(delivery, item as Record<string, unknown>)) };

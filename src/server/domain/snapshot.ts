@@ -1,6 +1,7 @@
 // A published version in memory, with the questions that routes and pages ask of it. A version never changes, so a snapshot is
 // made once and then only read; every answer is a pure function of it and the context.
 import { expandSections } from '#engine/page/expandSections.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -9,7 +10,7 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
 import type { Documents } from '../db/repositories/documents.ts';
-import { audienceOf, deliverBucketItems, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage } from './deliver.ts';
+import { audienceOf, deliverBucketItems, deliverCatalogueItem, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from './publishedVersion.ts';
@@ -31,7 +32,9 @@ export type RealmSnapshot = {
   /** `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
   page(pageId: string, context: DeliverContext): Page | undefined;
   section(name: string, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: Paging } | undefined;
-  bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | 'bad-cursor' | undefined;
+  bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined;
+  /** One item of the catalogue; undefined when there is none of that id. */
+  item(id: string, context: DeliverContext): ContentItem | undefined;
   /** Menus of a platform, those of the web where it has none of its own. */
   menu(platform: 'web' | 'mobile-web', locale: string): MenuAnswer;
   labels(locale: string): Readonly<Record<string, string>>;
@@ -88,6 +91,7 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
       const stored = pages.get(named);
       return stored === undefined ? undefined : deliverBucketItems(content, stored, exid, query, { ...context, subject });
     },
+    item: (id, context) => deliverCatalogueItem(content, id, context),
     menu: (platform, locale) => deliverValue(content, content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] }, guest(locale)) as MenuAnswer,
     labels(locale) {
       const known = labels.get(locale);

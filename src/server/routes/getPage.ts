@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getPage as call } from '#schemas/api/getPage.ts';
+import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
+import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmService } from '../realmService.ts';
 import { HttpError } from '../errors.ts';
@@ -7,12 +9,13 @@ import { registerCall } from '../registerCall.ts';
 import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
 
 /** Answers a composed page of the request's realm in the request's language. */
-export function getPage(app: FastifyInstance, { realms, sessions, now }: { realms: RealmService; sessions: SessionService; now: () => number }): void {
+export function getPage(app: FastifyInstance, { realms, sessions, favourites, now }: { realms: RealmService; sessions: SessionService; favourites: FavouriteService; now: () => number }): void {
   registerCall(app, call, async ({ params, query, request, reply }) => {
     const realm = await realms.of(request);
-    const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;
+    const session = await sessionOf(request, reply, realm, sessions);
+    const viewer = session?.viewer ?? GUEST;
     const page = realm.page(params.id, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
     if (!page) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no page "${params.id.slice(0, 80)}".`);
-    return page;
+    return markFavourites(page, await favourites.idsOf(realm.id, session?.accountId));
   });
 }

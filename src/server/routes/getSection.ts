@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getSection as call } from '#schemas/api/getSection.ts';
+import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
+import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmService } from '../realmService.ts';
 import { HttpError } from '../errors.ts';
@@ -7,12 +9,13 @@ import { registerCall } from '../registerCall.ts';
 import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
 
 /** Answers the same stored page as getPage in the specification's older shape. */
-export function getSection(app: FastifyInstance, { realms, sessions, now }: { realms: RealmService; sessions: SessionService; now: () => number }): void {
+export function getSection(app: FastifyInstance, { realms, sessions, favourites, now }: { realms: RealmService; sessions: SessionService; favourites: FavouriteService; now: () => number }): void {
   registerCall(app, call, async ({ params, query, request, reply }) => {
     const realm = await realms.of(request);
-    const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;
+    const session = await sessionOf(request, reply, realm, sessions);
+    const viewer = session?.viewer ?? GUEST;
     const section = realm.section(params.section, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
     if (!section) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no section "${params.section.slice(0, 80)}".`);
-    return section;
+    return markFavourites(section, await favourites.idsOf(realm.id, session?.accountId));
   });
 }

@@ -11,6 +11,9 @@ import type { Config } from '../config.ts';
 import type { ReadContext } from '../contentRead.ts';
 import type { Database } from '../db/database.ts';
 import { contentReads } from '../routes/contentReads.ts';
+import { bucketItems } from '../domain/lists/bucketItems.ts';
+import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
+import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
 import { HttpError } from '../errors.ts';
@@ -21,7 +24,7 @@ import { neutralPage } from './neutralPage.ts';
 import { tabIcon } from './tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config; readonly database: Database };
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config; readonly database: Database };
 
 /** A year: the cookie holds a language, nothing about the viewer. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
@@ -38,7 +41,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, renderer, now, config, database }: Deps): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, favourites, renderer, now, config, database }: Deps): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
   const address = matchPath(url.pathname);
@@ -52,7 +55,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
-  const page = pageId === undefined ? undefined : realm.page(pageId, context);
+  const page = pageId === undefined ? undefined : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
   const missing = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
@@ -61,7 +64,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const output = await renderer.render({
     request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background, canonical: url.origin + url.pathname, alternates: Object.fromEntries(realm.view.locales.filter((l) => l !== 'debug').map((l) => [l, url.origin + inLanguage(url.pathname, l)])),
-    api: inProcess({ realm, content: realm.content, context, session, database }), onError: (error) => request.log.error(error),
+    api: inProcess({ realm, content: realm.content, context, session, database }, favourites), onError: (error) => request.log.error(error),
     onProblems: (problems) => request.log.warn({ realm: realm.id, version: realm.version, page: pageId, problems: problems.map(({ code, pointer }) => `${code} ${pointer}`) }, 'page problems'),
   });
   // A viewer who has gone needs no page.
@@ -70,7 +73,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
-function inProcess(read: ReadContext): Api {
+function inProcess(read: ReadContext, favourites: FavouriteService): Api {
   const { realm, context } = read;
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
   const reads = Object.fromEntries(contentReads.map(({ call, answer }) => [call.name, async (input: unknown): Promise<unknown> => answer(input as never, read)]));
@@ -79,7 +82,7 @@ function inProcess(read: ReadContext): Api {
     getPage: async ({ id }) => realm.page(id, context) ?? missing(),
     getSection: async ({ section }) => realm.section(section, context) ?? missing(),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
-      const items = realm.bucketItems(section, exid, { rpp: rpp ?? 10, lastSeen }, context);
+      const items = await bucketItems(realm, favourites, read.session?.accountId, section, exid, { rpp: rpp ?? 10, lastSeen }, context);
       return !items || items === 'bad-cursor' ? missing() : items;
     },
     getMenu: async () => realm.menu('web', context.locale),

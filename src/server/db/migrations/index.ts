@@ -4,10 +4,12 @@ import { realmsAndVersions } from './0001-realms-and-versions.ts';
 import { blobs } from './0002-blobs.ts';
 import { problemReports } from './0003-problem-reports.ts';
 import { sessions } from './0004-sessions.ts';
+import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
   { name: '0002-blobs', up: blobs },
   { name: '0003-problem-reports', up: problemReports },
   { name: '0004-sessions', up: sessions },
+  { name: '0005-favourites-and-watchlists', up: favouritesAndWatchlists },
 ];

@@ -85,7 +85,7 @@ function checkBucket(context: CheckContext, file: string, bucket: Written, point
   checkValue(context, { file, schema: bucketSchema, validate: validateBucket, value: rest, pointer, row });
   if (bucket['bucketId'] === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "bucketId"' });
   if (source === undefined) {
-    if (bucket['contentList'] === undefined) context.report(file, 'FIELD_MISSING', `${pointer}/source`, { expected: 'a field "source" with ids or a tag', ...row });
+    if (bucket['contentList'] === undefined && bucket['dataSource'] === undefined) context.report(file, 'FIELD_MISSING', `${pointer}/source`, { expected: 'a field "source" with ids or a tag, or a "dataSource"', ...row });
     return;
   }
   const at = `${pointer}/source`;

@@ -1,0 +1,35 @@
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+
+/** Content types of videos: what can be a favourite or stand in a watchlist (FAV-008). */
+export const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
+
+export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
+
+/**
+ * The same value with `favourite: true` on every video of these ids, wherever it stands. What holds none stays the same object,
+ * so that an answer that many viewers share is never written to.
+ */
+export function markFavourites<T>(value: T, ids: ReadonlySet<string>): T {
+  return ids.size === 0 ? value : mark(value, ids) as T;
+}
+
+function mark(value: unknown, ids: ReadonlySet<string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < value.length; index++) {
+      const inner: unknown = value[index];
+      const marked = mark(inner, ids);
+      if (marked !== inner) (copy ??= [...value as unknown[]])[index] = marked;
+    }
+    return copy ?? value;
+  }
+  const object = value as Readonly<Record<string, unknown>>;
+  if (typeof object['id'] === 'string' && ids.has(object['id']) && VIDEO_TYPES.includes(object['type'] as string)) return { ...object, favourite: true };
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(object)) {
+    const marked = mark(inner, ids);
+    if (marked !== inner) (copy ??= { ...object })[key] = marked;
+  }
+  return copy ?? value;
+}

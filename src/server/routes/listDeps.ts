@@ -1,0 +1,12 @@
+import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
+import type { WatchlistService, WatchlistViewer } from '../domain/lists/createWatchlistService.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { DeliverContext } from '../domain/deliver.ts';
+import type { RealmSnapshot } from '../domain/snapshot.ts';
+import type { RealmService } from '../realmService.ts';
+
+/** What the calls about a viewer's own lists stand on. */
+export type ListDeps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly watchlists: WatchlistService; readonly now: () => number };
+
+/** The viewer for whom watchlists are shown. */
+export const watchlistViewer = (realm: RealmSnapshot, accountId: string, context: DeliverContext): WatchlistViewer => ({ realmId: realm.id, accountId, find: (id) => realm.item(id, context) });

@@ -1,0 +1,122 @@
+// Favourites: what putFavourite and deleteFavourite do is what getFavourites, pages and buckets say. On both stores.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testStores } from '#src/server/db/testing/testStores.ts';
+import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+import { DEMO, tokenOf } from './startApi.ts';
+
+const BASE = '/api/v2/favourite/vods';
+const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
+const documents = {
+  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids } }, { bucketId: 'mine', exid: 'mine', dataSource: 'favourites' }] },
+  'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }],
+};
+type Answer = { items: { id: string; favourite?: boolean }[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
+
+describe.each(testStores())('favourites on $kind', (store) => {
+  describe.skipIf(store.skipped)('work', () => {
+    let api: ContentApi, token = '', other = '';
+    beforeAll(async () => {
+      api = await startContent(documents, store);
+      token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
+      other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
+    }, 120_000);
+    afterAll(async () => { await api?.close(); }, 60_000);
+
+    const change = (method: 'PUT' | 'DELETE', id: string, who = token, realm = 'sample') => api.call(`${BASE}/${id}`, { method, token: who, realm });
+    const list = async (query = '', who = token): Promise<Answer> => {
+      const { status, body } = await api.call(`${BASE}${query}`, { token: who });
+      expect(status, query).toBe(200);
+      return body as unknown as Answer;
+    };
+    const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
+
+    test('[API-086, API-087] added and removed without a body; twice is once; the latest first', async () => {
+      expect(await change('PUT', 'n1')).toMatchObject({ status: 200, body: { id: 'n1', favourite: true } });
+      expect((await change('PUT', 'n2')).status).toBe(200);
+      expect((await change('PUT', 'n1')).status).toBe(200);
+      expect(idsIn(await list())).toEqual(['n2', 'n1']);
+      expect(await change('DELETE', 'n2')).toMatchObject({ status: 200, body: { id: 'n2', favourite: false } });
+      expect((await change('DELETE', 'n2')).status).toBe(200);
+      expect(await list()).toMatchObject({ items: [{ id: 'n1', type: 'VOD', title: 'n1', favourite: true }], paging: { moreDataAvailable: false } });
+      await change('DELETE', 'n1');
+    });
+
+    test('[API-085] nine at a time; a page goes on where the one before ended, though others come and go', async () => {
+      for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
+      const newest = ids.toReversed();
+      const first = await list();
+      expect(idsIn(first)).toEqual(newest.slice(0, 9));
+      await change('DELETE', 'n23');
+      await change('PUT', 'n23');
+      await change('DELETE', 'n14');
+      const second = await list(`?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`);
+      expect(idsIn(second)).toEqual(newest.slice(10, 19));
+      await change('DELETE', 'n5');
+      const third = await list(`?lastSeen=${encodeURIComponent(second.paging.lastSeen!)}`);
+      expect([...idsIn(third), third.paging.moreDataAvailable]).toEqual(['n4', 'n3', 'n2', 'n1', false]);
+      expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
+    });
+
+    test('the page and its rows mark them for this viewer alone, at once', async () => {
+      const marked = async (who?: string): Promise<string[]> => {
+        const { body } = await api.call('/api/v4/page/list', who === undefined ? {} : { token: who });
+        return (body as { elements: { contentList: { id: string; favourite?: boolean }[] }[] }).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
+      };
+      expect(await marked()).toEqual([]);
+      expect(await marked(other)).toEqual([]);
+      expect(await marked(token)).not.toContain('n5');
+      await change('PUT', 'n5');
+      expect(await marked(token)).toContain('n5');
+      const { body } = await api.call('/api/v4/content/list/bucket/many', { token });
+      expect((body as unknown as Answer).items[0]).toMatchObject({ id: 'n1', favourite: true });
+    });
+
+    test('a row that they fill comes by paging, empty for guests', async () => {
+      const page = (await api.call('/api/v4/page/list', { token })).body as { elements: { contentList: unknown[]; paging: object }[] };
+      expect(page.elements[1]).toMatchObject({ contentList: [], dataSource: 'favourites', paging: { moreDataAvailable: true } });
+      const bucket = async (query = '', who: string | undefined = token) => (await api.call(`/api/v4/content/list/bucket/mine${query}`, who === undefined ? {} : { token: who })).body as unknown as Answer;
+      const first = await bucket();
+      expect(idsIn(first)).toEqual(idsIn(await list('?rpp=10')));
+      expect(idsIn(await bucket(`?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`))).not.toContain(first.items[0]!.id);
+      expect(await api.call('/api/v4/content/list/bucket/mine')).toMatchObject({ status: 200, body: { items: [], paging: { moreDataAvailable: false } } });
+      expect(await api.call('/api/v4/content/list/bucket/mine?lastSeen=nonsense', { token })).toMatchObject({ status: 400, body: refusal(400, 'CURSOR_INVALID') });
+    });
+
+    test('what leaves the catalogue leaves the answer, which is filled from what follows, and comes back with it', async () => {
+      const kept = ids.filter((id) => id !== 'n22' && id !== 'n21');
+      const without = { ...documents, 'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: kept } }] }, 'catalogue/b.json': kept.map((id) => video(id)) };
+      await api.publish('sample', without);
+      const answer = await list();
+      expect(answer.items).toHaveLength(9);
+      expect(idsIn(answer)).not.toContain('n22');
+      await api.publish('sample', documents);
+      expect(idsIn(await list())).toContain('n22');
+    });
+
+    test('other accounts and other realms have their own', async () => {
+      expect(await list('', other)).toEqual({ items: [], paging: { moreDataAvailable: false } });
+      const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
+      expect((await api.call(BASE, { realm: 'other', token: elsewhere })).body).toEqual({ items: [], paging: { moreDataAvailable: false } });
+      expect((await api.call(BASE, { realm: 'other', token })).status).toBe(401);
+    });
+
+    test('guests, what is no video, unknown ids and cursors are refused in the words of the contract', async () => {
+      const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
+      for (const who of [undefined, guest]) {
+        expect(await api.call(BASE, who === undefined ? {} : { token: who })).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
+        expect(await api.call(`${BASE}/n1`, { method: 'PUT', ...(who !== undefined && { token: who }) })).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
+      }
+      for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb']) expect([400, 404], id).toContain((await change('PUT', id)).status);
+      expect(await change('PUT', 's1')).toMatchObject({ body: refusal(404, 'CONTENT_NOT_FOUND') });
+      for (const cursor of ['x', 'cA', encodeURIComponent("' or 1=1"), 'cDk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5']) expect(await api.call(`${BASE}?lastSeen=${cursor}`, { token }), cursor).toMatchObject({ status: 400, body: refusal(400, 'CURSOR_INVALID') });
+      expect(await api.call(`${BASE}/n1`, { method: 'PUT', token, headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 200 });
+    });
+
+    test('twenty calls side by side add one', async () => {
+      await change('DELETE', 'n9');
+      const answers = await Promise.all(Array.from({ length: 20 }, () => change('PUT', 'n9')));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+      expect(idsIn(await list('?rpp=40')).filter((id) => id === 'n9')).toHaveLength(1);
+    });
+  });
+});
