@@ -23,11 +23,13 @@ export type LinksPort = {
   follow(target: Target): void;
 };
 
-export type DateStyle = 'day-month' | 'weekday-time' | 'time' | 'date';
+export type DateStyle = 'day-month' | 'weekday' | 'weekday-time' | 'time' | 'date';
 export type TextPort = {
   /** Language of the page, for example `ar`. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
+  /** IANA zone in which times are told. */
+  readonly timeZone: string;
   /** Label of a key in the viewer's language; `count` chooses the plural. Never a raw key in public. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Date or time in the viewer's zone. Empty text for an invalid date. `iso` is ISO 8601. */

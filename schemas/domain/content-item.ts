@@ -9,6 +9,15 @@ export const CONTENT_TYPES = [
   'SECTION', 'FIGHTER', 'NEWS',
 ] as const;
 
+/** A programme as its channel's card tells it. */
+const onAirSchema = defineSchema({
+  type: 'object', additionalProperties: false, required: ['title', 'startDate', 'endDate'], description: 'A programme of the channel.',
+  properties: {
+    title: shortText('Name of the programme.'), episode: shortText('Which one of it.'), thumbnailUrl: picture('Landscape picture, 16:9.'),
+    startDate: dateTime('When it begins.'), endDate: dateTime('When it ends.'),
+  },
+});
+
 /** One thing a viewer can open: a video, live event, series, playlist, fighter ... (content-and-viewing 3). */
 export const contentItemSchema = defineSchema({
   type: 'object',
@@ -44,6 +53,10 @@ export const contentItemSchema = defineSchema({
     release: {
       type: 'object', additionalProperties: false, description: 'When it is released.',
       properties: { type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' }, scheduledAt: dateTime('When.') },
+    },
+    programmingInfo: {
+      type: 'object', additionalProperties: false, description: 'What a channel shows now and next.',
+      properties: { currentProgramme: onAirSchema, nextProgramme: onAirSchema, channelLogoUrl: picture('Mark of the channel.') },
     },
     series: {
       type: 'object', additionalProperties: false, required: ['seriesId'], description: 'The series it belongs to.',

@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { scheduleSchema } from './schedule.ts';
 
-const { live: _live, favourite: _favourite, ...written } = contentItemSchema.properties;
+const { live: _live, favourite: _favourite, programmingInfo: _programmingInfo, ...written } = contentItemSchema.properties;
 
 /** A content item as written in `catalogue/*.json`: without what only the server knows, with tags and a repeating time. */
 export const catalogueItemSchema = defineSchema({

@@ -52,6 +52,7 @@ export function createApp(state: AppState, platform: Platform): App {
     session: platform.session,
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
+    fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
     read: async (json, before) => {

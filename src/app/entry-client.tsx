@@ -56,7 +56,10 @@ startTransition(() => {
 
 listenForUpdates({
   version: state.realm.version,
-  onPublished: () => void app.stores.content.publishedAnew(shownPage()),
+  onPublished: () => {
+    app.stores.refreshLive();
+    void app.stores.content.publishedAnew(shownPage());
+  },
 });
 session.start(app.stores.session);
 

@@ -17,6 +17,7 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   // The specification's 'ddd, LL' (I18N-004): Sat, January 3, 2026.
   date: { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },
   'day-month': { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
   'weekday-time': { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   time: { hour: 'numeric', minute: '2-digit' },
 };
@@ -42,6 +43,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   return {
     locale,
     direction: directionOf(locale),
+    timeZone,
     t: (key, values) => i18n.t(key, { ...values }),
     date(iso, style) {
       const when = parse(iso);

@@ -7,6 +7,7 @@ import { NavigationStore } from './NavigationStore.ts';
 import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
+import type { LiveDeps, LiveStore } from './LiveStore.ts';
 
 export type Stores = {
   readonly realm: RealmView;
@@ -16,12 +17,17 @@ export type Stores = {
   readonly reports: ReportStore;
   readonly clock: ClockStore;
   readonly address: AddressStore;
+  /** Live events, from the first call on kept up to date. A chunk of its own: ask for it when it is to be shown. */
+  readonly live: () => Promise<LiveStore>;
+  /** Asks for the live events anew, where somebody shows them. */
+  readonly refreshLive: () => void;
 };
 
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number;
   /** Query of the address at the start, and how it is changed. */
   readonly query: URLSearchParams; readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
+  readonly fetchLive: LiveDeps['fetchLive'];
   readonly session: SessionTransport; readonly fetchMenu: () => Promise<MenuAnswer>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
@@ -34,7 +40,16 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const clock = new ClockStore(state.now, deps.systemNow);
   const navigation = new NavigationStore(state.menu);
   const content = new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) });
+  let opened: Promise<LiveStore> | undefined;
+  const live = (): Promise<LiveStore> => (opened ??= import('./LiveStore.ts').then(({ LiveStore: Store }) => {
+    const store = new Store({ fetchLive: deps.fetchLive, at: deps.at, now: () => clock.now(), random: Math.random });
+    store.start();
+    return store;
+  }, (error: unknown) => { opened = undefined; throw error; }));
+  // A chunk that could not be fetched was told to whoever asked for it.
+  const refreshLive = (): void => { opened?.then((store) => store.refresh(), () => undefined); };
   const onViewer = (): void => {
+    refreshLive();
     deps.forgetRows();
     void content.viewerChanged(deps.shownPage());
     deps.fetchMenu().then(navigation.replace, navigation.fail);
@@ -42,6 +57,6 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   return {
     realm: state.realm,
     session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery),
+    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), live, refreshLive,
   };
 }

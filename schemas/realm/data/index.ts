@@ -1,7 +1,10 @@
 // What a brand keeps beside its catalogue, by name of the file under data/ (docs/realm-format.md): programme guides, fighters,
 // rankings ... One schema for each kind, in a file of its name beside this one; a kind without one is refused at publish.
 import type { Schema } from '../../defineSchema.ts';
+import { epgDataSchema } from './epg.ts';
 
 /** Schema of `data/<kind>.json` by kind. Each is compiled to a validator `data-<kind>`. */
-export const DATA_SCHEMAS = Object.freeze({}) satisfies Readonly<Record<string, Schema<unknown>>>;
+export const DATA_SCHEMAS = Object.freeze({
+  epg: epgDataSchema,
+}) satisfies Readonly<Record<string, Schema<unknown>>>;
 export type DataKind = keyof typeof DATA_SCHEMAS;

@@ -13,9 +13,9 @@ function readCursor(cursor: string): readonly [string, number] | undefined {
   }
 }
 
-/** The next `rpp` entries after a cursor (missing or empty: from the start). */
-export function pageOf<T>(list: readonly T[], idOf: (entry: T) => string, { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined }): { items: T[]; paging: Paging } | 'bad-cursor' {
-  let from = 0;
+/** The next `rpp` entries after a cursor (missing or empty: from the start, or from the entry at place `from`). */
+export function pageOf<T>(list: readonly T[], idOf: (entry: T) => string, { rpp, lastSeen, from: first = 0 }: { rpp: number; lastSeen?: string | undefined; from?: number }): { items: T[]; paging: Paging } | 'bad-cursor' {
+  let from = first;
   if (lastSeen) {
     const seen = readCursor(lastSeen);
     if (!seen) return 'bad-cursor';

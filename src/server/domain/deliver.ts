@@ -2,6 +2,7 @@
 // items of each bucket. Pure functions of (content, context); routes and pages call them through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { EpgData } from '#schemas/realm/data/epg.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -11,6 +12,7 @@ import { pictureUrl } from '#src/realm/pictureUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
+import { episodeOf, nowAndNext, type Showing } from './epg/projectGuide.ts';
 import { projectUntil, type Occurrence } from './projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { SUBJECT_PLACE, type SubjectView } from './subjectPlace.ts';
@@ -121,8 +123,11 @@ const KEPT_BACK = ['tags', 'schedule', 'link'] as const;
 const ON_AIR = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
 function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
-  const { schedule, type, startDate, endDate } = item as CatalogueItem;
+  const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
   const shown = resolve(delivery, Object.fromEntries(Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key)))) as ContentItem;
+  if (schedule && release) return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
+  const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
+  if (programmingInfo) return { ...shown, programmingInfo, live: true };
   if (schedule) return { ...shown, ...occurrenceOf(delivery, schedule) };
   if (!(ON_AIR as readonly unknown[]).includes(type) || startDate === undefined) return shown;
   const { now } = delivery.context;
@@ -138,6 +143,22 @@ function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['s
   const { occurrence, changesAt } = projectUntil(schedule, delivery.context.now, delivery.zone);
   holdUntil(delivery, changesAt);
   return occurrence;
+}
+
+/** What a channel shows now and next (EPG-003), from the realm's guide. Undefined for a channel that is not in it. */
+function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
+  const { content, context } = delivery;
+  const guide = content.data.get('epg') as EpgData | undefined;
+  const found = guide && nowAndNext(guide, channelId, context.now, content.realm?.timeZone);
+  if (!guide || !found) return undefined;
+  holdUntil(delivery, found.current.end);
+  const logo = guide.channels.find(({ id }) => id === channelId)?.logoUrl;
+  const told = (showing: Showing): unknown => {
+    const { title, thumbnailUrl } = showing.show;
+    const episode = episodeOf(showing);
+    return { title, ...(episode !== undefined && { episode }), ...(thumbnailUrl !== undefined && { thumbnailUrl }), startDate: new Date(showing.start).toISOString(), endDate: new Date(showing.end).toISOString() };
+  };
+  return resolve(delivery, { currentProgramme: told(found.current), ...(found.next && { nextProgramme: told(found.next) }), ...(logo !== undefined && { channelLogoUrl: logo }) }) as ContentItem['programmingInfo'];
 }
 
 /** A bucket's source becomes its first items; sections that were filled in and fallbacks are walked too. */

@@ -21,7 +21,7 @@ export function isTimeZone(zone: string): boolean {
 
 /**
  * The occurrence to show at `now` (ms since 1970). weekly: the one on air or the next to come, then `weeksAhead` weeks on, at
- * the same time of the wall clock whatever summer time does. cycle: the beat that is on air.
+ * the same time of the wall clock whatever summer time does. cycle: the beat that is on air, or the next one.
  * @param realmZone zone of a weekly rule that names none.
  */
 export function projectSchedule(schedule: Rule, now: number, realmZone = 'UTC'): Occurrence {
@@ -33,8 +33,10 @@ export function projectUntil(schedule: Rule, now: number, realmZone = 'UTC'): { 
   const length = schedule.minutes * MINUTE;
   if (schedule.kind === 'cycle') {
     const shift = (schedule.offset ?? 0) * MINUTE;
-    const start = Math.floor((now - shift) / length) * length + shift;
-    return { occurrence: occurrence(start, start + length, now), changesAt: start + length };
+    const period = Math.max((schedule.every ?? 0) * MINUTE, length);
+    const begun = Math.floor((now - shift) / period) * period + shift;
+    const start = begun + length > now ? begun : begun + period;
+    return { occurrence: occurrence(start, start + length, now), changesAt: start > now ? start : start + length };
   }
   const zone = [schedule.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
   const [hour = 20, minute = 0] = (schedule.time ?? '20:00').split(':').map(Number);

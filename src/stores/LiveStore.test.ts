@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { LiveStore, type LiveAnswer } from './LiveStore.ts';
+
+const event = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveAnswer['events'][number];
+
+/** A server and a clock that the test moves. */
+function world(live: string[]) {
+  const calls: number[] = [];
+  const alarms: { moment: number; callback: () => void }[] = [];
+  const state = { live, now: 1_000_000, changesAt: undefined as string | undefined, isDown: false };
+  const store = new LiveStore({
+    now: () => state.now, random: () => 0,
+    at: (moment, callback) => { const alarm = { moment, callback }; alarms.push(alarm); return () => { const at = alarms.indexOf(alarm); if (at >= 0) alarms.splice(at, 1); }; },
+    fetchLive: ({ p, rpp }) => {
+      calls.push(p);
+      if (state.isDown) return Promise.reject(new Error('down'));
+      return Promise.resolve({ events: state.live.slice((p - 1) * rpp, p * rpp).map(event), page: p, totalPages: Math.ceil(state.live.length / rpp), totalResults: state.live.length, ...(state.changesAt && { changesAt: state.changesAt }) });
+    },
+  });
+  const settle = async (): Promise<void> => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
+  const ring = async (): Promise<number> => { const alarm = alarms.shift()!; const waited = alarm.moment - state.now; state.now = alarm.moment; alarm.callback(); await settle(); return waited; };
+  return { store, state, calls, alarms, settle, ring };
+}
+const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
+
+test('[NAV-030] [CONST-010] pages of ten, the next when asked for, each event once', async () => {
+  const { store, calls, settle } = world(many(23));
+  store.start();
+  store.start();
+  await settle();
+  expect([store.count, store.events.length, store.hasMore, calls]).toEqual([23, 10, true, [1]]);
+  await store.loadMore();
+  await store.loadMore();
+  await store.loadMore();
+  expect([store.events.length, store.hasMore, calls]).toEqual([23, false, [1, 2, 3]]);
+});
+
+test('[STATE-024] a page that failed is the one that is asked for again', async () => {
+  const { store, state, calls, settle } = world(many(23));
+  store.start();
+  await settle();
+  state.isDown = true;
+  await store.loadMore();
+  expect([store.page, store.hasFailed, store.events.length]).toEqual([1, true, 10]);
+  state.isDown = false;
+  await store.loadMore();
+  expect([store.page, store.hasFailed, store.events.length, calls]).toEqual([2, false, 20, [1, 2, 2]]);
+});
+
+test('asks again when the clock passes the next beginning or end, not before, and by itself when that is far or unknown', async () => {
+  const { store, state, settle, ring, calls } = world(['a']);
+  state.changesAt = new Date(state.now + 40_000).toISOString();
+  store.start();
+  await settle();
+  state.changesAt = new Date(state.now + 9_000_000).toISOString();
+  expect(await ring()).toBe(40_000);
+  state.changesAt = undefined;
+  expect(await ring()).toBe(120_000);
+  // A boundary that does not move must not become a storm.
+  state.changesAt = new Date(state.now - 1).toISOString();
+  expect(await ring()).toBe(120_000);
+  expect(await ring()).toBe(5_000);
+  expect(calls).toHaveLength(5);
+  store.stop();
+});
+
+test('an event that begins is told once; those that were live before, never', async () => {
+  const { store, state, settle, ring } = world(['a', 'b']);
+  store.start();
+  await settle();
+  expect(store.added).toEqual([]);
+  state.live = ['d', 'c', 'a'];
+  await ring();
+  expect(store.added.map(({ id }) => id)).toEqual(['c', 'd']);
+  store.told('c');
+  state.live = ['d', 'a'];
+  await ring();
+  expect(store.added.map(({ id }) => id)).toEqual(['d']);
+  // It ended before anybody could be told; when it comes back it is no news.
+  state.live = ['a'];
+  await ring();
+  state.live = ['d', 'a'];
+  await ring();
+  expect(store.added).toEqual([]);
+});
+
+test('[N44] a call that fails leaves what is shown, and is tried again later', async () => {
+  const { store, state, settle, ring } = world(['a']);
+  store.start();
+  await settle();
+  state.isDown = true;
+  await ring();
+  expect([store.hasFailed, store.count, store.events.length]).toEqual([true, 1, 1]);
+  state.isDown = false;
+  expect(await ring()).toBe(120_000);
+  expect(store.hasFailed).toBe(false);
+});
