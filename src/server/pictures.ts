@@ -11,7 +11,11 @@ export type Pictures = {
   close(): Promise<void>;
 };
 
-/** AVIF takes about ten times as long as WebP: at most one at a time in the background, so that requests are not starved. */
+/**
+ * AVIF takes about ten times as long as WebP: one at a time, and only when no picture was asked for during this many ms, so that
+ * viewers' requests are not starved.
+ */
+const QUIET_MS = 2_000;
 const QUALITY = { avif: 50, webp: 74 } as const;
 const MAX_WAITING = 500;
 /** Variants kept in memory: the ones a home page shows. */
@@ -24,6 +28,8 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
   const waiting: (() => Promise<void>)[] = [];
   let background: Promise<void> | undefined;
   let closed = false;
+  let lastAsked = 0;
+  let wake = (): void => undefined;
 
   const keep = (key: string, bytes: Uint8Array): void => {
     if (memory.has(key)) return;
@@ -63,17 +69,31 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
     return work;
   };
 
+  /** Resolves when pictures have not been asked for during a while, or when the server closes. */
+  const quiet = async (): Promise<void> => {
+    for (let left = QUIET_MS; left > 0 && !closed; left = lastAsked + QUIET_MS - performance.now()) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, left).unref();
+      });
+    }
+  };
+
   const later = (job: () => Promise<void>): void => {
     if (closed || waiting.length >= MAX_WAITING) return;
     waiting.push(job);
     background ??= (async () => {
-      for (let next = waiting.shift(); next && !closed; next = waiting.shift()) await next().catch(onError);
+      for (let next = waiting.shift(); next && !closed; next = waiting.shift()) {
+        await quiet();
+        if (!closed) await next().catch(onError);
+      }
       background = undefined;
     })();
   };
 
   return {
     async get(hash, width, format) {
+      lastAsked = performance.now();
       if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isMasterWidth(blobs, hash, width))) return undefined;
       const found = await load(hash, width, format);
       if (found) return { bytes: found, mime: `image/${format}`, final: true };
@@ -88,6 +108,7 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
     async close() {
       closed = true;
       waiting.length = 0;
+      wake();
       await background;
       await Promise.allSettled(making.values());
     },

@@ -5,6 +5,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './seed.ts',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   // Each worker starts a server of its own (decision O28); two cores bear two.

@@ -1,0 +1,15 @@
+// One seeded data folder for all servers of a run: each worker starts from a copy of it (decision O28). The first start itself is
+// what `npm start` does and process.spec.ts proves.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from './fixtures.ts';
+
+export default async function seed(): Promise<(() => void) | undefined> {
+  if (process.env['E2E_STORE'] === 'postgres') return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-e2e-seed-'));
+  const product = await startProduct({ DATA_DIR: folder });
+  await product.stop();
+  process.env['E2E_SEED'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
