@@ -9,6 +9,10 @@ const MAX_ROUNDS = 12;
 
 type Container = Record<string, unknown> | unknown[];
 
+/** Where each item of a shortened list stood in the input: a report names the place its author knows, however many went before. */
+type Origins = WeakMap<readonly unknown[], number[]>;
+type Reading = { readonly root: { value: unknown }; readonly base: string; readonly origins: Origins; readonly problems: Problem[] };
+
 /** The value read, or undefined when nothing could be kept, with what was changed on the way. */
 export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
 
@@ -16,11 +20,13 @@ export type LenientResult<T> = { readonly value: T | undefined; readonly problem
  * Reads a value by a compiled validator: unknown fields are dropped, defaults filled, too long texts cut at a character
  * boundary, numbers moved into range, and anything else that is wrong removed, the smallest unit first (a field, then its
  * item, then the whole).
- * @param base JSON pointer of the value in its document, put before every reported pointer.
+ * @param base JSON pointer of the value in its document, put before every reported pointer. Pointers are those of the input,
+ * also after items before the place were removed.
  */
 export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
   const root = { value: structuredClone(input) };
   const problems: Problem[] = [];
+  const reading: Reading = { root, base, origins: new WeakMap(), problems };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (validator(root.value)) return { value: root.value as T, problems };
     const findings = validator.errors ?? [];
@@ -28,7 +34,7 @@ export function readLenient<T>(validator: Validator, input: unknown, base = ''):
     // What is removed once must not be removed again: by then the next item of the list stands at that place.
     const removed = new Set<string>();
     for (const finding of bottomUp(findings)) {
-      if (!removed.has(finding.instancePath) && repair(root, finding, base, problems)) removed.add(finding.instancePath);
+      if (!removed.has(finding.instancePath) && repair(reading, finding)) removed.add(finding.instancePath);
     }
     if (problems.length === before || root.value === undefined) break;
   }
@@ -49,29 +55,30 @@ function bottomUp(findings: readonly Finding[]): Finding[] {
 }
 
 /** Mends one finding; true when the place itself was removed. */
-function repair(root: { value: unknown }, finding: Finding, base: string, problems: Problem[]): boolean {
+function repair({ root, base, origins, problems }: Reading, finding: Finding): boolean {
   const steps = finding.instancePath.split('/').slice(1).map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
   const place = locate(root, steps);
   if (!place) return false;
   const { parent, key } = place;
   const value = (parent as Record<string, unknown>)[key];
-  const report = (): void => void problems.push(problemFromFinding(finding, value, base));
+  const at = writtenAt(root, steps, origins);
+  const report = (): void => void problems.push(problemFromFinding({ ...finding, instancePath: at }, value, base));
   switch (finding.keyword) {
     case 'additionalProperties': {
       const name = String(finding.params['additionalProperty']);
       if (!Object.hasOwn(value as object, name)) return false;
-      problems.push(problem('FIELD_UNKNOWN', pointerTo(base + finding.instancePath, name), { found: excerpt((value as Record<string, unknown>)[name]) }));
+      problems.push(problem('FIELD_UNKNOWN', pointerTo(base + at, name), { found: excerpt((value as Record<string, unknown>)[name]) }));
       delete (value as Record<string, unknown>)[name];
       return false;
     }
     case 'maxLength': report(); set(parent, key, cut(String(value), Number(finding.params['limit']))); return false;
-    case 'maxItems': report(); set(parent, key, (value as unknown[]).slice(0, Number(finding.params['limit']))); return false;
+    case 'maxItems': report(); shorten(value as unknown[], Number(finding.params['limit']), origins); return false;
     case 'maximum': case 'minimum': report(); set(parent, key, Number(finding.params['limit'])); return false;
     case 'required': case 'minProperties': case 'maxProperties': case 'dependencies':
-      report(); remove(root, place); return true;
+      report(); remove(root, place, origins); return true;
     default:
       if (value === undefined && !(key in (parent as object))) return false;
-      report(); remove(root, place);
+      report(); remove(root, place, origins);
       return true;
   }
 }
@@ -94,10 +101,34 @@ function set(parent: Container, key: string, value: unknown): void {
   (parent as Record<string, unknown>)[key] = value;
 }
 
-function remove(root: { value: unknown }, { parent, key }: Place): void {
+function remove(root: { value: unknown }, { parent, key }: Place, origins: Origins): void {
   if (parent === root) root.value = undefined;
-  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else delete parent[key];
+  else if (Array.isArray(parent)) {
+    originsOf(parent, origins).splice(Number(key), 1);
+    parent.splice(Number(key), 1);
+  } else delete parent[key];
+}
+
+function shorten(list: unknown[], length: number, origins: Origins): void {
+  origins.get(list)?.splice(length);
+  list.splice(length);
+}
+
+function originsOf(list: readonly unknown[], origins: Origins): number[] {
+  const known = origins.get(list) ?? list.map((_, index) => index);
+  origins.set(list, known);
+  return known;
+}
+
+/** Pointer into the input of a place in what is left of it. */
+function writtenAt(root: { value: unknown }, steps: readonly string[], origins: Origins): string {
+  let value: unknown = root.value;
+  let pointer = '';
+  for (const step of steps) {
+    pointer = pointerTo(pointer, Array.isArray(value) ? (origins.get(value)?.[Number(step)] ?? step) : step);
+    value = (value as Record<string, unknown>)[step];
+  }
+  return pointer;
 }
 
 /** Cuts at a grapheme boundary, so that no family emoji or combining mark is split. */
