@@ -28,6 +28,8 @@ export type BucketRow = {
   readonly places: Readonly<Record<string, string>>;
   readonly orElse: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
   readonly problems: readonly Problem[];
+  /** What the row-type map was asked with. */
+  readonly facts: RowTypeFacts;
 };
 
 /**
@@ -63,7 +65,7 @@ export function bucketToRow(bucket: Readonly<Record<string, unknown>>, pointer: 
   pass('metadata', hidden ? 'hidden' : facts.metadataDisplayMode, `${at}/${hidden ? 'hideMetadata' : 'metadataDisplayMode'}`);
   const rule = ruleFor(facts, rules);
   const orElse = rule.rowType === PLAIN_ROW_TYPE ? [] : [{ type: PLAIN_ROW_TYPE, props }];
-  return { type: rule.rowType, props: { ...props, ...rule.props }, places, orElse, problems };
+  return { type: rule.rowType, props: { ...props, ...rule.props }, places, orElse, problems, facts };
 }
 
 function readLook(bucket: Readonly<Record<string, unknown>>, pointer: string, problems: Problem[]): Readonly<Record<string, unknown>> {

@@ -15,7 +15,8 @@ export type CleanReport = (code: ProblemCode, pointer: string, more: { readonly 
 /**
  * Makes a row's props harmless whatever the widget's schema allows, by the kind of each field: texts lose control and
  * direction-override characters; a `url` or `href` must be https or a path of this site, a `...Url` or `src` something that
- * loads as media; `accessLevel` is one of four, else DENIED (decision O12). Parts that need no change are the same objects.
+ * loads as media; `accessLevel` is one of four, else DENIED (decision O12); an amount of money is whole or not there, never
+ * moved into range like other numbers (fault F28). Parts that need no change are the same objects.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
   const steps: string[] = [];
@@ -30,6 +31,7 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
       default: return refuse('FIELD_TYPE', String(value), 'JSON');
     }
     if (value === null) return null;
+    if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value)) return refuse('FIELD_VALUE', value, 'an amount in minor units with scale and currency');
     if (steps.length >= MAX_DEPTH) return refuse('FIELD_VALUE', undefined, `at most ${MAX_DEPTH} levels`);
     return Array.isArray(value) ? list(value, name) : isRecord(value) ? object(value) : undefined;
   };
@@ -90,3 +92,9 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
 
 const isLinkField = (name: string): boolean => name === 'url' || name === 'href';
 const isMediaField = (name: string): boolean => name === 'src' || name.endsWith('Url') || name.endsWith('UrlRtl');
+
+/** As schemas/domain/money.ts says; a price that is not quite right is no price. */
+function isMoney({ amount, scale, currency }: Readonly<Record<string, unknown>>): boolean {
+  return Number.isInteger(amount) && (amount as number) >= 0 && (amount as number) <= 1_000_000_000 && Number.isInteger(scale) && (scale as number) >= 0 && (scale as number) <= 4
+    && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+}

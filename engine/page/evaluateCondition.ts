@@ -1,5 +1,6 @@
 import validateCondition from '#schemas/generated/validators/condition.js';
 import type { Condition } from '#schemas/page/condition.ts';
+import { instantOf } from '#schemas/instant.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { readStrict } from '#schemas/strict.ts';
 import { variantOf } from './experiments.ts';
@@ -28,9 +29,10 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
     return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
   }
   const condition = when as Condition;
-  const from = moment(condition.from), until = moment(condition.until);
-  if (Number.isNaN(from)) return { shown: false, problem: unreadable(`${pointer}/from`, { expected: 'a date of the calendar' }) };
-  if (Number.isNaN(until)) return { shown: false, problem: unreadable(`${pointer}/until`, { expected: 'a date of the calendar' }) };
+  const from = instantOf(condition.from), until = instantOf(condition.until);
+  for (const [name, moment] of [['from', from], ['until', until]] as const) {
+    if (condition[name] !== undefined && moment === undefined) return { shown: false, problem: unreadable(`${pointer}/${name}`, { expected: 'a date of the calendar', found: condition[name] }) };
+  }
   // What does not change with time is asked first: a row that is not for this viewer has no next change.
   if (!isForViewer(condition, context)) return { shown: false };
   const begins = from ?? -Infinity, ends = until ?? Infinity;
@@ -41,8 +43,6 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
 
 const unreadable = (pointer: string, more: { expected?: string | undefined; found?: string | undefined } = {}): Problem =>
   problem('ROW_CONDITION_INVALID', pointer, { ...(more.expected && { expected: more.expected }), ...(more.found && { found: more.found }) });
-
-const moment = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));
 
 function isForViewer(condition: Condition, context: ConditionContext): boolean {
   const { session } = context;

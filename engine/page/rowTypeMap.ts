@@ -50,7 +50,16 @@ const CARD_KINDS = [
 
 /** The line that decides a bucket's row type: the realm's first, then the built-in ones. There is always one. */
 export function ruleFor(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] = []): RowTypeRule {
-  return realmRules.find((rule) => fits(rule.when, facts)) ?? (ROW_TYPES as readonly RowTypeRule[]).find((rule) => fits(rule.when, facts)) ?? { rowType: PLAIN_ROW_TYPE };
+  return matchRule(facts, realmRules).rule;
+}
+
+/** The same line, with its list and its place there (0 is the first). */
+export function matchRule(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] = []): { readonly rule: RowTypeRule; readonly origin: 'realm' | 'built-in'; readonly index: number } {
+  for (const [origin, rules] of [['realm', realmRules], ['built-in', ROW_TYPES]] as const) {
+    const index = (rules as readonly RowTypeRule[]).findIndex((rule) => fits(rule.when, facts));
+    if (index >= 0) return { rule: rules[index]!, origin, index };
+  }
+  return { rule: { rowType: PLAIN_ROW_TYPE }, origin: 'built-in', index: ROW_TYPES.length };
 }
 
 /** Form of the cards, or undefined when only the items can tell (playlists have cards of their own). */

@@ -56,7 +56,7 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
     read: async (json, before) => {
-      const { readPage } = await import('./readPage.ts');
+      const { readPage } = await import('#engine/react/readPage.ts');
       const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
       const plan = await readPage(json, {
         now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),

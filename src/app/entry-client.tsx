@@ -34,7 +34,7 @@ const app = createApp(state, {
   navigate: (target) => void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
   changeQuery: (query, how) => void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
   sendReport: ({ pageId, version, problems }) => requestIdle(() => {
-    const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer, ...(rowId && { rowId }), ...(rowType && { rowType }) }));
+    const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer: pointer.slice(0, 300), ...(rowId && { rowId }), ...(rowType && { rowType }) }));
     void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
   }),
   seen: () => undefined,

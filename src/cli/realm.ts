@@ -69,7 +69,7 @@ async function diff(command: CommandOf<'diff'>, desk: Desk): Promise<Exit> {
 }
 
 async function explain(command: CommandOf<'explain'>, desk: Desk): Promise<Exit> {
-  const found = await explainValue((realm, options) => desk.documents(realm, options), command);
+  const found = await explainValue((realm, options) => desk.documents(realm, options), { ...command, now: Date.now() });
   if (!found) throw new RefusedError(`Realm "${command.realm}" is not published.`);
   say(command.json ? JSON.stringify(found) : reportExplained(found, command.what));
   return found.answers.length ? EXIT.done : EXIT.findings;

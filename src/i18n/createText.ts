@@ -3,6 +3,7 @@
 import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
+import { instantOf } from '#schemas/instant.ts';
 import { directionOf } from './direction.ts';
 
 export type TextOptions = {
@@ -46,11 +47,11 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     timeZone,
     t: (key, values) => i18n.t(key, { ...values }),
     date(iso, style) {
-      const when = parse(iso);
+      const when = instantOf(iso);
       return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);
     },
     dayAndMonth(iso) {
-      const when = parse(iso);
+      const when = instantOf(iso);
       if (when === undefined) return undefined;
       return { day: dateFormat('day', { day: 'numeric' }).format(when), month: dateFormat('month', { month: 'short' }).format(when) };
     },
@@ -67,19 +68,14 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
 }
 
 function formatPrice(money: Money | undefined, locale: string): string {
-  if (!money) return '';
+  // XXX is ISO 4217's "no currency".
+  if (!money || money.currency === 'XXX') return '';
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: money.scale, maximumFractionDigits: money.scale, currencyDisplay: 'narrowSymbol' }).format(money.amount / 10 ** money.scale);
   } catch {
     // Intl throws for a currency or scale it does not take: no price is better than a wrong one.
     return '';
   }
-}
-
-/** Milliseconds of an ISO time, or undefined for what is none (9999-99-99, '' ...). */
-function parse(iso: string | undefined): number | undefined {
-  const when = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(when) ? undefined : when;
 }
 
 /** Arabic keeps Latin digits unless the realm asks for its own (decision O21). */

@@ -65,10 +65,19 @@ export function plan(result: PagePlan | Undecodable): PagePlan {
 /** Problems as `CODE pointer`, for comparing. */
 export const codes = (problems: readonly Problem[]): string[] => problems.map(({ code, pointer }) => `${code} ${pointer}`);
 
-/** The texts of the files of a folder beside this one, by name. */
+/** The texts of the files of a folder beside this one, by name. `{"$repeat": [x, n]}` and `{"$nest": n}` stand for what would fill megabytes. */
 export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
   const at = new URL(`./${folder}/`, import.meta.url);
-  return new Map(readdirSync(at).sort().map((name) => [name, readFileSync(new URL(name, at), 'utf8')]));
+  return new Map(readdirSync(at).sort().map((name) => [name, written(readFileSync(new URL(name, at), 'utf8'))]));
+}
+
+function written(text: string): string {
+  if (!/"\$(repeat|nest)"/.test(text)) return text;
+  return JSON.stringify(JSON.parse(text, (_name, value: unknown) => {
+    const { $repeat, $nest } = (value ?? {}) as { $repeat?: [unknown, number]; $nest?: number };
+    if ($repeat) return typeof $repeat[0] === 'string' ? $repeat[0].repeat($repeat[1]) : Array.from({ length: $repeat[1] }, () => $repeat[0]);
+    return $nest === undefined ? value : JSON.parse('{"a":'.repeat($nest) + '1' + '}'.repeat($nest)) as unknown;
+  }));
 }
 
 /** Chance that repeats with its seed (mulberry32): numbers in [0, 1). */

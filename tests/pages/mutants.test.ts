@@ -1,108 +1,164 @@
-// Pages broken at random: whatever stands in one element, nothing throws and the other rows are as in the clean page. The seed is
-// printed; repeat a run with TEST_SEED=n, ask for more with TEST_MUTANTS=n. A page that fails goes into problems/.
+// Valid pages, made from the schemas and broken at random in one place: nothing throws, no page is blank, every row outside that place
+// has the same plan entry and the same HTML, and whoever wrote it is told where. The seed is printed; repeat a run with TEST_SEED=n,
+// ask for more with TEST_MUTANTS=n (TEST_DRAWN=n of them drawn). A mutant that fails goes into mutants/, where it is tried for ever.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
-import type { PlannedRow } from '#engine/page/types.ts';
+import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
+import { renderPage, rowsOf, type RenderedPage } from '#engine/testing/renderPage.tsx';
+import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
+import { isRecord } from '#engine/page/values.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { rowSchema } from '#schemas/page/row.ts';
 import { readStrict } from '#schemas/strict.ts';
-import { isRecord } from '#engine/page/values.ts';
-import { compile, corpus, createRandom, plan, testContext } from './kit.ts';
+import { widgets as contracts } from '#widgets/contracts.gen.ts';
+import { widgetLoaders } from '#widgets/index.gen.ts';
+import { generatePage, type GeneratedPage } from './generate.ts';
+import { compile, createRandom, plan, testContext } from './kit.ts';
+import { mutate, type Mutant } from './mutate.ts';
 
-type Json = unknown;
-type Page = { id: string; elements: Json[] };
-
+const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const count = Number(process.env['TEST_MUTANTS'] ?? 400);
+const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 5000 : 300));
+const drawnCount = Number(process.env['TEST_DRAWN'] ?? (isDeep ? 5000 : 30));
+/** Mutants of one page: making and drawing a clean one costs as much as three of them. */
+const MUTANTS_OF_ONE = 10;
 
-const deep = (levels: number, open: string, close: string): Json => JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
-const hostile = (): readonly Json[] => [
-  null, true, 'false', 0, -1, 1e308, 2 ** 53 + 2, '', ' ', '\u0000', '\u202Eabc', '\uD800', 'javascript:alert(1)', '//evil.example', '<script>alert(1)</script>', 'x'.repeat(20_000),
-  'constructor', '__proto__', [], {}, [null], [[[]]], { length: 1 }, { __proto__: null, toString: 1 }, JSON.parse('{"__proto__":{"polluted":1}}') as Json, { $ref: '#' }, deep(3000, '[', ']'), deep(3000, '{"a":', '}'),
-  Array.from({ length: 300 }, () => null), { type: 'note', v: 99, props: {} }, { audience: 'guest' },
-];
+const registry = createWidgetRegistry(widgetLoaders);
+const strictly = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
+const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 
-/** Changes one place inside an element; answers the changed elements, which stand in the element's place. */
-function mutate(element: Json, random: () => number): { now: Json[]; how: string } {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const root = { value: structuredClone(element) };
-  const places: { holder: Record<string, Json> | Json[]; key: string }[] = [];
-  const walk = (holder: Record<string, Json> | Json[], key: string): void => {
-    places.push({ holder, key });
-    const value = (holder as Record<string, Json>)[key];
-    if (typeof value === 'object' && value !== null) for (const name of Object.keys(value)) walk(value as Record<string, Json>, name);
-  };
-  walk(root, 'value');
-  const { holder, key } = pick(places);
-  const at = holder as Record<string, Json>;
-  const how = pick(['delete', 'replace', 'duplicate', 'wrap in list', 'wrap in object']);
-  if (how === 'duplicate') {
-    if (Array.isArray(holder)) holder.splice(Number(key), 0, structuredClone(at[key]));
-    else return { now: [root.value, structuredClone(root.value)], how: 'duplicate the element' };
-  } else if (how === 'delete') {
-    if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else if (at === (root as unknown)) return { now: [], how: 'delete the element' };
-    else delete at[key];
-  } else {
-    at[key] = how === 'replace' ? pick(hostile()) : how === 'wrap in list' ? [at[key]] : { [key]: at[key] };
-  }
-  return { now: [root.value], how: `${how} ${key}` };
+// Made once: compiling the small test widgets costs forty times as much as a plan.
+const viewing = { ...testContext(), widgets: registry };
+
+type Case = { readonly page: GeneratedPage; readonly mutant: Mutant<GeneratedPage> };
+
+/** All but what a row's place decides; as text, because comparing thousands of rows by `toEqual` costs more than planning them. */
+const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt, estimate });
+const isWithin = (pointer: string, place: string): boolean => pointer === place || pointer.startsWith(`${place}/`);
+/** Rows that the change cannot have touched: neither their element, nor a section around it, nor anything in it. */
+const untouched = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] => clean.rows.filter((row) => {
+  // A row that stands in for another belongs to the other's element.
+  const element = row.pointer.replace(/(\/fallback)+$/, '');
+  return !isWithin(pointer, element) && !isWithin(element, pointer) && !sectionChanged(element, pointer);
+});
+/** A section's own fields (its condition, its heading) are those of all rows in it. */
+function sectionChanged(row: string, changed: string): boolean {
+  const section = /^(.*)\/elements\/\d+$/.exec(row)?.[1] ?? '';
+  return section !== '' && isWithin(changed, section) && !/^\/elements\/\d+(\/|$)/.test(changed.slice(section.length));
 }
 
-// As text: comparing thousands of rows by `toEqual` costs more than planning them.
-const drawn = ({ id, type, props, viewports, changesAt }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt });
-
-test(`mutants: no throw, healthy rows as in the clean page, broken schemas reported (TEST_SEED=${seed}, ${count} mutants)`, () => {
-  console.log(`mutants: TEST_SEED=${seed} TEST_MUTANTS=${count}`);
-  const random = createRandom(seed);
-  const text = corpus('valid').get('home.json')!;
-  // Made once: compiling the widgets' schemas costs forty times as much as a plan.
-  const context = testContext();
-  const clean = plan(composePlan(text, context));
-  const validators = { hero: compile(heroSchema), bucket: compile(bucketSchema), row: compile(rowSchema) };
-  let broken = 0;
-  for (let round = 0; round < count; round++) {
-    const page = JSON.parse(text) as Page;
-    const index = Math.floor(random() * page.elements.length);
-    const { now, how } = mutate(page.elements[index], random);
-    page.elements.splice(index, 1, ...now);
-    const what = `seed ${seed}, mutant ${round}: element ${index}, ${how}`;
-
-    const mutant = plan(composePlan(page, context));
-
-    // Neighbours of a hero merge with it, so that the heroes at the top are one row.
-    const touched = `/elements/${index <= 1 ? 0 : index}`;
-    const healthy = clean.rows.filter(({ pointer }) => pointer !== touched && !pointer.startsWith(`${touched}/`));
-    const byId = new Map(mutant.rows.map((row) => [row.id, row]));
-    for (const row of healthy) {
-      const found = byId.get(row.id);
-      const same = found && drawn(found) === drawn(row);
-      if (!same) expect(found && drawn(found), `${what}: row ${row.id}`).toBe(drawn(row));
-    }
-    const order = healthy.map(({ id }) => mutant.rows.findIndex((row) => row.id === id));
-    expect({ order, ids: byId.size, polluted: ({} as Record<string, unknown>)['polluted'] }, what).toEqual({ order: [...order].sort((a, b) => a - b), ids: mutant.rows.length, polluted: undefined });
-
-    const [element] = now;
-    const kind = isRecord(element) ? elementKind(element) : undefined;
-    if (now.length !== 1 || kind === 'section' || kind === 'plugin' || how.includes('duplicate')) continue;
-    // Element 7 is of an older version: a migration may drop what is nested too deeply.
-    const isWrong = !kind || (tooDeep(element) ? index !== 7 : readStrict(validators[kind], element).length > 0);
-    if (!isWrong) continue;
-    broken++;
-    expect(mutant.problems.filter(({ pointer }) => pointer.startsWith(`/elements/${index}`)), what).not.toEqual([]);
+async function check({ page, mutant }: Case, isDrawn: boolean): Promise<boolean> {
+  const clean = plan(composePlan(page, viewing));
+  const broken = plan(composePlan(mutant.value, viewing));
+  expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
+  const found = new Map(broken.rows.map((row) => [row.id, row]));
+  expect(found.size, 'ids are unique').toBe(broken.rows.length);
+  const healthy = untouched(clean, mutant);
+  for (const row of healthy) {
+    const now = found.get(row.id);
+    const same = now && entry(now) === entry(row);
+    if (!same) expect(now && entry(now), `plan entry of ${row.id}`).toBe(entry(row));
   }
-  expect(broken).toBeGreaterThan(count / 4);
+  const order = healthy.map(({ id }) => broken.rows.findIndex((row) => row.id === id));
+  expect(order).toEqual([...order].sort((a, b) => a - b));
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  if (isDrawn) await compareHtml(page, mutant, healthy);
+
+  if (!breaksItsSchema(clean, mutant)) return false;
+  const told = broken.problems.filter(({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer));
+  expect(told.length, `told at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`).toBeGreaterThan(0);
+  return true;
+}
+
+let drawnClean: { readonly page: GeneratedPage; readonly drawn: RenderedPage } | undefined;
+
+async function compareHtml(page: GeneratedPage, mutant: Mutant<GeneratedPage>, healthy: readonly PlannedRow[]): Promise<void> {
+  const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewing });
+  // One clean page has many mutants.
+  if (drawnClean?.page !== page) drawnClean = { page, drawn: await draw(page) };
+  const [before, after] = [drawnClean.drawn, await draw(mutant.value)];
+  expect([...before.errors, ...after.errors]).toEqual([]);
+  // Pictures of the rows at the top come first, and the topmost hero brings the page's h1: that is of the place, not of the row.
+  const unplaced = (html: string): string => html.replaceAll(/ (loading|decoding|fetchPriority)="\w+"/gi, '');
+  const now = rowsOf(unplaced(after.html));
+  for (const [id, html] of rowsOf(unplaced(before.html))) {
+    if (id === before.plan?.rows[0]?.id || id === after.plan?.rows[0]?.id) continue;
+    if (healthy.some((row) => row.id === id) && now.get(id) !== html) expect(now.get(id), `HTML of ${id}`).toBe(html);
+  }
+}
+
+/** Whether those who publish would be refused: then those who read must be told too. Only of elements that the clean page shows. */
+function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPage>): boolean {
+  const [, list, index, inner, at] = pointer.split('/');
+  if (list !== 'elements' || index === undefined || /\/fallback(\/|$)/.test(pointer)) return false;
+  let place = `/elements/${index}`;
+  let element: unknown = value.elements[Number(index)];
+  if (isRecord(element) && elementKind(element) === 'section') {
+    if (inner !== 'elements' || at === undefined) return false;
+    place += `/elements/${at}`;
+    element = (element['elements'] as unknown[] | undefined)?.[Number(at)];
+  }
+  if (!clean.rows.some((row) => row.pointer === place)) return false;
+  const kind = isRecord(element) ? elementKind(element) : undefined;
+  if (kind === undefined) return element !== undefined;
+  if (kind === 'section' || kind === 'plugin') return false;
+  if (readStrict(strictly[kind], element).length > 0) return true;
+  if (kind !== 'row') return false;
+  const { type, props, v } = element as { type: string; props: unknown; v?: unknown };
+  const widget = byType.get(type);
+  return !widget || (v !== undefined && v !== widget.version) || readStrict(widget.validate, props).length > 0;
+}
+
+/** Keeps a case that failed, for ever. */
+function keep(failed: Case): string {
+  const file = new URL(`./mutants/${Date.now().toString(36)}.json`, import.meta.url);
+  mkdirSync(new URL('./mutants/', import.meta.url), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(failed)}\n`);
+  return file.pathname;
+}
+
+test('generated pages are valid', () => {
+  const chance = createRandom(seed);
+  for (let round = 0; round < 40; round++) {
+    const { elements } = generatePage(chance, contracts);
+    for (const element of elements.flatMap((each) => (each['elements'] as typeof elements | undefined) ?? [each])) {
+      const kind = elementKind(element) as keyof typeof strictly;
+      expect(readStrict(strictly[kind], element)).toEqual([]);
+      if (kind === 'row') expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
+    }
+  }
 });
 
-function tooDeep(value: Json): boolean {
-  try {
-    return JSON.stringify(value).includes('['.repeat(500)) || JSON.stringify(value).includes('{"a":'.repeat(500));
-  } catch {
-    return true;
+test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async () => {
+  await registry.loadDeclarations(registry.types, { validators: true });
+  const chance = createRandom(seed);
+  let broken = 0;
+  let page = generatePage(chance, contracts);
+  for (let round = 0; round < count; round++) {
+    if (round % MUTANTS_OF_ONE === 0) page = generatePage(chance, contracts);
+    const mutant = mutate(page, chance, `/elements/${Math.floor(chance() * page.elements.length)}`);
+    // In rounds, not the first ones: a drawn one of each generated page.
+    const isDrawn = round % Math.max(1, Math.floor(count / drawnCount)) === 0;
+    try {
+      if (await check({ page, mutant }, isDrawn)) broken++;
+    } catch (error) {
+      throw new Error(`mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keep({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
   }
-}
+  console.log(`mutants: seed ${seed}, ${count} mutants, ${broken} of them broke their schema`);
+  expect(broken).toBeGreaterThan(count / 5);
+}, 1_800_000);
+
+test('mutants that once failed', async () => {
+  await registry.loadDeclarations(registry.types, { validators: true });
+  const folder = new URL('./mutants/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  expect(files).not.toEqual([]);
+  for (const name of files) await check(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Case, true);
+});
 
 test('10,000 rows: each element and each widget is asked a fixed number of times', () => {
   let asked = 0;

@@ -127,7 +127,7 @@ describe.each(testStores())('$kind', (store) => {
       await write(parent, { ...sampleDocuments('parent'), ...(await sampleAssets()), 'strings/ar.json': { login: 'تعال' } });
       await write(child, { 'realm.json': { id: 'child', name: 'Child', extends: 'parent', catalogueOf: 'parent', locales: ['en', 'ar'], defaultLocale: 'en' }, 'strings/en.json': { logout: 'Off' } });
       for (const folder of [parent, child]) expect(await publish(folder)).toMatchObject({ ok: true });
-      const ask = async (what: string, locale?: string) => (await explainValue((realm, options) => desk.documents(realm, options), { realm: 'child', what, locale }))?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
+      const ask = async (what: string, locale?: string) => (await explainValue((realm, options) => desk.documents(realm, options), { realm: 'child', what, locale, now: Date.UTC(2026, 10, 21) }))?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
       expect(await ask('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
       expect((await ask('logout', 'ar'))[0]).toEqual({ from: 'strings/en.json of child', value: 'Off', notes: ['There is no text in ar: the one in en is shown.'] });
       expect((await ask('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
@@ -138,13 +138,14 @@ describe.each(testStores())('$kind', (store) => {
       expect((await ask('timeZone'))[0]).toMatchObject({ from: expect.stringMatching(/^the schema's default/), value: 'UTC' });
       expect((await ask('home#/title', 'ar'))[0]).toMatchObject({ value: 'الرئيسية', from: 'pages/home.json of parent, which child builds on (catalogueOf)', notes: ['Shown in ar (looked in ar).'] });
       expect((await ask('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
+      expect((await ask('all'))[0]?.notes.join('\n')).toMatch(/For a guest, now:\n {2}It is a bucket.*\n {2}Row type "carousel" by the built-in row-type map/);
       expect((await ask('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
       expect((await ask('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
       expect((await ask('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
       expect(await ask('__proto__')).toEqual([]);
       expect(await ask('constructor')).toEqual([]);
       expect(await ask('x'.repeat(5000))).toEqual([]);
-      expect(await explainValue((realm, options) => desk.documents(realm, options), { realm: 'nobody', what: 'login' })).toBeUndefined();
+      expect(await explainValue((realm, options) => desk.documents(realm, options), { realm: 'nobody', what: 'login', now: 0 })).toBeUndefined();
     });
   });
 });

@@ -1,6 +1,9 @@
 // Where a place of a document comes from: pages, menus and items by file and pointer, realm.json with its defaults.
+import { explainRow } from '#engine/page/explainRow.ts';
+import { createWidgetRegistry } from '#engine/page/registry.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
 import { deliverValue } from '../deliver.ts';
 import { chosenLocale, localeChain } from '../localise.ts';
 import type { Explanation, Step } from './explanation.ts';
@@ -20,7 +23,7 @@ export async function explainFile(layer: Layer, layerOf: LayerOf, { file, pointe
   return {
     what: `${file}${pointer && `#${pointer}`}`, value: shown(layer, there.value, locale),
     from: inherited ? `${file} of ${found.owner.id}, which ${found.path.at(-2)} builds on (catalogueOf)` : `${file} of ${layer.id}`,
-    steps, notes: [...textNotes(layer, there.value, locale), ...rowNotes(layer, there.value)],
+    steps, notes: [...textNotes(layer, there.value, locale), ...rowNotes(layer, there.value), ...engineNotes(layer, found.owner.files?.get(file), { file, pointer }, locale)],
   };
 }
 
@@ -52,7 +55,7 @@ export function textNotes(layer: Layer, value: unknown, locale: string): string[
 /** Of a row: which items fill it and where its section stands. */
 function rowNotes(layer: Layer, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { source, sectionName, when } = value as { source?: { ids?: string[]; tag?: string }; sectionName?: unknown; when?: unknown };
+  const { source, sectionName } = value as { source?: { ids?: string[]; tag?: string }; sectionName?: unknown };
   const notes: string[] = [];
   if (source?.tag !== undefined) {
     const items = [...layer.content.items.values()].filter(({ tags }) => tags?.includes(source.tag ?? ''));
@@ -60,8 +63,17 @@ function rowNotes(layer: Layer, value: unknown): string[] {
   }
   if (source?.ids) notes.push(`Filled with ${source.ids.length} items by id: ${source.ids.slice(0, 4).join(', ')}${source.ids.length > 4 ? ' …' : ''}`);
   if (typeof sectionName === 'string') notes.push(`Stands for the elements of pages/${sectionName}.json.`);
-  if (when !== undefined) notes.push(`Shown only when ${JSON.stringify(when)}.`);
   return notes;
+}
+
+/** Of an element of a page: what the engine makes of it for a guest now, in its own words. */
+function engineNotes(layer: Layer, page: unknown, { file, pointer }: Where, locale: string): string[] {
+  if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
+  const { realm } = layer.content;
+  const explained = explainRow(deliverValue(layer.content, page, { locale, now: layer.now, viewer: { isGuest: true } }), pointer, {
+    now: layer.now, locale, session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 }, widgets: createWidgetRegistry(widgets), ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
+  });
+  return explained ? ['For a guest, now:', ...explained.steps.map(({ says, holds }) => `  ${holds ? '' : '! '}${says}`)] : [];
 }
 
 /** Where things with an id stand: rows of pages, pages, items, menu entries. */

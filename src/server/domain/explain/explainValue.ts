@@ -15,8 +15,8 @@ export type Explained = { readonly realm: string; readonly version: number; read
  * Every meaning of `what` in a realm as it is published now; none when it means nothing there. Undefined: no such realm.
  * @param read reads a published version (readPublishedVersion, or the admin API).
  */
-export async function explainValue(read: ReadVersion, { realm, what, locale }: { realm: string; what: string; locale?: string | undefined }): Promise<Explained | undefined> {
-  const layerOf = createLayers(read);
+export async function explainValue(read: ReadVersion, { realm, what, locale, now }: { realm: string; what: string; locale?: string | undefined; now: number }): Promise<Explained | undefined> {
+  const layerOf = createLayers(read, now);
   const layer = await layerOf(realm);
   if (!layer) return undefined;
   const language = locale ?? layer.content.realm?.defaultLocale ?? 'en';

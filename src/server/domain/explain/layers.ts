@@ -7,6 +7,8 @@ export type Layer = {
   readonly id: string;
   readonly version: number;
   readonly content: RealmContent;
+  /** Moment that is explained, in ms since 1970. */
+  readonly now: number;
   /** Its own documents by path; undefined for a version published before folders were kept. */
   readonly files: ReadonlyMap<string, unknown> | undefined;
   /** Its own pictures and fonts, hash by path. */
@@ -17,13 +19,13 @@ export type Layer = {
 export type ReadVersion = (realm: string, options: { sources?: boolean; version?: number }) => Promise<PublishedVersion | undefined>;
 
 /** Layers by id, each read once. */
-export function createLayers(read: ReadVersion): (id: string) => Promise<Layer | undefined> {
+export function createLayers(read: ReadVersion, now: number): (id: string) => Promise<Layer | undefined> {
   const known = new Map<string, Promise<Layer | undefined>>();
   const load = async (id: string): Promise<Layer | undefined> => {
     const published = await read(id, {});
     if (!published) return undefined;
     const sources = readSources((await read(id, { sources: true, version: published.version }))?.documents ?? []);
-    return { id, version: published.version, content: readContent(published.documents), files: sources && sourceValues(sources), assets: sources?.assets ?? new Map() };
+    return { id, version: published.version, now, content: readContent(published.documents), files: sources && sourceValues(sources), assets: sources?.assets ?? new Map() };
   };
   return (id) => {
     const layer = known.get(id) ?? load(id);

@@ -1,0 +1,66 @@
+// Plain objects in place of the product: what a widget may ask, answered without stores, network or brand.
+import type { Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+
+/** What a test changes of the ports; what is left out answers as for a guest who reads English. */
+export type TestPorts = { readonly [K in keyof Ports]?: Partial<Ports[K]> };
+
+/** Ports over plain objects, and `change`, which tells every view that an answer may be another now. */
+export type TestPortSource = PortSource & { change(): void };
+
+/**
+ * Makes ports for a test. Labels read as words of their key (`viewAll` is "View all"); links lead to `/item/{id}` and
+ * `/link/{type}`; dates are told in UTC; content rejects until a test answers it.
+ */
+export function createTestPorts(given: TestPorts = {}): TestPortSource {
+  const listeners = new Set<() => void>();
+  const ports: Ports = {
+    links: {
+      toItem: (item) => ({ href: `/item/${encodeURIComponent(item.id)}`, external: false }),
+      toLink: (link) => (link.type === 'URL' ? { href: link.url, external: (link.url ?? '').startsWith('https:') } : { href: `/link/${link.type.toLowerCase()}`, external: false }),
+      follow: () => undefined, ...given.links,
+    },
+    text: testText(given.text),
+    pictures: { describe: (url) => ({ src: url, srcSet: '' }), ...given.pictures },
+    session: { isGuest: true, isChild: false, roles: [], ...given.session },
+    favourites: { has: () => false, ...given.favourites },
+    licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },
+    clock: { now: () => Date.UTC(2026, 10, 21, 20), ...given.clock },
+    content: { bucketItems: ({ exid }) => Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)), ...given.content },
+    actions: { isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
+    impressions: { seen: () => undefined, ...given.impressions },
+    features: { has: () => false, ...given.features },
+  };
+  return {
+    ports,
+    subscribe(_read, onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    change: () => { for (const listener of listeners) listener(); },
+  };
+}
+
+function testText(given: Partial<TextPort> = {}): TextPort {
+  const moment = (iso: string | undefined): Date | undefined => {
+    const date = new Date(iso ?? Number.NaN);
+    return Number.isNaN(date.getTime()) ? undefined : date;
+  };
+  return {
+    locale: 'en', direction: 'ltr',
+    t: (key, values) => [wordsOf(key), ...Object.values(values ?? {})].join(' '),
+    date: (iso) => moment(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
+    dayAndMonth: (iso) => {
+      const date = moment(iso);
+      return date && { day: String(date.getUTCDate()), month: String(date.getUTCMonth() + 1) };
+    },
+    duration: (seconds) => (seconds === undefined || !(seconds >= 0) ? '' : `${Math.floor(seconds / 60)} min`),
+    price: (money) => (money ? `${(money.amount / 10 ** money.scale).toFixed(money.scale)} ${money.currency}` : ''),
+    number: String,
+    ...given,
+  };
+}
+
+function wordsOf(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,31 @@
+import { readProps } from '#engine/page/readProps.ts';
+import type { AnyWidget, ViewProps, Widget } from '#engine/plugin-api/index.ts';
+import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
+import type { Problem } from '#schemas/problems.ts';
+import { createTestPorts } from './createTestPorts.ts';
+import { renderHtml, textOf } from './renderPage.tsx';
+
+export type RenderWidgetOptions = {
+  readonly ports?: PortSource;
+  /** What the view gets as data; when left out the widget's own loader is asked, if it has one. */
+  readonly data?: unknown;
+};
+
+/** A view as the server draws it. `html` is empty when the props cannot be shown; `problems` say why. */
+export type RenderedWidget = { readonly html: string; readonly text: string; readonly problems: readonly Problem[] };
+
+/**
+ * Draws one widget with the props an author writes: read as a page reads them (cleaned, defaults filled, the smallest wrong
+ * part left out), loaded, drawn. Rejects when the view or its loader throws, so that a test sees the cause.
+ */
+export async function renderWidget<Props, Data>(widget: Widget<Props, Data>, props: unknown, { ports = createTestPorts(), ...given }: RenderWidgetOptions = {}): Promise<RenderedWidget> {
+  const declared = widget as unknown as AnyWidget;
+  const { default: validate } = await declared.validate();
+  const read = readProps({ validate }, { pointer: '', propsPointer: '', props: props as Record<string, unknown> }, props as Record<string, unknown>, false);
+  if (read.props === undefined) return { html: '', text: '', problems: read.problems };
+  const data = 'data' in given ? given.data : await declared.load?.(read.props as never, { ports: ports.ports, signal: new AbortController().signal, pageId: 'test' });
+  const { default: View } = await declared.view();
+  const input = { props: read.props, data, row: { id: 'test', type: declared.type, index: 0, pageId: 'test' } } as unknown as ViewProps<never, never>;
+  const html = await renderHtml(<PortsProvider source={ports}><View {...input} /></PortsProvider>);
+  return { html, text: textOf(html), problems: read.problems };
+}

@@ -1,0 +1,55 @@
+// The fault model's rows F01-F42 in the server's HTML: what is seen, and that the healthy rows are as if nothing were wrong. The
+// same pages run in the browser (tests/e2e/faults.spec.ts); what is reported of them is in corpora.test.ts.
+import { describe, expect, test } from 'vitest';
+import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
+import { createTestPorts } from '#engine/testing/createTestPorts.ts';
+import { renderPage, rowsOf, textOf } from '#engine/testing/renderPage.tsx';
+import { widgetLoaders } from '#widgets/index.gen.ts';
+import { linkToCta, linkToItem } from '#src/routes/links.ts';
+import { createText } from '#src/i18n/createText.ts';
+import { cleanPage, faults, NEVER } from './faults.ts';
+import { renderDocument, stateOf } from './renderDocument.ts';
+
+const widgets = createWidgetRegistry(widgetLoaders);
+const { labels, realm } = stateOf({});
+const viewer = { isGuest: true, pathSet: 'en', features: realm.features } as const;
+const ports = createTestPorts({
+  text: createText({ locale: 'en', labels, timeZone: 'UTC', arabicDigits: 'latn' }),
+  links: { toItem: (item, context) => linkToItem(item, viewer, context), toLink: (link) => linkToCta(link, viewer) },
+});
+const GOOD = ['good-top', 'good-end'] as const;
+
+describe('seen in the server\'s HTML', () => {
+  test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
+    const drawn = await renderDocument(text);
+    const words = textOf(drawn.html);
+    expect(drawn.errors).toEqual([]);
+    // Decision of F02 and F01: no page at all is the one case of a 5xx; the chrome and a way home are there in every case.
+    expect({ status: drawn.status, home: drawn.html.includes('Way home'), heading: /<h1\b/.test(drawn.html) }).toEqual({ status: sees.state === 'failed' ? 503 : 200, home: true, heading: true });
+    for (const never of NEVER) expect(words).not.toContain(never);
+    if (sees.state === 'failed') return expect(words).toContain(labels['pageFailed']);
+    if (sees.state === 'empty') return expect(words).toContain(labels['pageEmpty']);
+
+    const page = await renderPage(text, { widgets, ports });
+    const clean = rowsOf((await renderPage(cleanPage(text), { widgets, ports })).html);
+    const found = rowsOf(page.html);
+    expect(page.errors).toEqual([]);
+    expect([...found].map(([id, html]) => `${id} ${/data-row-type="([^"]*)"/.exec(html)![1]}`)).toEqual(rows);
+    for (const id of GOOD) expect(found.get(id), id).toBe(clean.get(id));
+    const seen = textOf(page.html);
+    for (const each of sees.shows ?? []) expect(seen).toContain(each.replaceAll(/\s+/g, ' '));
+    for (const each of [...sees.hides ?? [], ...NEVER]) expect(seen).not.toContain(each);
+    for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
+    for (const [row, items] of Object.entries(sees.items ?? {})) expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);
+    for (const [item, access] of Object.entries(sees.access ?? {})) expect(page.html).toContain(`data-item="${item}" data-access="${access}"`);
+    for (const start of sees.hrefs ?? []) expect(page.html).toContain(`href="${start}`);
+    const addresses = [...page.html.matchAll(/(?:href|src|poster)="([^"]*)"/g)].map(([, url]) => url!);
+    expect(addresses.filter((url) => !/^(\/(?!\/)|https:|data:image\/(?!svg)|[\w-]+\.\w+$)/.test(url))).toEqual([]);
+    return undefined;
+  });
+});
+
+/** Address of the link that holds the text; undefined when it stands in none. */
+function linkOf(html: string, text: string): string | undefined {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) => textOf(inside!).includes(text))?.[1];
+}

@@ -1,0 +1,49 @@
+// Breaks a JSON document in one place. What comes out is what backends, proxies and people have been seen to produce.
+import { pointerTo } from '#schemas/problems.ts';
+import type { Chance } from './generate.ts';
+
+type Json = unknown;
+/** `pointer`: the place that changed; for a list that got or lost an item, the list. */
+export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly how: string };
+
+const deep = (levels: number, open: string, close: string): Json => JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
+
+/** Values that no author meant. */
+export const hostile = (): readonly Json[] => [
+  null, true, 'false', 0, -1, 1e308, 2 ** 53 + 2, '', ' ', '\u0000', '\u202Eabc', '\uD800', 'javascript:alert(1)', '//evil.example', '<script>alert(1)</script>', 'x'.repeat(20_000),
+  'constructor', '__proto__', [], {}, [null], [[[]]], { length: 1 }, { toString: 1 }, JSON.parse('{"__proto__":{"polluted":1}}') as Json, { $ref: '#' }, deep(3000, '[', ']'), deep(3000, '{"a":', '}'),
+  Array.from({ length: 300 }, () => null), { type: 'note', v: 99, props: {} }, { audience: 'guest' },
+];
+
+/** Deletes, replaces, doubles or wraps one place below `at` (places as JSON pointers), each equally likely. The document itself is copied. */
+export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
+  const pick = <V>(list: readonly V[]): V => list[Math.floor(chance() * list.length)]!;
+  const value = structuredClone(document);
+  const places: { holder: Record<string, Json>; key: string; parent: string }[] = [];
+  const walk = (holder: unknown, parent: string): void => {
+    if (typeof holder !== 'object' || holder === null) return;
+    for (const key of Object.keys(holder)) {
+      const pointer = pointerTo(parent, key);
+      if (pointer === at || pointer.startsWith(`${at}/`)) places.push({ holder: holder as Record<string, Json>, key, parent });
+      if (at.startsWith(pointer) || pointer.startsWith(at)) walk((holder as Record<string, Json>)[key], pointer);
+    }
+  };
+  walk(value, '');
+  const { holder, key, parent } = pick(places);
+  const pointer = pointerTo(parent, key);
+  const how = pick(['delete', 'replace', 'double', 'wrap in a list', 'wrap in an object'] as const);
+  const done = (where: string): Mutant<T> => ({ value, pointer: where, how: `${how} ${pointer}` });
+  if (Array.isArray(holder) && (how === 'double' || how === 'delete')) {
+    if (how === 'double') holder.splice(Number(key), 0, structuredClone(holder[Number(key)]));
+    else holder.splice(Number(key), 1);
+    return done(parent);
+  }
+  switch (how) {
+    case 'delete': delete holder[key]; break;
+    case 'wrap in a list': holder[key] = [holder[key]]; break;
+    case 'wrap in an object': holder[key] = { [key]: holder[key] }; break;
+    case 'double': holder[key] = [holder[key], structuredClone(holder[key])]; break;
+    default: holder[key] = pick(hostile());
+  }
+  return done(pointer);
+}

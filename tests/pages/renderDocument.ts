@@ -1,0 +1,49 @@
+// The product's own server renderer, in process and without a build: what a browser gets for a page's JSON.
+import { readFileSync } from 'node:fs';
+import { render } from '#src/app/entry-server.tsx';
+import type { AppState, RealmView, ViewerView } from '#schemas/app-state.ts';
+import { featuresSchema } from '#schemas/realm/realm.ts';
+import type { Problem } from '#schemas/problems.ts';
+import type { Page } from '#schemas/page/page.ts';
+
+const defaults = Object.fromEntries(Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default])) as RealmView['features'];
+const labelsOf = (locale: string) => JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+
+export type Viewing = { readonly locale?: string; readonly viewer?: Partial<ViewerView>; readonly realm?: Partial<RealmView>; readonly now?: number; readonly path?: string };
+export type RenderedDocument = { readonly status: number; readonly html: string; readonly problems: readonly Problem[]; readonly errors: readonly unknown[] };
+
+/** The state of a first visit, as src/server/ssr makes it. */
+export function stateOf(page: unknown, { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20) }: Viewing = {}): AppState {
+  return {
+    realm: { id: 'test', name: 'Test', version: 1, locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'UTC', arabicDigits: 'latn', homePage: 'home', sessionMode: 'cookie', features: defaults, rowTypes: [], ...realm },
+    viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer }, locale, timeZone: 'UTC', now, labels: labelsOf(locale),
+    menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' } as unknown as AppState['menu'],
+    page: page as Page,
+  };
+}
+
+/** Draws the page of this JSON (text or parsed) under its own address. */
+export async function renderDocument(json: unknown, viewing: Viewing = {}): Promise<RenderedDocument> {
+  const page = parsed(json);
+  const id = (page as { id?: unknown } | null)?.id;
+  const errors: unknown[] = [];
+  const problems: Problem[] = [];
+  const none = (): Promise<never> => Promise.reject(new Error('no network in this test'));
+  const output = await render({
+    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`), nonce: 'nonce', tokens: '', fonts: [], icon: 'data:,', entry: '/entry.js', canonical: 'http://test.localhost/', alternates: {},
+    state: stateOf(page, viewing), api: new Proxy({}, { get: () => none }) as never, assets: () => ({ css: [], modules: [] }), onError: (error) => void errors.push(error), onProblems: (found) => void problems.push(...found),
+  });
+  let html = '';
+  for await (const chunk of output.stream) html += String(chunk);
+  return { status: output.status, html, problems, errors };
+}
+
+/** Of what is no JSON, undefined: the server has no such page and asks for it in vain. */
+function parsed(json: unknown): unknown {
+  if (typeof json !== 'string') return json;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
