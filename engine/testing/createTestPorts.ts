@@ -25,7 +25,11 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     favourites: { has: () => false, ...given.favourites },
     licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },
     clock: { now: () => Date.UTC(2026, 10, 21, 20), ...given.clock },
-    content: { bucketItems: ({ exid }) => Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)), ...given.content },
+    content: {
+      bucketItems: ({ exid }) => Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)),
+      read: (name) => Promise.reject(new Error(`createTestPorts: no answer to "${name}". Give { content: { read } }.`)), ...given.content,
+    },
+    address: { query: {}, change: () => undefined, ...given.address },
     actions: { isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
     impressions: { seen: () => undefined, ...given.impressions },
     features: { has: () => false, ...given.features },

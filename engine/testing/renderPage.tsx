@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
+import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import type { PortSource } from '#engine/plugin-api/index.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
@@ -43,8 +44,8 @@ export async function renderPage(json: unknown, { widgets, ports = createTestPor
   const engine: Engine = { widgets, ports, rows, report: (problem) => void reported.push(problem), preview };
   const page = { id: plan.id, version: plan.version };
   await Promise.all(plan.rows.filter(({ mode }) => mode === 'eager').flatMap((row) => {
-    const load = widgets.get(row.type)?.load;
-    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [rows.load({ page, row, load, ports: ports.ports })] : [])];
+    const { load, query } = widgets.get(row.type) ?? {};
+    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [rows.load({ page, row, load, ports: ports.ports, query: pickQuery(ports.ports.address.query, query) })] : [])];
   }));
   const errors: unknown[] = [];
   const html = await renderHtml(<EngineProvider engine={engine}><PageView plan={plan} /></EngineProvider>, (error) => void errors.push(error));

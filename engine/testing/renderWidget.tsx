@@ -1,4 +1,5 @@
 import { readProps } from '#engine/page/readProps.ts';
+import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { AnyWidget, ViewProps, Widget } from '#engine/plugin-api/index.ts';
 import { PortsProvider, type PortSource } from '#engine/plugin-api/index.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -23,7 +24,7 @@ export async function renderWidget<Props, Data>(widget: Widget<Props, Data>, pro
   const { default: validate } = await declared.validate();
   const read = readProps({ validate }, { pointer: '', propsPointer: '', props: props as Record<string, unknown> }, props as Record<string, unknown>, false);
   if (read.props === undefined) return { html: '', text: '', problems: read.problems };
-  const data = 'data' in given ? given.data : await declared.load?.(read.props as never, { ports: ports.ports, signal: new AbortController().signal, pageId: 'test' });
+  const data = 'data' in given ? given.data : await declared.load?.(read.props as never, { ports: ports.ports, signal: new AbortController().signal, pageId: 'test', subject: undefined, query: pickQuery(ports.ports.address.query, declared.query) });
   const { default: View } = await declared.view();
   const input = { props: read.props, data, row: { id: 'test', type: declared.type, index: 0, pageId: 'test' } } as unknown as ViewProps<never, never>;
   const html = await renderHtml(<PortsProvider source={ports}><View {...input} /></PortsProvider>);
