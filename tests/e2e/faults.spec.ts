@@ -10,8 +10,16 @@ const GOOD = ['good-top', 'good-end'];
 
 /** Goes to a section's page as a link of the app would, without a load. */
 const goTo = (page: Page, id: string): Promise<void> => page.evaluate((to) => { history.pushState({}, '', `/section/${to}`); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, id);
-/** A row's elements, without ids that count up through the life of a tab. */
-const elementsOf = (page: Page, row: string): Promise<string> => page.locator(`[data-row="${row}"]`).evaluate((element) => element.outerHTML.replaceAll(/_[rR]_\w*_/g, 'id'));
+/** A row's elements: without ids that count up through the life of a tab, attributes in one order (a tab keeps the nodes of a row that stays). */
+const elementsOf = (page: Page, row: string): Promise<string> => page.locator(`[data-row="${row}"]`).evaluate((element) => {
+  const copy = element.cloneNode(true) as Element;
+  for (const each of [copy, ...copy.querySelectorAll('*')]) {
+    const attributes = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name } of attributes) each.removeAttribute(name);
+    for (const { name, value } of attributes) each.setAttribute(name, value);
+  }
+  return copy.outerHTML.replaceAll(/_[rR]_\w*_/g, 'id');
+});
 
 test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({ page, product, problems }) => {
   const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
