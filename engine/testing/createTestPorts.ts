@@ -50,7 +50,7 @@ function testText(given: Partial<TextPort> = {}): TextPort {
     return Number.isNaN(date.getTime()) ? undefined : date;
   };
   return {
-    locale: 'en', direction: 'ltr',
+    locale: 'en', direction: 'ltr', timeZone: 'UTC',
     t: (key, values) => [wordsOf(key), ...Object.values(values ?? {})].join(' '),
     date: (iso) => moment(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
     dayAndMonth: (iso) => {
