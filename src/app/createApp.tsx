@@ -43,9 +43,11 @@ export function createApp(state: AppState, platform: Platform): App {
   const widgets = createWidgetRegistry(widgetLoaders);
   const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
   const stores = createStores(state, {
-    fetchPage: (id, signal) => platform.api.getPage({ id, ...(signal && { signal }) }),
+    fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
     // By shape: on the server the same calls are answered in process, without the client's error class.
     isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
+    isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
+    keep: keepUnchanged,
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
@@ -55,14 +57,13 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    read: async (json, before) => {
+    read: async (json, after) => {
       const { readPage } = await import('#engine/react/readPage.ts');
       const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
-      const plan = await readPage(json, {
+      return readPage(json, {
         now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
         session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
-      }, widgets);
-      return 'problem' in plan ? plan : keepUnchanged(before, plan);
+      }, widgets, { after });
     },
   });
   const ports = createPorts({

@@ -76,11 +76,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
 function inProcess(read: ReadContext, favourites: FavouriteService): Api {
   const { realm, context } = read;
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
+  const found = <T extends object>(answer: T | string | undefined): T => (typeof answer === 'object' ? answer : missing());
   const reads = Object.fromEntries(contentReads.map(({ call, answer }) => [call.name, async (input: unknown): Promise<unknown> => answer(input as never, read)]));
   const answered: Partial<Api> = {
     ...reads,
-    getPage: async ({ id }) => realm.page(id, context) ?? missing(),
-    getSection: async ({ section }) => realm.section(section, context) ?? missing(),
+    getPage: async ({ id, ...query }) => found(realm.piece(id, query, context)),
+    getSection: async ({ section, ...query }) => found(realm.section(section, query, context)),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
       const items = await bucketItems(realm, favourites, read.session?.accountId, section, exid, { rpp: rpp ?? 10, lastSeen }, context);
       return !items || items === 'bad-cursor' ? missing() : items;
