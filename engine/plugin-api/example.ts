@@ -8,6 +8,8 @@ export type Example = {
   readonly name: string;
   /** As an author writes them: defaults are filled by the validator. */
   readonly props: unknown;
-  /** What the world answers in this example, where it is not the gallery's own answer (pages of made-up items). */
+  /** What the API answers in this example, by call: `{ getRankings: { ... } }`. Buckets have the gallery's own pages of made-up items. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Any other port that is not as it usually is. */
   readonly ports?: (ports: Ports) => Partial<Ports>;
 };

@@ -44,7 +44,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   document.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault(); }, { capture: true });
   const app = createApp({ ...state, viewer: VIEWERS[view.audience], now: NOW }, {
     api: noApi, session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never }, shownPage: () => undefined, systemNow: () => NOW, at: () => () => undefined,
-    currentPath: () => '/', navigate: () => undefined, sendReport: () => undefined, seen: () => undefined,
+    currentPath: () => '/', navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });
   const collection = await loadCollection(widgetLoaders);
   const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];
@@ -63,8 +63,8 @@ async function draw(app: App, type: string, specimen: Specimen, view: GalleryVie
 }
 
 /** The product's own ports, but for what answers from afar. */
-function portsOf({ ports: source, text }: App, { content, ports: own }: Specimen, { direction }: GalleryView): PortSource {
-  const made: Ports = { ...source.ports, content: answering(content), ...(direction !== 'auto' && { text: { ...text, direction } }) };
+function portsOf({ ports: source, text }: App, { content, answers, ports: own }: Specimen, { direction }: GalleryView): PortSource {
+  const made: Ports = { ...source.ports, content: answering(content, answers), ...(direction !== 'auto' && { text: { ...text, direction } }) };
   const ports: Ports = { ...made, ...own?.(made) };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }

@@ -1,5 +1,5 @@
 // The content port of a specimen: answers as its state says, from made-up items.
-import type { Ports } from '#engine/plugin-api/index.ts';
+import type { Example, Ports } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { items } from '#widgets/_shared/example-items.ts';
 import type { ContentAnswer } from './specimens.ts';
@@ -11,7 +11,7 @@ type Query = Parameters<Content['bucketItems']>[0];
 const MANY = 200, SOME = 60;
 
 /** Calls that a specimen's own ports do not answer: what waits waits for ever, everything else is refused. */
-export function answering(answer: ContentAnswer): Content {
+export function answering(answer: ContentAnswer, answers: NonNullable<Example['answers']> = {}): Content {
   const never = (): Promise<never> => new Promise(() => undefined);
   const refuse = (): Promise<never> => Promise.reject(new Error('The gallery answers with a failure.'));
   if (answer === 'never') return everyCall(never);
@@ -24,7 +24,8 @@ export function answering(answer: ContentAnswer): Content {
     const until = answer === 'many' ? MANY : Math.min(all.length, from + rpp);
     return Promise.resolve({ items: all.slice(from, until), paging: { lastSeen: String(until), moreDataAvailable: until < all.length } });
   };
-  return new Proxy<Content>({ bucketItems }, { get: (known, name) => (Reflect.get(known, name) as unknown) ?? refuse });
+  const read = (name: string): Promise<never> => (Object.hasOwn(answers, name) ? Promise.resolve(answers[name] as never) : refuse());
+  return new Proxy<Content>({ bucketItems, read }, { get: (known, name) => (Reflect.get(known, name) as unknown) ?? refuse });
 }
 
 const everyCall = (call: () => Promise<never>): Content => new Proxy({} as Content, { get: () => call });

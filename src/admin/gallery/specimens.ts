@@ -12,6 +12,7 @@ export type Specimen = {
   readonly isState: boolean;
   readonly props: unknown;
   readonly content: ContentAnswer;
+  readonly answers?: Example['answers'];
   readonly ports?: Example['ports'];
 };
 
@@ -33,7 +34,8 @@ const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', schedu
 export function requiredStates({ schema, load }: WidgetFacts): readonly StateName[] {
   const hasItems = itemsOf(schema) !== undefined;
   return [
-    ...(hasItems && load ? ['loading', 'empty', 'error'] as const : []),
+    ...(load ? ['loading', 'error'] as const : []),
+    ...(hasItems && load ? ['empty'] as const : []),
     ...(hasItems ? ['one item', 'long words', 'missing picture', 'geoblocked', 'ended', 'premiere'] as const : ['long words', 'missing picture'] as const),
     ...(hasItems && load && most(schema) >= 10 ? ['200 items'] as const : []),
   ];
@@ -52,7 +54,7 @@ const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+
 
 /** Examples first, then states. Ids are unique; an example that is named like a state stands for it. */
 export function specimensOf(widget: WidgetFacts, examples: readonly Example[], pictures?: SpecimenPictures): Specimen[] {
-  const shown = examples.map(({ name, props, ports }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(ports && { ports }) }));
+  const shown = examples.map(({ name, props, answers, ports }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(answers && { answers }), ...(ports && { ports }) }));
   const own = new Set(examples.map(({ name }) => name));
   const states = statesOf(widget, examples).filter(({ name }) => !own.has(name));
   return [...shown, ...states].map((specimen) => (pictures && specimen.name !== 'missing picture' ? { ...specimen, props: withPictures(specimen.props, pictures) } : specimen));
@@ -65,7 +67,8 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
   if (!base || !isObject(base.props)) return [];
   const { items: _items, exid: _exid, paging: _paging, ...rest } = base.props;
   const items = listOf(base);
-  const asks = { ...rest, exid: 'state', paging: { moreDataAvailable: true } };
+  // A widget of buckets is given nothing and asks; any other asks anyway.
+  const asks = itemsOf(widget.schema) ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : base.props;
   const all = (more: Json): Json => ({ ...rest, items: items.map((item) => ({ ...item, ...more })) });
   const made: Readonly<Record<StateName, () => Pick<Specimen, 'props' | 'content'>>> = {
     loading: () => ({ props: asks, content: 'never' }),
@@ -79,7 +82,10 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
     ended: () => ({ props: all(ENDED), content: 'example' }),
     premiere: () => ({ props: all(PREMIERE), content: 'example' }),
   };
-  return wanted.map((name) => ({ id: `state-${idOf(name)}`, name, isState: true, ...made[name]() }));
+  return wanted.map((name) => {
+    const state = made[name]();
+    return { id: `state-${idOf(name)}`, name, isState: true, ...state, ...(state.content === 'example' && base.answers && { answers: base.answers }), ...(state.content === 'example' && base.ports && { ports: base.ports }) };
+  });
 }
 
 /** Every text that viewers read becomes long: one word that cannot be broken, or a sentence, in turn. */
