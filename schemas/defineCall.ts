@@ -5,7 +5,8 @@ import type { ExtendedJSONSchema } from './json-schema.ts';
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields
 type None = Readonly<Record<never, ExtendedJSONSchema>>;
-type Values<P extends Properties> = { [K in keyof P]: P[K] extends { type: 'integer' | 'number' } ? number : string };
+/** A parameter that may be repeated says `anyOf` of one value and a list of them. */
+type Values<P extends Properties> = { [K in keyof P]: P[K] extends { type: 'integer' | 'number' } ? number : P[K] extends { anyOf: readonly unknown[] } ? string | readonly string[] : string };
 
 /** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
 export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {

@@ -20,6 +20,8 @@ export { getChannelProgrammes } from './getChannelProgrammes.ts';
 export { getLiveEvents } from './getLiveEvents.ts';
 export { getUpcomingEvents } from './getUpcomingEvents.ts';
 export { getReleases } from './getReleases.ts';
+export { getContentSearch } from './getContentSearch.ts';
+export { getContentGrid } from './getContentGrid.ts';
 export { getMenu } from './getMenu.ts';
 export { getLabels } from './getLabels.ts';
 export { postProblems } from './postProblems.ts';

@@ -90,8 +90,8 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();
   for (const name of call.query) {
-    const value = input[name] as string | number | undefined;
-    if (value !== undefined) query.set(name, String(value));
+    const given = input[name] as string | number | readonly string[] | undefined;
+    for (const value of typeof given === 'object' ? given : [given]) if (value !== undefined) query.append(name, String(value));
   }
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const given = input['signal'] as AbortSignal | undefined;

@@ -6,7 +6,7 @@ import { createRowLoader } from '#engine/load/createRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
-import type { LinksPort, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/app-state.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Api } from '#src/api/createApi.ts';
@@ -28,6 +28,7 @@ export type Platform = {
   readonly systemNow: () => number;
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
+  readonly isOnline: () => boolean;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
   readonly navigate: LinksPort['follow'];
@@ -42,12 +43,11 @@ export type App = { readonly state: AppState; readonly stores: Stores; readonly 
 export function createApp(state: AppState, platform: Platform): App {
   const widgets = createWidgetRegistry(widgetLoaders);
   const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
+  const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
   const stores = createStores(state, {
-    fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
+    fetchPage: (id, signal) => platform.api.getPage({ id, ...(signal && { signal }) }),
     // By shape: on the server the same calls are answered in process, without the client's error class.
     isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
-    isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
-    keep: keepUnchanged,
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
@@ -57,13 +57,15 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    read: async (json, after) => {
+    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
+    read: async (json, before) => {
       const { readPage } = await import('#engine/react/readPage.ts');
       const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
-      return readPage(json, {
+      const plan = await readPage(json, {
         now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
         session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
-      }, widgets, { after });
+      }, widgets);
+      return 'problem' in plan ? plan : keepUnchanged(before, plan);
     },
   });
   const ports = createPorts({
@@ -72,7 +74,7 @@ export function createApp(state: AppState, platform: Platform): App {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };
     },
-    read: (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) }),
+    read,
   });
   const rows = createRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {

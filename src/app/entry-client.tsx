@@ -7,7 +7,7 @@ import type { AppState } from '#schemas/app-state.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
-import { createRoutes, screenOf } from './routes.tsx';
+import { createRoutes, isOwn, screenOf } from './routes.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { waitFor } from './wait.ts';
 
@@ -31,6 +31,7 @@ const app = createApp(state, {
     return () => clearTimeout(timer);
   },
   currentPath: () => location.pathname + location.search,
+  isOnline: () => navigator.onLine,
   navigate: (target) => void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
   changeQuery: (query, how) => void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
   sendReport: ({ pageId, version, problems }) => requestIdle(() => {
@@ -43,8 +44,8 @@ if (state.page) await prepareTop(app, await adoptPage(app, state.page));
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
 if (state.missingPage) app.stores.content.miss(state.missingPage);
-const { kind } = screenOf(location.pathname, state.realm.homePage);
-if (kind === 'login' || kind === 'logout') await app.screens.load(kind);
+const shown = screenOf(location.pathname, state.realm.homePage);
+if (isOwn(shown)) await app.screens.load(shown.kind);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
 
 router.subscribe(({ location: { search }, navigation }) => { if (navigation.state === 'idle') app.stores.address.arrive(search); });

@@ -11,8 +11,8 @@ import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
-import { documentHead, documentTail, type Assets, type DocumentInput, type FontPreload, type PicturePreload } from './document.ts';
-import { createRoutes, screenOf, titleOf, type Screen } from './routes.tsx';
+import { documentHead, documentTail, type Assets, type FontPreload, type PicturePreload } from './document.ts';
+import { createRoutes, isOwn, screenOf, titleOf, type Screen } from './routes.tsx';
 import { SCREEN_MODULES } from './screens.ts';
 import { withoutLowerItems } from './withoutLowerItems.ts';
 
@@ -39,7 +39,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
   const app = createApp(state, {
-    api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, at: () => () => undefined, currentPath: () => url.pathname + url.search,
+    api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, at: () => () => undefined, isOnline: () => true, currentPath: () => url.pathname + url.search,
     navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });
   if (state.page) await app.stores.content.put(state.page.id, state.page);
@@ -59,7 +59,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   };
   const rtl = directionOf(state.locale) === 'rtl';
   const screen = (context.loaderData['root'] ?? { kind: 'not-found' }) as Screen;
-  const own = screen.kind === 'login' || screen.kind === 'logout' ? screen : undefined;
+  const own = isOwn(screen) ? screen : undefined;
   const head = documentHead({
     locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, title: titleOf(app, screenOf(url.pathname, state.realm.homePage)),
     description: plan?.meta?.description, canonical: input.canonical, noIndex: plan?.meta?.noIndex ?? plan === undefined, alternates: input.alternates,
@@ -86,9 +86,6 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     setTimeout(abort, DEADLINE_MS).unref();
   });
 }
-
-/** A document in which the browser draws everything. */
-export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string => documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
 
 /** Sessions are opened and ended by the browser. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));

@@ -12,8 +12,10 @@ import { pageIdOfMatch } from '#src/routes/pages.ts';
 import { matchPath, pathSetOf } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
+import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
+import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
-import type { ScreenName, ScreenProps } from './screens.ts';
+import { BARE, ROUTE_SCREENS, type ScreenName, type ScreenProps } from './screens.ts';
 import './base.css';
 
 /** What an address shows. Small: it travels in the HTML; the page itself is in the state. */
@@ -25,12 +27,11 @@ export function screenOf(pathname: string, homePage: string): Screen {
   if (!match) return { kind: 'not-found' };
   const pageId = pageIdOfMatch(match, homePage);
   if (pageId !== undefined) return { kind: 'page', pageId };
-  switch (match.key) {
-    case 'LOGIN': return { kind: 'login' };
-    case 'LOGOUT': return { kind: 'logout' };
-    default: return { kind: 'not-available' };
-  }
+  return { kind: ROUTE_SCREENS[match.key] ?? 'not-available' };
 }
+
+/** Screens of their own have a chunk; pages and states are drawn by what is there already. */
+export const isOwn = (screen: Screen): screen is Extract<Screen, ScreenProps> => screen.kind !== 'page' && screen.kind !== 'not-available' && screen.kind !== 'not-found';
 
 export function createRoutes(app: App): RouteObject[] {
   const { stores, state } = app;
@@ -43,20 +44,31 @@ export function createRoutes(app: App): RouteObject[] {
       const [home] = await Promise.all([stores.content.open(state.realm.homePage, request.signal), app.screens.load(screen.kind)]);
       return data({ ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) }, { status: 200 });
     }
+    if (isOwn(screen)) {
+      // Drawn on the server with what it found; in the browser the screen asks by itself, and shows that it does.
+      const found = import.meta.env.SSR && screen.kind === 'search' ? await search(url.searchParams) : undefined;
+      await app.screens.load(screen.kind);
+      return data({ ...screen, ...(found && { found }) }, { status: 200 });
+    }
     if (screen.kind !== 'page') return data(screen, { status: screen.kind === 'not-found' ? 404 : 200 });
     const shown = await stores.content.open(screen.pageId, request.signal);
     return data(screen, { status: shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
   }
 
+  const search = (query: URLSearchParams): Promise<SearchAnswer | undefined> =>
+    app.ports.ports.content.read<typeof getContentSearch>('getContentSearch', { query: (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200), refine: query.getAll('refine').slice(0, 20) }).catch(() => undefined);
+
   const Root = observer(function Root() {
     const location = useLocation();
     const screen = useLoaderData() as Screen;
     useFocusAfterNavigation(location.pathname);
+    useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
     const title = titleOf(app, screen);
     useEffect(() => { document.title = title; }, [title]);
-    if (screen.kind === 'login' || screen.kind === 'logout') {
+    if (isOwn(screen)) {
       const Whole = app.screens.get(screen.kind);
-      return <Frame app={app} pathname={location.pathname} search={location.search} isBare>{Whole && <Whole backdrop={screen.backdrop} />}</Frame>;
+      const isBare = BARE.includes(screen.kind);
+      return <Frame app={app} pathname={location.pathname} search={location.search} isBare={isBare}>{Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}{!isBare && <ScrollRestoration />}</Frame>;
     }
     return (
       <Frame app={app} pathname={location.pathname} search={location.search}>
@@ -81,7 +93,7 @@ export function createRoutes(app: App): RouteObject[] {
 }
 
 /** @param isBare the screen has no chrome around it. */
-function Frame({ app, pathname, search, isBare, children }: { app: App; pathname: string; search: string; isBare?: boolean; children: React.ReactNode }) {
+function Frame({ app, pathname, search, isBare, children }: { app: App; pathname: string; search: string; isBare?: boolean | undefined; children: React.ReactNode }) {
   const { stores, state } = app;
   return (
     <EngineProvider engine={app.engine}>
@@ -107,7 +119,7 @@ function useFocusAfterNavigation(pathname: string): void {
 export function titleOf(app: App, screen: Screen): string {
   const { name } = app.state.realm;
   const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
-  const title = screen.kind === 'login' || screen.kind === 'logout' ? app.text.t(screen.kind)
+  const title = isOwn(screen) ? app.text.t(screen.kind)
     : screen.kind === 'not-available' ? app.text.t('notAvailableHere')
     : screen.kind === 'not-found' || shown?.state === 'missing' ? app.text.t('notFound')
       : shown?.state === 'ready' ? shown.plan.title : undefined;

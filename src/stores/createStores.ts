@@ -8,6 +8,7 @@ import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
+import { createLaterStores, type LaterDeps, type LaterStores } from './createLaterStores.ts';
 
 export type Stores = {
   readonly realm: RealmView;
@@ -21,6 +22,8 @@ export type Stores = {
   readonly live: () => Promise<LiveStore>;
   /** Asks for the live events anew, where somebody shows them. */
   readonly refreshLive: () => void;
+  /** Stores of screens that a first visit does not have. */
+  readonly later: LaterStores;
 };
 
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
@@ -33,11 +36,13 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly shownPage: () => string | undefined;
   /** Forgets what rows have loaded. */
   readonly forgetRows: () => void;
+  readonly later: LaterDeps;
 };
 
 export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow);
+  const later = createLaterStores(deps.later);
   const navigation = new NavigationStore(state.menu);
   const content = new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) });
   let opened: Promise<LiveStore> | undefined;
@@ -51,12 +56,13 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const onViewer = (): void => {
     refreshLive();
     deps.forgetRows();
+    later.viewerChanged();
     void content.viewerChanged(deps.shownPage());
     deps.fetchMenu().then(navigation.replace, navigation.fail);
   };
   return {
     realm: state.realm,
     session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), live, refreshLive,
+    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive,
   };
 }

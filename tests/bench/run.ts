@@ -7,6 +7,7 @@ import { holds, table, type Case, type Result } from './report.ts';
 /** Loaded when it runs: a case may need what only the others have installed. */
 const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   requests: async () => (await import('./cases/requests.ts')).requests,
+  search: async () => (await import('./cases/search.ts')).search,
   plan: async () => (await import('./cases/plan.ts')).plan,
   rows: async () => (await import('./cases/rows.ts')).rows,
 };

@@ -8,6 +8,7 @@ import { Logo } from './Logo.tsx';
 import { MenuItems, nameOf } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { MenuPanel } from './MenuPanel.tsx';
+import { SearchDoor } from './SearchDoor.tsx';
 import { useBarOnScroll } from './useBarOnScroll.ts';
 import { useCrowded } from './useCrowded.ts';
 import styles from './chrome.module.css';
@@ -41,6 +42,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
         <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}><Logo realm={realm} /></ChromeLink>
         {layout !== 'hamburger' && <nav className={styles['nav']} aria-label={text.nav}><MenuItems items={inBar} path={path} withIcons={layout === 'sidebar'} /></nav>}
         <div className={styles['tools']}>
+          {realm.features.search && <SearchDoor />}
           {realm.features.languageBadge && session.isGuest && other && (
             <a className={styles['badge']} href={inLanguage(other)} hrefLang={other} lang={other} aria-label={`${text.language}: ${nameOf(other)}`}>
               <Globe size={18} strokeWidth={STROKE} aria-hidden /><span>{nameOf(other)}</span>

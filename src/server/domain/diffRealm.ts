@@ -27,7 +27,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
     const was = old.get(name), is = now.get(name);
     const { kind, key } = (is ?? was)!;
     // A stamp says where a version came from, not what it is; pictures are told apart.
-    if (kind === 'seed' || kind === 'pictures') continue;
+    if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
     if (kind === SOURCE) { if (was && is && hashJson(was.body) !== hashJson(is.body) && key !== 'assets') unseen.push(key); continue; }
     const file = fileOf(kind, key);
     if (!was) documents.push({ kind, key, file, change: 'added', changes: [{ pointer: '', change: 'added', after: plain(is?.body) }] });

@@ -13,6 +13,7 @@ import { sourceDocuments } from './folderSources.ts';
 import type { FontFacts } from './fontFallback.ts';
 import { readContent, type RealmContent, type RealmDocument } from './realmDocuments.ts';
 import type { RealmFolder } from './realmFolder.ts';
+import { searchDocuments } from './search/searchDocuments.ts';
 import { loadContent } from './snapshot.ts';
 
 export type PublishOptions = {
@@ -107,7 +108,7 @@ export function createRealmPublisher({ database, widgets }: { readonly database:
       // Before the documents: a version is never visible without its files.
       await store(folder.id, compiled.blobs);
       const sources = await sourceDocuments(folder);
-      const made = [...compiled.documents, ...sources];
+      const made = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
       // The seed's stamp says where a version came from, not what it is: the same folder makes no other version of it.
       const seeded = extra.length ? undefined : await seededAs(compiled.id, made);
       if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded) return { ok: true, realm: compiled.id, version: seeded, published: false, problems };

@@ -5,6 +5,7 @@ import { createDocuments, type Documents } from '../db/repositories/documents.ts
 import { createRealms } from '../db/repositories/realms.ts';
 import type { Tables } from '../db/tables.ts';
 import { SOURCE } from './folderSources.ts';
+import { SHARD } from './search/searchDocuments.ts';
 
 export type PublishedDocument = { readonly kind: string; readonly key: string; readonly body: unknown };
 export type PublishedVersion = { readonly realm: string; readonly version: number; readonly documents: readonly PublishedDocument[] };
@@ -20,7 +21,7 @@ export async function readPublishedVersion(kysely: Kysely<Tables>, realmId: stri
   const current = await createRealms(kysely).current(realmId);
   if (!current) return undefined;
   const wanted = version ?? current.version;
-  const documents = await readDocuments(createDocuments(kysely), realmId, wanted, (kind) => (kind === SOURCE) === sources);
+  const documents = await readDocuments(createDocuments(kysely), realmId, wanted, (kind) => kind !== SHARD && (kind === SOURCE) === sources);
   // A version without any document is none: there is always realm/realm. Of an old one the folder may be missing.
   if (documents.length === 0 && !(await exists(kysely, realmId, wanted))) throw new VersionMissingError(realmId, wanted);
   return { realm: realmId, version: wanted, documents };

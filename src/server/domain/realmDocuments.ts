@@ -4,6 +4,7 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { Strings } from './localise.ts';
+import type { SearchAbout } from './search/searchIndex.ts';
 import type { Logo } from './svg/readLogo.ts';
 
 /** One document to publish. In bodies texts stay `{ "$text": ... }`, and a picture is `{ "$picture": "file" }`: resolved at delivery. */
@@ -11,9 +12,9 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
 
 /**
  * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, data/<kind>, catalogue/order (ids in the
- * catalogue's order), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
+ * catalogue's order), search/about and search-shard/<n> (search/searchDocuments.ts), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
  */
-export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'data' | 'catalogue' | 'pictures' | 'source' | 'seed';
+export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'data' | 'catalogue' | 'search' | 'search-shard' | 'pictures' | 'source' | 'seed';
 
 /** Pictures of a realm by file name. */
 export type PictureIndex = Readonly<Record<string, PictureEntry>>;
@@ -33,6 +34,8 @@ export type RealmContent = {
   /** data/<kind>.json, checked by schemas/realm/data. */
   readonly data: ReadonlyMap<string, unknown>;
   readonly pictures: PictureIndex;
+  /** Which search index the version has; undefined for one published before there was any. */
+  readonly search: SearchAbout | undefined;
 };
 
 /** Reads the documents of a version; what is missing is empty. They were checked when they were published. */
@@ -55,5 +58,6 @@ export function readContent(documents: Iterable<{ readonly kind: string; readonl
     items: new Map(order.flatMap((id) => { const item = stored.get(id); return item ? [[id, item] as const] : []; })),
     data: all('data'),
     pictures: (one('pictures', 'index') as PictureIndex | undefined) ?? {},
+    search: one('search', 'about') as SearchAbout | undefined,
   };
 }

@@ -13,7 +13,11 @@ const LANGUAGES = ['en', 'ar', 'es'] as const;
 /** CPU time of one turn: long enough for the clock and the garbage, short enough for many turns. */
 const TURN_MICROS = 200_000;
 
-type Reading = { readonly name: string; readonly paths: readonly string[]; readonly limit?: number; readonly token?: string; readonly host?: string };
+export type Reading = {
+  readonly name: string; readonly paths: readonly string[]; readonly limit?: number; readonly token?: string; readonly host?: string; readonly realm?: string;
+  /** What the rival reads before it answers: one row, when missing. */
+  readonly against?: '/read' | '/twenty';
+};
 
 export const requests: Case = {
   about: 'CPU of the server\'s process for one request, beside a bare Fastify route that reads one row by primary key and sends the same bytes',
@@ -57,8 +61,8 @@ async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]
   ];
 }
 
-async function measure({ name, paths, limit, token, host }: Reading, { client, ours, rival, seed, pairs }: { client: Client; ours: MeasuredServer; rival: MeasuredServer; seed: number; pairs: number }): Promise<Line> {
-  const headers = { ...(host === undefined ? { realm: REALM } : { host }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+export async function measure({ name, paths, limit, token, host, realm = REALM, against = '/read' }: Reading, { client, ours, rival, seed, pairs }: { client: Client; ours: MeasuredServer; rival: MeasuredServer; seed: number; pairs: number }): Promise<Line> {
+  const headers = { ...(host === undefined ? { realm } : { host }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   const answers = await Promise.all(paths.map(async (url) => {
     const { status, type, body } = await client.get(ours.port, { url, headers });
     if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
@@ -81,7 +85,7 @@ async function measure({ name, paths, limit, token, host }: Reading, { client, o
     const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / await cost(server, prefix, 200))));
     return () => cost(server, prefix, count);
   };
-  const compared = await compare({ rival: await side(rival, '/read'), ours: await side(ours, ''), beside: { 'the route without a read': await side(rival, '/memory') } }, pairs);
+  const compared = await compare({ rival: await side(rival, against), ours: await side(ours, ''), beside: { 'the route without a read': await side(rival, '/memory') } }, pairs);
   const size = Math.round(answers.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / answers.length / 100) / 10;
   return { kind: 'line', name: `${name} (${size} kB)`, unit: 'µs', ...(limit !== undefined && { limit }), ...compared };
 }

@@ -1,5 +1,5 @@
-// The rival: a bare Fastify. Under /read a route reads one row by its primary key, through the same query builder from the same
-// kind of store, then sends bytes it holds ready; under /memory it only sends them. No language, no rights, no ETag, no log.
+// The rival: a bare Fastify. Under /read a route reads one row by its primary key, under /twenty twenty rows by theirs, through the
+// same query builder from the same kind of store, then sends bytes it holds ready; under /memory it only sends them. No language, no rights, no ETag, no log.
 import Fastify from 'fastify';
 import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { quiet } from '../store.ts';
@@ -14,6 +14,17 @@ app.get('/read/*', async (request, reply) => {
   const row = await kysely.selectFrom('realm').select('current_version').where('realm_id', '=', 'debug').executeTakeFirst();
   const answer = ready.get(request.url.slice('/read'.length));
   if (!row || !answer) return reply.code(404).send();
+  return reply.type(answer.type).send(answer.body);
+});
+/** Twenty items of the large catalogue (cases/search.ts), others with each request. */
+let turn = 0;
+app.get('/twenty/*', async (request, reply) => {
+  const keys = Array.from({ length: 20 }, (_, n) => `item-${(turn * 7919 + n * 2477) % 50_000}`);
+  turn += 1;
+  const rows = await kysely.selectFrom('document as d').innerJoin('document_body as b', 'b.hash', 'd.hash').select(['d.key', 'b.body'])
+    .where('d.realm_id', '=', 'large').where('d.version', '=', 1).where('d.kind', '=', 'item').where('d.key', 'in', keys).execute();
+  const answer = ready.get(request.url.slice('/twenty'.length));
+  if (rows.length !== 20 || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
 });
 app.get('/memory/*', async (request, reply) => {

@@ -1,0 +1,32 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useSyncExternalStore, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { STROKE } from './stroke.ts';
+import styles from './chrome.module.css';
+
+const SearchOverlay = lazy(() => import('../search/SearchOverlay.tsx'));
+const HASH = '#search';
+const never = () => () => undefined;
+
+/** The way to search: a link to its page that opens it over this one. The overlay stands in the address, so that back closes it. */
+export function SearchDoor() {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const label = usePort((p) => p.text.t('search'));
+  const href = usePort((p) => p.links.toLink({ type: 'SEARCH' }).href);
+  // The server never sees a hash: what it drew is drawn first.
+  const isHere = useSyncExternalStore(never, () => true, () => false);
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (pathname === decodeURI(href ?? '') || pathname === href) document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+    else void navigate({ pathname, search, hash: HASH }, { state: { openedSearch: true }, preventScrollReset: true });
+  };
+  return (
+    <>
+      <a className={styles['search']} href={href} aria-label={label} onClick={open}><Search size={22} strokeWidth={STROKE} aria-hidden /></a>
+      {isHere && hash === HASH && <Suspense><SearchOverlay /></Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Search over the page that is shown. Open while the address ends in #search, so that the back button closes it, and a result that
+// was followed comes back to it (SEARCH-009, SEARCH-010).
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { SearchStore } from '#src/stores/SearchStore.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import styles from './search.module.css';
+
+export default function SearchOverlay() {
+  const { stores, locale } = useScreens();
+  const search = stores.later.of(SearchStore);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const { state, pathname, search: query } = useLocation();
+  const text = { search: usePort((p) => p.text.t('search')), close: usePort((p) => p.text.t('searchClose')) };
+  // Before the panel's own effect: opening a dialog moves the focus, and the field is to have it.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  // Opened here: back is where the viewer was. Opened by its address: there is nothing to go back to.
+  const close = (): void => {
+    search.leave();
+    if ((state as { openedSearch?: boolean } | null)?.openedSearch) void navigate(-1);
+    else void navigate(pathname + query, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <dialog ref={dialog} className={styles['overlay']} aria-label={text.search} onCancel={(event) => { event.preventDefault(); close(); }}>
+      <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}><X size={26} strokeWidth={1.75} aria-hidden /></button>
+      <SearchPanel search={search} action={buildPath('SEARCH', {}, pathSetOf(locale)) ?? '/search'} hasFocus />
+    </dialog>
+  );
+}

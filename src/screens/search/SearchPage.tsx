@@ -1,0 +1,52 @@
+// Search as a page: /search?q=. Its words and refinements stand in the address, so it can be shared, reloaded and gone back to.
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { SearchStore, type SearchAnswer } from '#src/stores/SearchStore.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { SearchPanel } from './SearchPanel.tsx';
+import styles from './search.module.css';
+
+/** The words in an address; `searchValue` is what the menu's search box writes (decision D26). */
+const wordsIn = (search: string): string => { const query = new URLSearchParams(search); return (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200); };
+const refinesIn = (search: string): string[] => new URLSearchParams(search).getAll('refine').slice(0, 20);
+
+const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswer | undefined }) {
+  const { stores } = useScreens();
+  const store = stores.later.of(SearchStore);
+  const { pathname, search: query, state } = useLocation();
+  const navigate = useNavigate();
+  const title = usePort((p) => p.text.t('search'));
+  const words = wordsIn(query);
+  // What the server found is there with the first drawing.
+  useState(() => { if (found && store.value === '') store.adopt(words, refinesIn(query), found); });
+
+  // The address leads: a reload, a shared link, the back button.
+  useEffect(() => {
+    if (words !== store.query) store.type(words, true);
+  }, [words, store]);
+  // What was searched is written into the address, without an entry for every word on the way.
+  const shown = store.query === '' ? '' : store.state === 'ready' ? store.answer?.query ?? '' : undefined;
+  const chosen = store.chosen.join('\n');
+  useEffect(() => {
+    if (shown === undefined) return;
+    const next = new URLSearchParams([...(shown ? [['q', shown]] : []), ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : [])] as [string, string][]);
+    if (next.toString() !== asWritten(query)) void navigate({ pathname, search: next.size ? `?${next}` : '' }, { replace: true, preventScrollReset: true, state: state as unknown });
+    // Only what was searched decides.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, chosen]);
+  return (
+    <main id="content" tabIndex={-1} className={styles['page']} data-page="search">
+      <h1 className={styles['heard']}>{title}</h1>
+      <SearchPanel search={store} action={pathname} hasFocus={false} />
+    </main>
+  );
+});
+export default SearchPage;
+
+/** The query of an address in the form in which this page writes it. */
+function asWritten(search: string): string {
+  const words = wordsIn(search);
+  return new URLSearchParams([...(words ? [['q', words]] : []), ...(words ? refinesIn(search).map((each) => ['refine', each]) : [])] as [string, string][]).toString();
+}

@@ -1,0 +1,108 @@
+// What was found, by type; what narrows it; what to say where there is nothing. Lists of links with headings: the plainest thing a
+// screen reader knows, and the arrow keys go through it for everybody else.
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
+import type { SearchGroup, SearchStore } from '#src/stores/SearchStore.ts';
+import { ResultItem } from './ResultItem.tsx';
+import styles from './search.module.css';
+
+type Props = { readonly search: SearchStore; readonly onFollow?: (() => void) | undefined };
+
+const HEADINGS = { live_event: 'searchTypeLive', vod_video: 'searchTypeVideo', vod_playlist: 'searchTypePlaylist', page: 'searchTypePage' } as const;
+
+export const SearchResults = observer(function SearchResults({ search, onFollow }: Props) {
+  const { state, groups, answer } = search;
+  if (search.query !== '' && (state === 'failed' || state === 'offline')) return <Failed search={search} />;
+  if (answer && search.query !== '') {
+    return (
+      <div aria-busy={state === 'searching' || undefined} className={styles['found']} data-stale={answer.query !== search.query || undefined}>
+        <Refines search={search} />
+        {groups.length === 0 ? <Nothing query={answer.query} search={search} onFollow={onFollow} /> : groups.map((group) => <Group key={group.type} group={group} query={answer.query} search={search} onFollow={onFollow} />)}
+      </div>
+    );
+  }
+  if (state === 'searching' || state === 'typing') return <Skeleton />;
+  return state === 'idle' || search.popular ? <Popular search={search} onFollow={onFollow} /> : <Failed search={search} />;
+});
+
+const Group = observer(function Group({ group, query, search, onFollow }: Props & { group: SearchGroup; query: string }) {
+  const id = useId();
+  const title = usePort((p) => p.text.t(HEADINGS[group.type]));
+  const count = usePort((p) => p.text.number(group.totalHits));
+  return (
+    <section className={styles['group']} aria-labelledby={id} data-type={group.type}>
+      <h2 id={id}>{title} <span className={styles['count']}>{count}</span></h2>
+      <Items items={group.items} query={query} onFollow={onFollow} />
+      {group.hasMore && <MoreButton id={`${id}-more`} headingId={id} state={group.isLoading ? 'loading' : 'idle'} onAsk={() => void search.more(group.type)} />}
+    </section>
+  );
+});
+
+function Items({ items, query, onFollow }: { items: readonly ContentItem[]; query: string; onFollow?: (() => void) | undefined }) {
+  // role: Safari forgets lists without bullets.
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+  return <ul role="list" className={styles['items']}>{items.map((item) => <ResultItem key={`${item.type} ${item.id}`} item={item} query={query} onFollow={onFollow} />)}</ul>;
+}
+
+const Popular = observer(function Popular({ search: { popular }, onFollow }: Props) {
+  const id = useId();
+  const titles = { live_event: usePort((p) => p.text.t('searchPopularEvents')), vod_video: usePort((p) => p.text.t('searchPopularVideos')) };
+  if (!popular) return <Skeleton />;
+  return (
+    <div className={styles['found']}>
+      {(['live_event', 'vod_video'] as const).map((type) => popular[type].hits.length > 0 && (
+        <section key={type} className={styles['group']} aria-labelledby={id + type} data-popular={type}>
+          <h2 id={id + type}>{titles[type]}</h2>
+          <Items items={popular[type].hits} query="" onFollow={onFollow} />
+        </section>
+      ))}
+    </div>
+  );
+});
+
+/** What the results can be narrowed by: buttons that stay pressed. Only ways that make a difference are shown. */
+const Refines = observer(function Refines({ search }: { search: SearchStore }) {
+  const clear = usePort((p) => p.text.t('clearFilters'));
+  const filters = usePort((p) => p.text.t('filters'));
+  const format = usePort((p) => p.text.number);
+  const refines = search.answer?.refines ?? [];
+  if (refines.length === 0 && search.chosen.length === 0) return null;
+  return (
+    <div className={styles['refines']} role="group" aria-label={filters}>
+      {refines.map(({ name, label, values }) => (
+        <div key={name} role="group" aria-label={label} className={styles['refine']}>
+          {values.filter(({ isChosen }, at) => isChosen || at < 5).map(({ value, label: text, count }) => (
+            <button key={value} type="button" aria-pressed={search.chosen.includes(`${name}:${value}`)} onClick={() => search.toggle(name, value)}><bdi>{text}</bdi> <span>{format(count)}</span></button>
+          ))}
+        </div>
+      ))}
+      {search.chosen.length > 0 && <button type="button" className={styles['clear']} onClick={search.clearChosen}>{clear}</button>}
+    </div>
+  );
+});
+
+const Nothing = observer(function Nothing({ query, search, onFollow }: Props & { query: string }) {
+  const title = usePort((p) => p.text.t('searchEmpty', { query }));
+  const hint = usePort((p) => p.text.t('searchEmptyHint'));
+  return (
+    <>
+      <div className={styles['say']}><h2>{title}</h2><p>{hint}</p></div>
+      {search.popular && <Popular search={search} onFollow={onFollow} />}
+    </>
+  );
+});
+
+const Failed = observer(function Failed({ search }: { search: SearchStore }) {
+  const isOffline = search.state === 'offline';
+  const title = usePort((p) => p.text.t(isOffline ? 'offline' : 'searchFailed'));
+  const hint = usePort((p) => p.text.t(isOffline ? 'searchOffline' : 'searchFailedHint'));
+  const retry = usePort((p) => p.text.t('retry'));
+  return <div className={styles['say']}><h2>{title}</h2><p>{hint}</p><button type="button" onClick={() => void search.retry()}>{retry}</button></div>;
+});
+
+function Skeleton() {
+  return <div className={styles['skeleton']} aria-hidden="true">{Array.from({ length: 6 }, (_, at) => <span key={at} />)}</div>;
+}

@@ -1,0 +1,70 @@
+// Search over one published version: reads its index from the database; a version that was published before there was an index, or
+// with another format of it, gets one in memory with its first query.
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import type { Documents } from '../../db/repositories/documents.ts';
+import { facetsOf, type ItemFacets } from '../facets.ts';
+import type { RealmContent } from '../realmDocuments.ts';
+import { searchCatalogue } from './searchCatalogue.ts';
+import { SHARD } from './searchDocuments.ts';
+import { buildIndex, INDEX_FORMAT, itemWords, shardOf, type SearchShard } from './searchIndex.ts';
+
+export type Search = {
+  /** Items that fit, best first; none for a query without letters and digits. */
+  find(query: string): Promise<readonly CatalogueItem[]>;
+  /** All items, those first that stand first on the realm's home page, then the catalogue's order. */
+  popular(): readonly CatalogueItem[];
+  /** By what an item can be chosen. */
+  facets(item: CatalogueItem): ItemFacets;
+};
+
+export function createSearch({ content, documents, realmId, version }: { content: RealmContent; documents: Pick<Documents, 'getMany'>; realmId: string; version: number }): Search {
+  const once = <T>(make: () => T): (() => T) => { let made: { readonly value: T } | undefined; return () => (made ??= { value: make() }).value; };
+  const items = once(() => [...content.items.values()]);
+  const popular = once(() => {
+    const first = featured(content);
+    return [...first, ...items().filter((item) => !first.has(item))];
+  });
+  const ranks = once(() => new Map(popular().map((item, rank) => [item, rank])));
+  const memory = once(() => buildIndex(items()));
+  const words = perItem(itemWords);
+  const about = content.search?.format === INDEX_FORMAT ? content.search : undefined;
+  const read = async (grams: readonly string[]): Promise<Map<string, string>> => {
+    const count = about?.shards ?? memory().about.shards;
+    const wanted = new Set(grams.map((gram) => shardOf(gram, count)));
+    const shards: SearchShard[] = about
+      ? (await documents.getMany(realmId, version, SHARD, [...wanted].map(String))).map(({ body }) => body as SearchShard)
+      : [...wanted].flatMap((shard) => { const kept = memory().shards.get(shard); return kept ? [kept] : []; });
+    // A trigram stands in its own shard only, so shards of other trigrams answer nothing for it.
+    return new Map(shards.flatMap((shard) => grams.flatMap((gram) => (Object.hasOwn(shard, gram) ? [[gram, shard[gram]!] as const] : []))));
+  };
+  return {
+    popular,
+    find: (query) => searchCatalogue(query, {
+      items: items(), read, popularity: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
+      words,
+    }),
+    facets: perItem(facetsOf),
+  };
+}
+
+/** Items of a version never change: what is made of one is made once. */
+function perItem<T>(make: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
+  const made = new WeakMap<CatalogueItem, { readonly value: T }>();
+  return (item) => {
+    let known = made.get(item);
+    if (!known) made.set(item, (known = { value: make(item) }));
+    return known.value;
+  };
+}
+
+/** Items that the home page names, in its order: what the brand itself puts first. */
+function featured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
+  const found = new Set<CatalogueItem>();
+  const page = pages.get(realm?.homePage ?? 'home') as { elements?: readonly unknown[] } | undefined;
+  for (const element of page?.elements ?? []) {
+    const { ids, tag } = ((element as { source?: { ids?: readonly string[]; tag?: string } } | null)?.source ?? {});
+    for (const id of ids ?? []) { const item = items.get(id); if (item) found.add(item); }
+    if (tag !== undefined) for (const item of items.values()) if (item.tags?.includes(tag)) found.add(item);
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
+import { createRandom } from '../../../../tests/pages/kit.ts';
+import { createSearch } from './createSearch.ts';
+import { editDistance } from './editDistance.ts';
+import { foldText, wordsOf } from '#src/i18n/foldText.ts';
+import { buildIndex, eachPlace, encodePlaces } from './searchIndex.ts';
+
+const item = (id: string, title: unknown, more: object = {}): CatalogueItem => ({ id, type: 'VOD', title, thumbnailUrl: 'a', accessLevel: 'GRANTED', ...more }) as unknown as CatalogueItem;
+
+function searchIn(items: readonly CatalogueItem[], home: readonly string[] = []) {
+  const content = { items: new Map(items.map((each) => [each.id, each])), pages: new Map([['home', { elements: [{ source: { ids: home } }] }]]), realm: undefined } as never;
+  const search = createSearch({ content, documents: { getMany: () => Promise.reject(new Error('no index was published')) }, realmId: 'x', version: 1 });
+  return async (query: string) => (await search.find(query)).map(({ id }) => id);
+}
+
+describe('folding', () => {
+  test('case, marks and forms of letters make no difference', () => {
+    expect(foldText('Ñandú ÉTÉ Straße Łódź Ærø')).toBe('nandu ete strasse lodz aero');
+    expect(foldText('أَفْلَامٌ')).toBe('افلام');
+    expect(foldText('مسؤولة')).toBe(foldText('مسوولة'));
+    expect(foldText('على')).toBe(foldText('علي'));
+    expect(foldText('مدرســـة')).toBe(foldText('مدرسه'));
+    expect(foldText('٤١ ۴۱ 41')).toBe('41 41 41');
+    expect(foldText('İstanbul')).toBe('istanbul');
+  });
+  test('words: apostrophes join, the Arabic article goes, punctuation divides', () => {
+    expect(wordsOf('Women’s League: O\'Brien–Sato (2024)')).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
+    expect(wordsOf('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
+    expect(wordsOf('  …  ')).toEqual([]);
+  });
+});
+
+test('edit distance counts an exchange of neighbours once, and the end of a beginning not at all', () => {
+  expect(editDistance('fihgt', 'fight', 2)).toBe(1);
+  expect(editDistance('figt', 'fight', 2)).toBe(1);
+  expect(editDistance('fight', 'fight', 2)).toBe(0);
+  expect(editDistance('haddax', 'haddad', 1)).toBe(1);
+  expect(editDistance('monteir', 'monteiro', 1, true)).toBe(0);
+  expect(editDistance('mantei', 'monteiro', 1, true)).toBe(1);
+  expect(editDistance('abc', 'xyz', 1)).toBe(2);
+});
+
+test('places are written and read back, whatever their distances', () => {
+  const places = [0, 1, 2, 129, 130, 20_000, 2_097_152, 2_097_153];
+  const read: number[] = [];
+  eachPlace(encodePlaces(places), (place) => read.push(place));
+  expect(read).toEqual(places);
+});
+
+describe('finding', () => {
+  const find = searchIn([
+    item('cutman', { $text: { en: 'The Cutman', es: 'El cutman', ar: 'رجل الجروح' } }),
+    item('haddad', 'Haddad', { type: 'FIGHTER' }),
+    item('haddad-film', 'Haddad: The Long Road', { details: { facts: ['Documentary'] } }),
+    item('nino', { $text: { es: 'El niño del ring', en: 'The boy of the ring' } }),
+    item('shahin', { $text: { ar: 'الشاهين', en: 'The Falcon' } }),
+    item('lagos', 'Fight Night Lagos', { type: 'LIVE' }),
+    item('porto', 'Winners', { details: { facts: ['Fight Night Porto'] } }),
+    item('season', 'Fight Night Season', { type: 'VOD_SEASON' }),
+  ], ['porto']);
+
+  test('by any language, by what is not finished yet, by words in any order', async () => {
+    expect(await find('cutman')).toEqual(['cutman']);
+    expect(await find('جروح')).toEqual(['cutman']);
+    expect(await find('cut')).toEqual(['cutman']);
+    expect(await find('c')).toEqual(['cutman']);
+    expect(await find('night fight')).toEqual(['lagos', 'porto']);
+    expect(await find('long haddad')).toEqual(['haddad-film']);
+  });
+  test('folded: without accents, with another form of a letter, without the article', async () => {
+    expect(await find('nino')).toEqual(['nino']);
+    expect(await find('NIÑO')).toEqual(['nino']);
+    expect(await find('شاهين')).toEqual(['shahin']);
+    expect(await find('الشاهين')).toEqual(['shahin']);
+  });
+  test('slips of the finger are forgiven: missing, wrong, doubled, exchanged letters', async () => {
+    for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda']) expect((await find(typed))[0], typed).toBe('haddad');
+    for (const typed of ['documantary', 'documentry', 'docmuentary']) expect(await find(typed), typed).toEqual(['haddad-film']);
+    expect(await find('xyz')).toEqual([]);
+  });
+  test('the exact title comes first, then titles that begin so, then what stands around a title; what the home page shows first of equals', async () => {
+    expect(await find('haddad')).toEqual(['haddad', 'haddad-film']);
+    expect(await find('fight night')).toEqual(['lagos', 'porto']);
+  });
+  test('of three words one may be missing, of two none', async () => {
+    expect(await find('fight night london')).toEqual(['lagos', 'porto']);
+    expect(await find('fight london')).toEqual([]);
+  });
+  test('nothing typed and hostile typing find nothing and break nothing', async () => {
+    for (const query of ['', '   ', '...', '\u0000', '__proto__', 'constructor', '%_\\', 'a'.repeat(10_000), '\ud800', '((((((', 'x '.repeat(5_000)]) expect(Array.isArray(await find(query)), JSON.stringify(query.slice(0, 20))).toBe(true);
+    expect(await find('...')).toEqual([]);
+  });
+});
+
+test('every title of a large catalogue is found by itself, and with one slip in a long word', async () => {
+  const random = createRandom(20_261_121);
+  const word = (): string => Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join('');
+  const items = Array.from({ length: 3_000 }, (_, n) => item(`i${n}`, `${word()} ${word()} ${n}`));
+  const find = searchIn(items);
+  for (let n = 0; n < 3_000; n += 97) {
+    const title = items[n]!.title;
+    expect((await find(title))[0], title).toBe(`i${n}`);
+    const slip = title.slice(0, 2) + title.slice(3);
+    expect((await find(slip))[0], slip).toBe(`i${n}`);
+  }
+});
+
+test('the same items make the same index, spread over shards that grow with the catalogue', () => {
+  const items = Array.from({ length: 300 }, (_, n) => item(`i${n}`, `Title number ${n}`));
+  expect(buildIndex(items)).toEqual(buildIndex(items));
+  expect(buildIndex([]).about.shards).toBe(16);
+  expect(buildIndex(items).about.shards).toBe(128);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { debounceOf, SearchStore, type SearchAnswer, type SearchDeps, type SearchInput } from './SearchStore.ts';
+
+const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({ hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })), page, totalPages: Math.ceil(totalHits / 12), totalHits });
+const answerOf = (query: string, videos: readonly string[] = [`${query}-1`], total = videos.length, page = 1): SearchAnswer =>
+  ({ query, live_event: results([]), vod_video: results(videos, total, page), vod_playlist: results([]), page: results([]), refines: [], totalCount: total }) as unknown as SearchAnswer;
+
+/** A store with a clock that the test moves and answers that it gives by hand. */
+function createSearch(more: Partial<SearchDeps> = {}) {
+  const asked: { input: SearchInput; signal: AbortSignal; answer: (answer: SearchAnswer) => void; fail: () => void }[] = [];
+  const alarms: { at: number; callback: () => void; isOff: boolean }[] = [];
+  let now = 0;
+  const tracked: string[] = [];
+  const store = new SearchStore({
+    read: ((_name: string, input: SearchInput, signal: AbortSignal) => new Promise<SearchAnswer>((resolve, reject) => { asked.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) }); })) as never,
+    after: (ms, callback) => { const alarm = { at: now + ms, callback, isOff: false }; alarms.push(alarm); return () => { alarm.isOff = true; }; },
+    isOnline: () => true, track: (event) => void tracked.push(event), ...more,
+  });
+  const settle = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+  return {
+    store, asked, tracked, settle, queries: () => asked.map(({ input }) => input.query),
+    pass(ms: number) { now += ms; for (const alarm of alarms) if (!alarm.isOff && alarm.at <= now) { alarm.isOff = true; alarm.callback(); } },
+  };
+}
+
+test('how long typing rests: none at 0 and 3 letters, 2 s at 1 and 2, 1 s from 4 on', () => {
+  expect([0, 1, 2, 3, 4, 5, 40].map(debounceOf)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
+});
+
+describe('typing', () => {
+  test('[SEARCH-007] letters typed quickly make one call after the rest', () => {
+    const { store, queries, pass } = createSearch();
+    for (const value of ['mont', 'monte', 'montei']) { store.type(value); pass(900); }
+    expect(queries()).toEqual([]);
+    pass(100);
+    expect(queries()).toEqual(['montei']);
+  });
+  test('Enter and a paste search at once, and what is shown already is not asked for again', async () => {
+    const { store, asked, queries, settle, pass } = createSearch();
+    store.type('monteiro', true);
+    expect(queries()).toEqual(['monteiro']);
+    asked[0]!.answer(answerOf('monteiro'));
+    await settle();
+    void store.submit();
+    store.type('monteiro ');
+    pass(5_000);
+    expect(queries()).toEqual(['monteiro']);
+    store.type('mo');
+    void store.submit();
+    pass(5_000);
+    expect(queries()).toEqual(['monteiro', 'mo']);
+  });
+  test('emptied, nothing is left and nothing is asked', async () => {
+    const { store, asked, settle, pass } = createSearch();
+    store.type('abc');
+    asked[0]!.answer(answerOf('abc'));
+    await settle();
+    store.type('');
+    pass(5_000);
+    expect([store.state, store.answer, store.groups, asked.length]).toEqual(['idle', undefined, [], 1]);
+    expect(asked[0]!.signal.aborted).toBe(true);
+  });
+});
+
+test('N10 an answer that comes after a newer question is dropped, in whatever order they come', async () => {
+  const { store, asked, settle } = createSearch();
+  store.type('abc');
+  store.type('abcd', true);
+  expect(asked[0]!.signal.aborted).toBe(true);
+  asked[1]!.answer(answerOf('abcd'));
+  await settle();
+  asked[0]!.answer(answerOf('abc'));
+  await settle();
+  expect(store.answer?.query).toBe('abcd');
+});
+
+test('a failure keeps the words and the results before; offline is told apart; trying again finds', async () => {
+  let isOnline = true;
+  const { store, asked, settle } = createSearch({ isOnline: () => isOnline });
+  store.type('abc');
+  asked[0]!.answer(answerOf('abc'));
+  await settle();
+  store.type('abcd', true);
+  asked[1]!.fail();
+  await settle();
+  expect([store.state, store.value, store.answer?.query]).toEqual(['failed', 'abcd', 'abc']);
+  isOnline = false;
+  void store.retry();
+  asked[2]!.fail();
+  await settle();
+  expect(store.state).toBe('offline');
+  void store.retry();
+  asked[3]!.answer(answerOf('abcd'));
+  await settle();
+  expect([store.state, store.answer?.query]).toEqual(['ready', 'abcd']);
+});
+
+test('[SEARCH-004] further pages of a type are added to it, asked once at a time, until there are no more', async () => {
+  const { store, asked, settle } = createSearch();
+  const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
+  store.type('abc');
+  asked[0]!.answer(answerOf('abc', ids(0, 12), 20));
+  await settle();
+  void store.more('vod_video');
+  void store.more('vod_video');
+  expect(asked).toHaveLength(2);
+  expect(asked[1]!.input).toMatchObject({ query: 'abc', type: 'vod_video', page: 2 });
+  asked[1]!.answer(answerOf('abc', ids(12, 20), 20, 2));
+  await settle();
+  expect(store.groups).toMatchObject([{ type: 'vod_video', totalHits: 20, hasMore: false, isLoading: false }]);
+  expect(store.groups[0]!.items.map(({ id }) => id)).toEqual(ids(0, 20));
+  void store.more('vod_video');
+  expect(asked).toHaveLength(2);
+});
+
+test('a refinement narrows the same words; other words begin without one', async () => {
+  const { store, asked } = createSearch();
+  store.type('abc');
+  store.toggle('type', 'video');
+  store.toggle('length', 'long');
+  store.toggle('type', 'video');
+  expect(asked.map(({ input }) => input.refine)).toEqual([undefined, ['type:video'], ['type:video', 'length:long'], ['length:long']]);
+  store.type('xyz');
+  expect(asked.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
+});
+
+test('[SEARCH-006] it opens empty with what is popular, and leaving forgets everything', async () => {
+  const { store, asked, tracked, settle } = createSearch();
+  store.open();
+  store.open();
+  expect([store.isActive, store.groups, asked.length]).toEqual([true, [], 1]);
+  asked[0]!.answer(answerOf('', ['popular']));
+  await settle();
+  expect(store.popular?.vod_video.hits[0]?.id).toBe('popular');
+  store.type('abc');
+  asked[1]!.answer(answerOf('abc'));
+  await settle();
+  store.leave();
+  expect([store.isActive, store.value, store.groups]).toEqual([false, '', []]);
+  expect(tracked).toEqual(['search-open', 'search-results', 'search-close']);
+});
+
+test('[SEARCH-008, SEARCH-009, SEARCH-010] left behind on a route change, kept where a result leads and where the address says #search', async () => {
+  const { store, asked, settle } = createSearch();
+  const search = async () => { store.type('abcd', true); asked.at(-1)!.answer(answerOf('abcd')); await settle(); };
+  await search();
+  for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) { store.arrive(route, ''); expect([store.value, store.answer?.query], route).toEqual(['abcd', 'abcd']); }
+  store.arrive('HOME', '#search');
+  expect(store.value).toBe('abcd');
+  for (const route of ['HOME', 'BROWSE', 'FIGHTER', undefined] as const) {
+    await search();
+    store.arrive(route, '');
+    expect([store.value, store.answer], route).toEqual(['', undefined]);
+  }
+});

@@ -1,0 +1,40 @@
+import type { Ports } from '#engine/plugin-api/index.ts';
+import type { RouteKey } from '#src/routes/paths.ts';
+
+/** What stores that are made later may use. */
+export type LaterDeps = {
+  /** Any reading call of the API by name. */
+  readonly read: Ports['content']['read'];
+  /** Calls back after so many ms; answers how to cancel. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  readonly isOnline: () => boolean;
+};
+
+/** A store of a screen that a first visit does not have. */
+export type LaterStore = {
+  /** Another address is shown. */
+  arrive?(route: RouteKey | undefined, hash: string): void;
+  /** Somebody else is looking. */
+  viewerChanged?(): void;
+};
+
+export type LaterStores = {
+  /** The one store of a class in this tab, made when it is first asked for: the class comes with the screen that uses it. */
+  of<T extends LaterStore>(Store: new (deps: LaterDeps) => T): T;
+  arrive(route: RouteKey | undefined, hash: string): void;
+  viewerChanged(): void;
+};
+
+/** Stores whose code is not part of the first load; once made they live as long as the tab. */
+export function createLaterStores(deps: LaterDeps): LaterStores {
+  const made = new Map<unknown, LaterStore>();
+  return {
+    of<T extends LaterStore>(Store: new (deps: LaterDeps) => T): T {
+      let store = made.get(Store) as T | undefined;
+      if (!store) made.set(Store, (store = new Store(deps)));
+      return store;
+    },
+    arrive(route, hash) { for (const store of made.values()) store.arrive?.(route, hash); },
+    viewerChanged() { for (const store of made.values()) store.viewerChanged?.(); },
+  };
+}

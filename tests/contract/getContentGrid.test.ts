@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
+
+const PATH = '/api/v1/view/content-grid';
+type Grid = { items: { id: string }[]; totalResults: number; paging: { moreDataAvailable: boolean; lastSeen?: string }; facets: { name: string; label: string; values: { value: string; count: number; label: string }[] }[] };
+
+const catalogue = [
+  ...Array.from({ length: 20 }, (_, n) => video(`t${n}`, { title: `Title ${n}`, duration: 60 * (n + 1), details: { facts: [{ $text: { en: n % 2 ? 'Drama' : 'Comedy', ar: n % 2 ? 'دراما' : 'كوميديا' } }] } })),
+  video('list', { type: 'PLAYLIST', title: 'A list' }), video('bout', { type: 'LIVE', title: 'A bout', accessLevel: 'DENIED' }), video('person', { type: 'FIGHTER', title: 'Somebody' }),
+];
+
+describe('getContentGrid', () => {
+  let api: ContentApi;
+  beforeAll(async () => { api = await startContent({ 'catalogue/all.json': catalogue }); }, 120_000);
+  afterAll(async () => { await api?.close(); }, 60_000);
+  const grid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> => (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
+
+  test('[API-125] facets as repeated parameters name:value,value: values are alternatives, facets all apply', async () => {
+    expect((await grid()).totalResults).toBe(25);
+    expect((await grid('facet=topic:drama,comedy&facet=length:short')).totalResults).toBe(19);
+    expect((await grid('facet=topic:drama')).totalResults).toBe(10);
+    expect((await grid('facet=topic:drama&facet=type:live')).totalResults).toBe(0);
+    expect((await grid('facet=access:purchase')).items.map(({ id }) => id)).toEqual(['l1', 'bout']);
+  });
+
+  test('facets are named in the viewer\'s language, their values are the same in every one', async () => {
+    const topic = (await grid('', { 'accept-language': 'ar' })).facets.find(({ name }) => name === 'topic')!;
+    expect(topic.values).toMatchObject([{ value: 'comedy', label: 'كوميديا', count: 10 }, { value: 'drama', label: 'دراما', count: 10 }]);
+  });
+
+  test('pages go on where they ended; sorted by title or length', async () => {
+    const seen: string[] = [];
+    for (let lastSeen = '', more = true; more;) {
+      const { items, paging } = await grid(`rpp=5&sort=title${lastSeen && `&lastSeen=${lastSeen}`}`);
+      seen.push(...items.map(({ id }) => id));
+      ({ lastSeen = '', moreDataAvailable: more } = paging);
+    }
+    expect([seen.length, new Set(seen).size, ...seen.slice(0, 4)]).toEqual([25, 25, 'bout', 'list', 'l1', 'v1']);
+    expect((await grid('sort=longest&rpp=2')).items.map(({ id }) => id)).toEqual(['t19', 't18']);
+    expect((await grid('sort=shortest&rpp=1')).items.map(({ id }) => id)).toEqual(['t0']);
+  });
+
+  test('what is no cursor, sort or number is refused', async () => {
+    expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
+    for (const bad of ['sort=price', 'rpp=0', 'rpp=61', `facet=${'a'.repeat(501)}`]) expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
+  });
+});
