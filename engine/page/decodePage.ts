@@ -23,6 +23,8 @@ export type DecodeOptions = {
   readonly rowTypes?: readonly RowTypeRule[];
   /** Id of the page when the document has none, as in the answer of getSection (decision O14). */
   readonly id?: string;
+  /** Ids of the rows before, when the document is a further piece of a page. */
+  readonly taken?: Iterable<string>;
 };
 
 /**
@@ -36,14 +38,15 @@ export function decodePage(json: unknown, options: DecodeOptions = {}): DecodedP
   const shape = (found: unknown): Undecodable => ({ problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: briefly(found) }) });
   if (!isRecord(document)) return shape(document);
   const problems: Problem[] = [];
-  const elements = elementsOf(document, problems);
+  const first = firstOf(document);
+  const elements = elementsOf(document, first, problems);
   const hasId = typeof document['id'] === 'string' || options.id !== undefined;
   if (!elements && !hasId) return shape(document);
   reportFormat(document['$schema'], problems);
   const envelope = readEnvelope(document, options, problems);
   const decoded = (elements ?? []).flatMap(({ value, pointer }, index) =>
-    decodeElement(value, { pointer, name: String(index), within: [] }, { rowTypes: options.rowTypes ?? [], report: (each) => void problems.push(each) }));
-  return { ...envelope, rows: mergeHeroes(uniqueIds(decoded, problems)), problems };
+    decodeElement(value, { pointer, name: String(first + index), within: [] }, { rowTypes: options.rowTypes ?? [], report: (each) => void problems.push(each) }));
+  return { ...envelope, rows: mergeHeroes(uniqueIds(decoded, options.taken, problems)), problems };
 }
 
 function parse(text: string): { value: unknown } | Undecodable {
@@ -59,9 +62,15 @@ function parse(text: string): { value: unknown } | Undecodable {
 
 type Element = { readonly value: unknown; readonly pointer: string };
 
-/** The elements with their pointers, or undefined (and a report) when there is no list of them. */
-function elementsOf(document: Readonly<Record<string, unknown>>, problems: Problem[]): readonly Element[] | undefined {
-  const list = (name: string): Element[] | undefined => (Array.isArray(document[name]) ? document[name].map((value: unknown, index) => ({ value, pointer: `/${name}/${index}` })) : undefined);
+/** Place in the whole page of the document's first element: 0, but for a further piece. */
+function firstOf({ paging }: Readonly<Record<string, unknown>>): number {
+  const from = isRecord(paging) ? paging['from'] : undefined;
+  return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
+}
+
+/** The elements with their pointers into the whole page, or undefined (and a report) when there is no list of them. */
+function elementsOf(document: Readonly<Record<string, unknown>>, first: number, problems: Problem[]): readonly Element[] | undefined {
+  const list = (name: string): Element[] | undefined => (Array.isArray(document[name]) ? document[name].map((value: unknown, index) => ({ value, pointer: `/${name}/${first + index}` })) : undefined);
   const { elements } = document;
   const found = elements === undefined && (document['heroes'] !== undefined || document['buckets'] !== undefined)
     ? [...(list('heroes') ?? []), ...(list('buckets') ?? [])]
@@ -106,8 +115,8 @@ function readEnvelope(document: Readonly<Record<string, unknown>>, options: Deco
 }
 
 /** Tells rows of one id apart by their place: the first keeps it (fault F14). Made ids give way without a report. */
-function uniqueIds(elements: readonly DecodedElement[], problems: Problem[]): readonly DecodedElement[] {
-  const taken = new Set<string>();
+function uniqueIds(elements: readonly DecodedElement[], before: Iterable<string> | undefined, problems: Problem[]): readonly DecodedElement[] {
+  const taken = new Set<string>(before);
   return elements.map((element) => {
     const { row, idWasMade } = element;
     if (!taken.has(row.id)) {

@@ -117,5 +117,8 @@ export type PagePlan = {
   readonly paging: Page['paging'];
 };
 
+/** What comes after a page's last row: rows to ask for, rows on their way, a failure after which asking again tries again, nothing. */
+export type PageTail = 'more' | 'loading' | 'failed' | 'end';
+
 export type { Estimate, Migration, PreloadHint, RowContract } from './contract.ts';
 export type { RowTypeRule } from './rowTypeMap.ts';

@@ -1,21 +1,34 @@
-import { lazy, Suspense } from 'react';
-import type { PagePlan } from '#engine/page/types.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { RowHost } from './RowHost.tsx';
 
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
 const ALWAYS_PRESENT = 60;
 
 // A page of more than 60 rows is rare: its windowing (10 kB) travels only with such a page.
-const TailRows = lazy(() => import('./TailRows.tsx'));
+const LongPage = lazy(() => import('./LongPage.tsx'));
+
+const nothing = (): void => undefined;
+const never = () => nothing;
+
+type Props = {
+  readonly plan: PagePlan;
+  /** What comes after the plan's last row; nothing when missing. */
+  readonly tail?: PageTail;
+  /** Asks for the next rows: when their place comes near the window, and when the viewer tries again. */
+  readonly onMore?: (signal: AbortSignal) => void;
+};
 
 /** Draws a planned page. A new plan keeps what is unchanged: rows are keyed by id and equal rows are the same object. */
-export function PageView({ plan }: { plan: PagePlan }) {
+export function PageView({ plan, tail = 'end', onMore = nothing }: Props) {
   const head = plan.rows.slice(0, ALWAYS_PRESENT);
-  const tail = plan.rows.slice(ALWAYS_PRESENT);
+  const rest = plan.rows.slice(ALWAYS_PRESENT);
+  // Not on the server, and not before the first rows are taken over: nothing of it is in sight.
+  const isLive = useSyncExternalStore(never, () => true, () => false);
   return (
     <>
       {head.map((row) => <RowHost key={row.id} row={row} pageId={plan.id} version={plan.version} />)}
-      {tail.length > 0 && <Suspense fallback={null}><TailRows rows={tail} pageId={plan.id} version={plan.version} /></Suspense>}
+      {isLive && (rest.length > 0 || tail !== 'end') && <Suspense fallback={null}><LongPage rows={rest} pageId={plan.id} version={plan.version} tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} /></Suspense>}
     </>
   );
 }

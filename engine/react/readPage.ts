@@ -1,5 +1,6 @@
 // The engine's full reading of a page that nobody has read yet: on the server for each first HTML, in the browser for a page
 // that is navigated to or published anew. A chunk of its own: a first visit does not need it (docs/adr/005-bytes.md).
+import { appendPlan } from '#engine/page/appendPlan.ts';
 import { rowTypesOf } from '#engine/page/composePlan.ts';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { planPage, type PlanOptions } from '#engine/page/planPage.ts';
@@ -7,12 +8,16 @@ import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
+/** Of planning, and the plan that the document's rows follow when it is a further piece of a page. */
+export type ReadOptions = PlanOptions & { readonly after?: PagePlan | undefined };
+
 /** Decodes, loads the widgets that the page names, resolves and plans. */
-export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, options: PlanOptions = {}): Promise<PagePlan | Undecodable> {
-  const decoded = decodePage(json, context.rowTypes ? { rowTypes: context.rowTypes } : {});
+export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
+  const decoded = decodePage(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) });
   if ('problem' in decoded) return decoded;
   await widgets.loadDeclarations([...rowTypesOf(decoded, widgets.exists), ...decoded.rows.flatMap((row) => fallbackTypes(row.fallback))], { validators: true });
-  return planPage(decoded, resolveRows(decoded.rows, { ...context, widgets }), widgets, options);
+  const plan = planPage(decoded, resolveRows(decoded.rows, { ...context, widgets }), widgets, options);
+  return after ? appendPlan(after, plan) : plan;
 }
 
 /** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */

@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, longText, picture, shortText } from '../fields.ts';
-import { pagingSchema } from './paging.ts';
+import { pagePagingSchema } from './paging.ts';
 
 /** The page format this build writes and reads. A page of a newer format is read as far as known (PAGE_NEWER). */
 export const PAGE_SCHEMA = '/schemas/page-1.json';
@@ -31,7 +31,7 @@ export const pageSchema = defineSchema({
       },
     },
     elements: { type: 'array', maxItems: 10000, items: {}, description: 'Heroes, buckets, sections, plugins and rows, in order.' },
-    paging: pagingSchema,
+    paging: pagePagingSchema,
   },
 });
 export type Page = TypeOf<typeof pageSchema>;

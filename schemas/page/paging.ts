@@ -11,3 +11,15 @@ export const pagingSchema = defineSchema({
   },
 });
 export type Paging = TypeOf<typeof pagingSchema>;
+
+/** The same for the rows of a page. */
+export const pagePagingSchema = defineSchema({
+  type: 'object',
+  description: 'Whether there are more rows, and where to go on.',
+  additionalProperties: false,
+  properties: {
+    ...pagingSchema.properties,
+    from: { type: 'integer', minimum: 0, description: 'Place in the whole page of the first element delivered here, so that what is said of an element names its own place.' },
+  },
+});
+export type PagePaging = TypeOf<typeof pagePagingSchema>;

@@ -45,9 +45,11 @@ export function createApp(state: AppState, platform: Platform): App {
   const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
   const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
   const stores = createStores(state, {
-    fetchPage: (id, signal) => platform.api.getPage({ id, ...(signal && { signal }) }),
+    fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
     // By shape: on the server the same calls are answered in process, without the client's error class.
     isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
+    isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
+    keep: keepUnchanged,
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
@@ -58,14 +60,13 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
     forgetRows: () => rows.dispose(),
     later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
-    read: async (json, before) => {
+    read: async (json, after) => {
       const { readPage } = await import('#engine/react/readPage.ts');
       const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
-      const plan = await readPage(json, {
+      return readPage(json, {
         now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
         session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
-      }, widgets);
-      return 'problem' in plan ? plan : keepUnchanged(before, plan);
+      }, widgets, { after });
     },
   });
   const ports = createPorts({

@@ -11,7 +11,7 @@ import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
-import { documentHead, documentTail, type Assets, type FontPreload, type PicturePreload } from './document.ts';
+import { documentHead, documentTail, type Assets, type DocumentInput, type FontPreload, type PicturePreload } from './document.ts';
 import { createRoutes, isOwn, screenOf, titleOf, type Screen } from './routes.tsx';
 import { SCREEN_MODULES } from './screens.ts';
 import { withoutLowerItems } from './withoutLowerItems.ts';
@@ -86,6 +86,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     setTimeout(abort, DEADLINE_MS).unref();
   });
 }
+
+/** A document in which the browser draws everything. */
+export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string => documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
 
 /** Sessions are opened and ended by the browser. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));

@@ -15,6 +15,12 @@ export class HttpError extends Error {
   }
 }
 
+/** Says no to a cursor of a page's rows. */
+export function refuseCursor(reason: 'bad-cursor' | 'old-cursor'): never {
+  if (reason === 'old-cursor') throw new HttpError(410, 'CURSOR_EXPIRED', 'The page was published anew since lastSeen was given. Leave it out to start again.');
+  throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+}
+
 type Thrown = { readonly statusCode?: number; readonly code?: string; readonly validation?: readonly { instancePath: string; message?: string; params?: { additionalProperty?: string } }[]; readonly validationContext?: string; readonly message?: string };
 
 /** The answer for anything thrown in a handler. */

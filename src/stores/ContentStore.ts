@@ -1,8 +1,12 @@
 // Composed pages: fetched, planned by the engine, kept, and planned again when a new version is published, the clock
-// passes a condition's boundary, or the viewer changes. One plan is one immutable object; rows that say the same are kept.
+// passes a condition's boundary, or the viewer changes. One plan is one immutable object; rows that say the same are kept. A long
+// page comes in pieces: the plan grows at its end while its viewer reads on.
+//
+// Here is what a first visit needs; fetching and reading are in PageReader, which is loaded when something is fetched.
 import { observable, runInAction, type ObservableMap } from 'mobx';
-import type { PagePlan } from '#engine/page/types.ts';
+import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
+import type { PageReader } from './PageReader.ts';
 
 export type PageState =
   | { readonly state: 'ready'; readonly plan: PagePlan }
@@ -10,10 +14,15 @@ export type PageState =
   | { readonly state: 'failed' };
 
 export type ContentDeps = {
-  readonly fetchPage: (id: string, signal?: AbortSignal) => Promise<unknown>;
-  /** Loads the widgets a page needs, then runs the engine's steps. */
-  readonly read: (json: unknown, before: PagePlan | undefined) => Promise<PagePlan | { problem: Problem }>;
+  /** A page's beginning, or the rows after a cursor. */
+  readonly fetchPage: (id: string, query: { readonly lastSeen?: string; readonly rpp?: number }, signal?: AbortSignal) => Promise<unknown>;
+  /** Loads the widgets a page needs, then runs the engine's steps. With `after` the answer is that plan with these rows at its end. */
+  readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
+  /** The new plan with the old row objects where they say the same. */
+  readonly keep: (before: PagePlan, after: PagePlan) => PagePlan;
   readonly isMissing: (error: unknown) => boolean;
+  /** The cursor is of a version that is no longer published. */
+  readonly isExpired: (error: unknown) => boolean;
   readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
   readonly now: () => number;
   /** Calls back at a moment (ms since 1970); answers how to cancel. On the server it never calls. */
@@ -23,10 +32,13 @@ export type ContentDeps = {
 export class ContentStore {
   /** References only: plans are immutable and large, deep observation would cost more than they are worth. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
-  private readonly deps: ContentDeps;
-  private readonly alarms = new Map<string, () => void>();
+  /** Of pages whose next rows are on their way, did not come, or never end. */
+  readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<string, Exclude<PageTail, 'more'>>();
   /** Counts viewers: an answer that was asked for by the one before is dropped (N21). */
-  private viewers = 0;
+  viewers = 0;
+  readonly deps: ContentDeps;
+  private readonly alarms = new Map<string, () => void>();
+  private reader: Promise<PageReader> | undefined;
 
   constructor(deps: ContentDeps) {
     this.deps = deps;
@@ -34,11 +46,18 @@ export class ContentStore {
 
   page(id: string): PageState | undefined { return this.pages.get(id); }
 
+  /** What comes after the page's last row. */
+  tail(id: string): PageTail {
+    const shown = this.pages.get(id);
+    const paging = shown?.state === 'ready' ? shown.plan.paging : undefined;
+    return paging?.moreDataAvailable && paging.lastSeen ? this.tails.get(id) ?? 'more' : 'end';
+  }
+
   /** Puts in a page that is planned already. */
   adopt(plan: PagePlan): void { this.show(plan.id, plan); }
 
   /** Reads a page's JSON and shows it. Never rejects but for a chunk that cannot be fetched. */
-  async put(id: string, json: unknown): Promise<PageState> { return this.settle(id, json); }
+  async put(id: string, json: unknown): Promise<PageState> { return (await this.loadReader()).put(id, json); }
 
   /** Remembers what the server found: there is no such page. */
   miss(id: string): void { runInAction(() => this.pages.set(id, { state: 'missing' })); }
@@ -50,34 +69,47 @@ export class ContentStore {
     return this.refresh(id, signal);
   }
 
-  /** Fetches a page again; what is shown stays until the answer is there, and stays when it fails (N01). */
+  /** Fetches a page again, as far as it was there; what is shown stays until the answer is there, and stays when it fails (N01). */
   async refresh(id: string, signal?: AbortSignal): Promise<PageState> {
-    const before = this.pages.get(id);
-    const { viewers } = this;
+    // The page is on its way while the reader loads.
+    const beginning = this.deps.fetchPage(id, {}, signal);
+    beginning.catch(() => undefined);
     try {
-      const json = await this.deps.fetchPage(id, signal);
-      if (viewers !== this.viewers) return await this.open(id, signal);
-      return await this.settle(id, json);
-    } catch (error) {
-      if (signal?.aborted && before) return before;
-      if (viewers !== this.viewers) return this.open(id, signal);
-      const state: PageState = this.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed' };
+      return await (await this.loadReader()).refresh(id, beginning, signal);
+    } catch {
+      const before = this.pages.get(id);
+      const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
       runInAction(() => this.pages.set(id, state));
       return state;
     }
   }
 
-  private async settle(id: string, json: unknown): Promise<PageState> {
-    const before = this.pages.get(id);
-    const read = await this.deps.read(json, before?.state === 'ready' ? before.plan : undefined);
-    if (!('problem' in read)) return this.show(id, read);
-    this.deps.report([read.problem], { id, version: 0 });
-    const state: PageState = before?.state === 'ready' ? before : { state: 'failed' };
-    runInAction(() => this.pages.set(id, state));
-    return state;
+  /**
+   * Fetches the next rows of a page and puts them at its end, unless there are none or a call is under way. Never rejects: after a
+   * failure nothing is lost, and asking again tries again. A page that was published anew meanwhile is fetched anew.
+   */
+  async more(id: string, signal?: AbortSignal): Promise<void> {
+    if (this.tail(id) === 'end') return;
+    const reader = await this.loadReader().catch(() => undefined);
+    if (reader) await reader.more(id, signal);
+    else runInAction(() => this.tails.set(id, 'failed'));
   }
 
-  private show(id: string, plan: PagePlan): PageState {
+  /** Drops pages that are not shown, so that the next visit fetches the published version; the shown one is refreshed. */
+  async publishedAnew(shown: string | undefined): Promise<void> {
+    for (const id of this.pages.keys()) if (id !== shown) this.forget(id);
+    if (shown !== undefined) await this.refresh(shown);
+  }
+
+  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
+  async viewerChanged(shown: string | undefined): Promise<void> {
+    this.viewers += 1;
+    for (const id of this.pages.keys()) this.forget(id);
+    if (shown !== undefined) await this.refresh(shown);
+  }
+
+  /** Shows a plan, and what it says next at the moment it does. */
+  show(id: string, plan: PagePlan): PageState {
     const state: PageState = { state: 'ready', plan };
     this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
@@ -87,20 +119,18 @@ export class ContentStore {
     return state;
   }
 
-  /** Drops pages that are not shown, so that the next visit fetches the published version; the shown one is refreshed. */
-  async publishedAnew(shown: string | undefined): Promise<void> {
-    runInAction(() => { for (const id of this.pages.keys()) if (id !== shown) this.pages.delete(id); });
-    if (shown !== undefined) await this.refresh(shown);
-  }
-
-  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
-  async viewerChanged(shown: string | undefined): Promise<void> {
-    this.viewers += 1;
-    this.dispose();
-    this.alarms.clear();
-    runInAction(() => this.pages.clear());
-    if (shown !== undefined) await this.refresh(shown);
-  }
-
   dispose(): void { for (const cancel of this.alarms.values()) cancel(); }
+
+  private forget(id: string): void {
+    this.alarms.get(id)?.();
+    this.alarms.delete(id);
+    runInAction(() => { this.pages.delete(id); this.tails.delete(id); });
+  }
+
+  private loadReader(): Promise<PageReader> {
+    this.reader ??= import('./PageReader.ts').then((module) => new module.PageReader(this));
+    // A chunk that could not be fetched may be tried again.
+    this.reader.catch(() => { this.reader = undefined; });
+    return this.reader;
+  }
 }

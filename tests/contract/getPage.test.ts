@@ -58,6 +58,42 @@ describe('getPage', () => {
     expect((await api.call(`${PATH}?lange=ar`)).body['messages']).toEqual([expect.stringContaining('lange')]);
   });
 
+  describe('a long page', () => {
+    const LONG = '/api/v4/page/long', ROWS = 150;
+    const long = (more: object[] = []): object => ({ id: 'long', title: 'Long', elements: [...more, ...Array.from({ length: ROWS }, (_, n) => ({ bucketId: `row-${n}`, name: `Row ${n}`, source: { ids: ['v1'] } }))] });
+    const ids = (body: Record<string, unknown>): string[] => (body['elements'] as { bucketId: string }[]).map(({ bucketId }) => bucketId);
+    beforeAll(async () => { await api.publish('sample', { 'pages/long.json': long() }); });
+
+    test('comes in pieces by its own paging, each row once and in order, whatever their size', async () => {
+      for (const rpp of [undefined, 1, 40, 120]) {
+        const seen: string[] = [];
+        let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
+        for (let calls = 0; paging.moreDataAvailable && calls < (rpp === 1 ? 5 : 10); calls++) {
+          const query = new URLSearchParams({ ...(rpp && { rpp: String(rpp) }), ...(paging.lastSeen && { lastSeen: paging.lastSeen }) });
+          const { status, body } = await api.call(`${LONG}?${query}`);
+          expect([status, body['title'], ids(body).length]).toEqual([200, 'Long', Math.min(rpp ?? 60, ROWS - seen.length)]);
+          expect((body['paging'] as { from?: number }).from ?? 0).toBe(seen.length);
+          seen.push(...ids(body));
+          paging = body['paging'] as typeof paging;
+        }
+        expect(seen, String(rpp)).toEqual(Array.from({ length: rpp === 1 ? 5 : ROWS }, (_, n) => `row-${n}`));
+      }
+    });
+
+    test('a cursor of another version is gone, one that is none is refused, and so are sizes out of range', async () => {
+      const { lastSeen } = (await api.call(LONG)).body['paging'] as { lastSeen: string };
+      await api.publish('sample', { 'pages/long.json': long([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]) });
+      const { status, body } = await api.call(`${LONG}?lastSeen=${lastSeen}`);
+      expect([status, body]).toEqual([410, refusal(410, 'CURSOR_EXPIRED')]);
+      const fresh = (await api.call(LONG)).body;
+      expect(ids(fresh).slice(0, 2)).toEqual(['new', 'row-0']);
+      for (const [query, code] of [['lastSeen=nonsense', 'CURSOR_INVALID'], [`lastSeen=${Buffer.from(`[${String(fresh['version'])},9999]`).toString('base64url')}`, 'CURSOR_INVALID'], ['rpp=0', 'INPUT_INVALID'], ['rpp=121', 'INPUT_INVALID'], ['rpp=x', 'INPUT_INVALID'], [`lastSeen=${'x'.repeat(501)}`, 'INPUT_INVALID']] as const) {
+        const refused = await api.call(`${LONG}?${query}`);
+        expect([refused.status, refused.body], query).toEqual([400, refusal(400, code)]);
+      }
+    });
+  });
+
   test('the Realm header counts on hosts that name no realm, and must agree with those that do', async () => {
     const outcome = async (host: string, headers?: Record<string, string>) => { const { status, body } = await api.at(host, PATH, headers); return `${status} ${String(body['code'] ?? body['realm'])}`; };
     expect(await outcome('sample.localhost')).toBe('200 sample');

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, object[]>> = {
   mixed: [hero('a'), bucket('one'), hero('b'), hero('c'), bucket('two', { rowTypeData: { rowType: 'featured' } }), hero('d')],
   sections: [{ sectionName: 'extra' }, hero('a'), { sectionName: 'extra', when: { audience: 'signed-in' } }, bucket('one', { rowTypeData: { rowType: 'inline' } })],
   conditions: [{ ...hero('a'), when: { viewports: ['mobile'] } }, bucket('one', { when: { from: '2030-01-01T00:00:00Z' } }), bucket('two', { when: { locales: ['ar'] } }), bucket('three', { requires: { engine: 1 } })],
+  long: [hero('a'), hero('b'), ...Array.from({ length: 70 }, (_, n) => bucket(`row-${n}`)), hero('c'), { sectionName: 'extra' }],
   rows: [{ type: 'carousel', v: 1, id: 'own', props: { title: 'Own', items: [] } }, bucket('one', { type: 'EPG' })],
   empty: [],
 };
@@ -40,6 +41,26 @@ describe('getSection', () => {
         expect(section!.problems.map(({ code }) => code)).toEqual(page!.problems.map(({ code }) => code));
       }
     }
+  });
+
+  test.each([1, 7, 60])('pages its rows as getPage does: the same plan from the same piece, %i rows each', async (rpp) => {
+    const context = testContext({ widgets: createWidgetRegistry(widgets) });
+    let cursor = '';
+    for (let piece = 0; piece < (rpp === 1 ? 4 : 20); piece++) {
+      const query = `?rpp=${rpp}&lastSeen=${cursor}`;
+      const [page, section] = await Promise.all([api.call(`/api/v4/page/long${query}`), api.call(`/api/v4/content/long${query}`)]);
+      const rows = (text: string) => plan(composePlan(text, context, { id: 'long' })).rows.map(({ pointer: _pointer, ...row }) => row);
+      expect(rows(section.text)).toEqual(rows(page.text));
+      expect(section.body['paging']).toEqual(page.body['paging']);
+      const { lastSeen, moreDataAvailable } = page.body['paging'] as { lastSeen: string; moreDataAvailable: boolean };
+      if (!moreDataAvailable) return;
+      cursor = lastSeen;
+    }
+    expect(rpp).toBe(1);
+  });
+
+  test('a cursor of nothing is refused', async () => {
+    expect((await api.call('/api/v4/content/long?lastSeen=nonsense')).body).toEqual(refusal(400, 'CURSOR_INVALID'));
   });
 
   test('carries an ETag, and refuses in the shape of D3', async () => {

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 
 const HEADER = '// Made by `npm run generate` from the folder listing. Never edited.\n';
 
-/** Writes widgets/index.gen.ts (browser: each widget its own chunk) and widgets/contracts.gen.ts (server: all at once). */
+/** Writes widgets/index.gen.ts (browser: each widget its own chunk), widgets/examples.gen.ts (gallery and tests: likewise) and widgets/contracts.gen.ts (server: all at once). */
 export async function generateWidgetIndexes(): Promise<void> {
   const names = globSync('widgets/*/widget.ts').map((file) => basename(dirname(file))).sort();
   const identifier = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -13,6 +13,8 @@ export async function generateWidgetIndexes(): Promise<void> {
   const imports = names.map((n) => `import { widget as ${identifier(n)} } from './${n}/widget.ts';\nimport ${identifier(n)}Validator from './${n}/validate.gen.js';`).join('\n');
   const list = names.map((n) => `  { ...${identifier(n)}, validate: ${identifier(n)}Validator } as unknown as Contract,`).join('\n');
   put('widgets/contracts.gen.ts', `${HEADER}import type { AnyWidget } from '#engine/plugin-api/index.ts';\nimport type { Validator } from '#schemas/validator.ts';\n${imports}\n\n/** A widget with its validator at hand. */\nexport type Contract = Omit<AnyWidget, 'validate'> & { readonly validate: Validator };\n\n/** Every built-in widget, for the server. */\nexport const widgets: readonly Contract[] = [\n${list}\n];\n`);
+  const shown = names.filter((name) => existsSync(`widgets/${name}/examples.ts`)).map((n) => `  '${n}': () => import('./${n}/examples.ts').then((m) => m.examples),`).join('\n');
+  put('widgets/examples.gen.ts', `${HEADER}import type { Example } from '#engine/plugin-api/index.ts';\n\n/** Loads a built-in widget's examples by row type. */\nexport const exampleLoaders: Readonly<Record<string, () => Promise<readonly Example[]>>> = {\n${shown}\n};\n`);
 }
 
 function put(file: string, text: string): void {

@@ -96,7 +96,7 @@ test('a long bucket comes by pages that neither repeat nor skip, also when the l
 
 test('the section view is the page: heroes at the top, then everything in order', async () => {
   const realm = await snapshot();
-  const { heroes, buckets } = realm.section('home', guest)!;
+  const { heroes, buckets } = realm.section('home', {}, guest) as { heroes: unknown[]; buckets: unknown[] };
   expect([...heroes, ...buckets]).toEqual(realm.page('home', guest)!.elements);
   expect(heroes).toHaveLength(1);
 });

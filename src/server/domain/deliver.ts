@@ -6,13 +6,14 @@ import type { EpgData } from '#schemas/realm/data/epg.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Page } from '#schemas/page/page.ts';
-import type { Paging } from '#schemas/page/paging.ts';
+import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page.ts';
 import { pictureUrl } from '#src/realm/pictureUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
 import { episodeOf, nowAndNext, type Showing } from './epg/projectGuide.ts';
+import type { Piece } from './pagePieces.ts';
 import { projectUntil, type Occurrence } from './projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import { SUBJECT_PLACE, type SubjectView } from './subjectPlace.ts';
@@ -50,16 +51,17 @@ export function deliverValue(content: RealmContent, value: unknown, context: Del
 }
 
 /**
- * The delivered page. `page` is a stored one whose sections are filled in (engine/page/expandSections.ts).
+ * A delivered page or piece of one. `page` is a stored one whose sections are filled in (engine/page/expandSections.ts).
  * @param about what the answer says of itself.
+ * @param piece the part of its elements that travels (pagePieces.ts).
  * @returns the page, and until when (ms since 1970) the same viewer gets the same one.
  */
-export function deliverPage(content: RealmContent, page: unknown, about: { readonly id?: string; readonly realm: string; readonly version: number; readonly subject?: SubjectView | undefined }, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
+export function deliverPage(content: RealmContent, page: unknown, about: { readonly id?: string; readonly realm: string; readonly version: number; readonly subject?: SubjectView | undefined }, piece: Piece, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
   const delivery = start(content, context);
-  const { elements = [], ...envelope } = page as { elements?: readonly unknown[] } & Record<string, unknown>;
+  const { elements: _elements, paging: _paging, ...envelope } = page as Record<string, unknown>;
   const { subject, ...said } = about;
   const { meta, ...written } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
-  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }) } }), elements: elements.map((element) => deliverElement(delivery, element)) };
+  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }) } }), elements: piece.elements.map((element) => deliverElement(delivery, element)), ...(piece.paging && { paging: piece.paging }) };
   return { page: delivered, changesAt: delivery.changesAt };
 }
 
@@ -67,7 +69,7 @@ export function deliverPage(content: RealmContent, page: unknown, about: { reado
  * The same page in the specification's older shape (decision O14). `heroes` are those at the top, so that heroes followed by
  * buckets is the page's own order: the engine plans the same rows from both answers.
  */
-export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): { heroes: unknown[]; buckets: unknown[]; paging: Paging } {
+export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } {
   const firstOther = elements.findIndex((element) => typeof element !== 'object' || element === null || elementKind(element as Record<string, unknown>) !== 'hero');
   const split = firstOther < 0 ? elements.length : firstOther;
   return { heroes: elements.slice(0, split), buckets: elements.slice(split), paging: paging ?? { moreDataAvailable: false } };

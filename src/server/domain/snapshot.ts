@@ -5,13 +5,14 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
-import type { Paging } from '#schemas/page/paging.ts';
+import type { PagePaging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
 import type { Documents } from '../db/repositories/documents.ts';
 import { audienceOf, deliverBucketItems, deliverCatalogueItem, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
+import { PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from './publishedVersion.ts';
 import type { SubjectView } from './subjectPlace.ts';
@@ -19,9 +20,6 @@ import { SUBJECTS } from './subjects.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from './search/createSearch.ts';
 import { SHARD } from './search/searchDocuments.ts';
-
-/** A page of more elements (megabytes, in each language) is not kept between requests. */
-const MOST_KEPT_ELEMENTS = 200;
 
 export type RealmSnapshot = {
   readonly id: string;
@@ -31,9 +29,11 @@ export type RealmSnapshot = {
   /** What the version is made of: for calls that answer more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
-  /** `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
+  /** The page's beginning. `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
   page(pageId: string, context: DeliverContext): Page | undefined;
-  section(name: string, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: Paging } | undefined;
+  /** The rows after a cursor. */
+  piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
+  section(name: string, query: PieceQuery, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
   bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined;
   /** One item of the catalogue; undefined when there is none of that id. */
   item(id: string, context: DeliverContext): ContentItem | undefined;
@@ -62,20 +62,30 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
   const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
-  const page: RealmSnapshot['page'] = (pageId, context) => {
+  const deliver = (pageId: string, query: PieceQuery, context: DeliverContext): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
     const { page: named, subject } = splitPageId(pageId);
     const stored = pages.get(named);
-    if (stored === undefined) return undefined;
-    const about = aboutOf(stored, subject, context);
+    const about = stored === undefined ? undefined : aboutOf(stored, subject, context);
     if (about === undefined) return undefined;
+    const { elements } = stored as { elements?: unknown };
+    const found = pieceOf(Array.isArray(elements) ? elements : [], version, query);
+    return typeof found === 'string' ? found : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
+  };
+  const page: RealmSnapshot['page'] = (pageId, context) => {
     const { locale, now } = context;
     const key = `${pageId} ${audienceOf(context)}`;
     const known = delivered.get(key);
     if (known && known.from <= now && now < known.until) return known.page;
-    const { page: made, changesAt } = deliverPage(content, stored, { ...about, realm: realmId, version }, { ...context, subject });
+    const made = deliver(pageId, {}, context);
+    if (typeof made !== 'object') return undefined;
     // As with labels: requests cannot fill the memory.
-    if (subject === undefined && realm.locales.includes(locale) && made.elements.length <= MOST_KEPT_ELEMENTS) delivered.set(key, { page: freezeDeep(made), from: now, until: changesAt });
-    return made;
+    if (pages.has(pageId) && realm.locales.includes(locale)) delivered.set(key, { page: freezeDeep(made.page), from: now, until: made.changesAt });
+    return made.page;
+  };
+  const piece: RealmSnapshot['piece'] = (pageId, query, context) => {
+    if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return page(pageId, context);
+    const made = deliver(pageId, query, context);
+    return typeof made === 'object' ? made.page : made;
   };
   /** What a page is said to be about; undefined when there is nothing of that name, or the page wants none. */
   const aboutOf = (stored: unknown, subject: string | undefined, context: DeliverContext): { id?: string; subject?: SubjectView } | undefined => {
@@ -85,10 +95,10 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     return found && { id: withSubject(id, subject), subject: found };
   };
   return {
-    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page,
-    section(sectionName, context) {
-      const found = page(sectionName, context);
-      return found && sectionView(found);
+    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page, piece,
+    section(sectionName, query, context) {
+      const found = piece(sectionName, query, context);
+      return typeof found === 'object' ? sectionView(found) : found;
     },
     bucketItems(pageId, exid, query, context) {
       const { page: named, subject } = splitPageId(pageId);

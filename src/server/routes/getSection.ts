@@ -4,7 +4,7 @@ import type { FavouriteService } from '../domain/lists/createFavouriteService.ts
 import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmService } from '../realmService.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, refuseCursor } from '../errors.ts';
 import { registerCall } from '../registerCall.ts';
 import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
 
@@ -14,8 +14,8 @@ export function getSection(app: FastifyInstance, { realms, sessions, favourites,
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const viewer = session?.viewer ?? GUEST;
-    const section = realm.section(params.section, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    const section = realm.section(params.section, query, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
     if (!section) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no section "${params.section.slice(0, 80)}".`);
-    return markFavourites(section, await favourites.idsOf(realm.id, session?.accountId));
+    return typeof section === 'string' ? refuseCursor(section) : markFavourites(section, await favourites.idsOf(realm.id, session?.accountId));
   });
 }

@@ -4,7 +4,7 @@ import type { FavouriteService } from '../domain/lists/createFavouriteService.ts
 import { bucketItems } from '../domain/lists/bucketItems.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmService } from '../realmService.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, refuseCursor } from '../errors.ts';
 import { registerCall } from '../registerCall.ts';
 import { GUEST, localeOf, sessionOf } from '../requestContext.ts';
 
@@ -16,7 +16,7 @@ export function getSectionBucket(app: FastifyInstance, { realms, sessions, favou
     const viewer = session?.viewer ?? GUEST;
     const context = { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer };
     const items = await bucketItems(realm, favourites, session?.accountId, params.section, params.exid, { rpp: query.rpp ?? 10, lastSeen: query.lastSeen }, context);
-    if (items === 'bad-cursor') throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+    if (items === 'bad-cursor') return refuseCursor(items);
     if (!items) throw new HttpError(404, 'BUCKET_NOT_FOUND', `This realm has no bucket "${params.exid.slice(0, 80)}" in "${params.section.slice(0, 80)}".`);
     return items;
   });

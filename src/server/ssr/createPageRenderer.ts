@@ -1,14 +1,17 @@
 // The built app (production) or Vite's live one (development), behind one shape.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import type { Assets } from '#src/app/document.ts';
+import type { AdminState } from '#schemas/admin-state.ts';
+import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput } from '#src/app/entry-server.tsx';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-type Entry = { render(input: RenderInput): Promise<RenderOutput> };
+type Entry = { render(input: RenderInput): Promise<RenderOutput>; emptyDocument(input: DocumentInput, state: unknown, entry: string): string };
 
 export type PageRenderer = {
   render(input: Omit<RenderInput, 'assets' | 'entry'>): Promise<RenderOutput>;
+  /** A document of the admin area, whose own script draws it. */
+  admin(input: Omit<DocumentInput, 'assets'>, state: AdminState): Promise<string>;
   /** Folder of immutable files served under /assets/; undefined in development. */
   readonly assetsFolder: string | undefined;
   readonly middleware: Middleware | undefined;
@@ -18,6 +21,8 @@ export type PageRenderer = {
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entry-client.tsx';
+/** Built apart, with a manifest of its own: nothing of it reaches viewers. */
+const ADMIN_ENTRY = 'src/app/entry-admin.tsx';
 
 export async function createPageRenderer({ production, server }: { production: boolean; server: HttpServer }): Promise<PageRenderer> {
   return production ? built() : live(server);
@@ -27,11 +32,13 @@ async function built(): Promise<PageRenderer> {
   const manifestFile = new URL('dist/client/.vite/manifest.json', root);
   if (!existsSync(manifestFile)) throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  const { render } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
+  const { render, emptyDocument } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
   // Each row type's declaration, view and styles travel with the page that shows it.
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets => collect(manifest, [ENTRY, ...screens, ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`])]);
-  return { render: (input) => render({ ...input, assets, entry }), assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };
+  const adminManifest = JSON.parse(readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8')) as Manifest;
+  const admin: PageRenderer['admin'] = async (input, state) => emptyDocument({ ...input, assets: collect(adminManifest, [ADMIN_ENTRY]) }, state, `/${adminManifest[ADMIN_ENTRY]!.file}`);
+  return { render: (input) => render({ ...input, assets, entry }), admin, assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };
 }
 
 function collect(manifest: Manifest, ids: readonly string[]): Assets {
@@ -63,6 +70,10 @@ async function live(server: HttpServer): Promise<PageRenderer> {
     async render(input) {
       const { render } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
       return render({ ...input, assets: styles, entry: `/${ENTRY}` });
+    },
+    async admin(input, state) {
+      const { emptyDocument } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
+      return emptyDocument({ ...input, assets: { css: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
     },
     assetsFolder: undefined, middleware: vite.middlewares as unknown as Middleware, close: () => vite.close(),
   };

@@ -20,7 +20,9 @@ import { HttpError } from '../errors.ts';
 import type { RealmService } from '../realmService.ts';
 import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
+import { sendGallery } from './gallery.ts';
 import { neutralPage } from './neutralPage.ts';
+import { pageHeaders } from './pageHeaders.ts';
 import { tabIcon } from './tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
@@ -37,7 +39,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (/^\/(api|assets|img|files)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.ofHost(request.host);
     if (!realm) return reply.code(404).headers(pageHeaders('')).header('cache-control', 'no-store').send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
-    return sendPage(request, reply, realm, deps);
+    return await sendGallery(request, reply, realm, { ...deps, production: deps.config.production }) ?? sendPage(request, reply, realm, deps);
   });
 }
 
@@ -69,18 +71,19 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   });
   // A viewer who has gone needs no page.
   reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });
-  return reply.code(output.status).headers(pageHeaders(nonce, config.production)).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
+  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
 function inProcess(read: ReadContext, favourites: FavouriteService): Api {
   const { realm, context } = read;
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
+  const found = <T extends object>(answer: T | string | undefined): T => (typeof answer === 'object' ? answer : missing());
   const reads = Object.fromEntries(contentReads.map(({ call, answer }) => [call.name, async (input: unknown): Promise<unknown> => answer(input as never, read)]));
   const answered: Partial<Api> = {
     ...reads,
-    getPage: async ({ id }) => realm.page(id, context) ?? missing(),
-    getSection: async ({ section }) => realm.section(section, context) ?? missing(),
+    getPage: async ({ id, ...query }) => found(realm.piece(id, query, context)),
+    getSection: async ({ section, ...query }) => found(realm.section(section, query, context)),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
       const items = await bucketItems(realm, favourites, read.session?.accountId, section, exid, { rpp: rpp ?? 10, lastSeen }, context);
       return !items || items === 'bad-cursor' ? missing() : items;
@@ -94,13 +97,3 @@ function inProcess(read: ReadContext, favourites: FavouriteService): Api {
 
 /** Everything else is the browser's to ask, never while a page is drawn. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
-
-/** Strict policy: scripts by nonce only, no eval, no framing. Style attributes hold numbers and schema-checked colours only. */
-function pageHeaders(nonce: string, production = true): Record<string, string> {
-  const policy = [
-    "default-src 'self'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: https:",
-    "font-src 'self'", "media-src 'self' blob: https:", `connect-src 'self'${production ? '' : ' ws:'}`, "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'",
-    ...(production ? ["require-trusted-types-for 'script'"] : []),
-  ];
-  return { 'content-security-policy': policy.join('; '), 'content-type': 'text/html; charset=utf-8', 'accept-ch': 'Sec-CH-UA-Mobile' };
-}

@@ -1,0 +1,122 @@
+// The specimens of a widget: its own examples, then the states that every widget of its kind must bear, made from the first
+// example that has enough to show. So a new widget is in the gallery, and in the tests over it, without a word more.
+import type { Example } from '#engine/plugin-api/index.ts';
+import type { SpecimenPictures } from '#schemas/admin-state.ts';
+
+/** How the row's content answers: as an example would have it, never, with a failure, with nothing, or with 200 items in pages. */
+export type ContentAnswer = 'example' | 'never' | 'failing' | 'nothing' | 'many';
+export type Specimen = {
+  /** `posters`, `state-loading`: stands in addresses. */
+  readonly id: string;
+  readonly name: string;
+  readonly isState: boolean;
+  readonly props: unknown;
+  readonly content: ContentAnswer;
+  readonly answers?: Example['answers'];
+  readonly ports?: Example['ports'];
+};
+
+/** What of a widget decides its states. */
+export type WidgetFacts = { readonly type: string; readonly schema: unknown; readonly load?: unknown };
+
+type Json = Readonly<Record<string, unknown>>;
+type StateName = 'loading' | 'empty' | 'error' | 'one item' | '200 items' | 'long words' | 'missing picture' | 'geoblocked' | 'ended' | 'premiere';
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+const SENTENCE = 'A title that goes on and on, longer than any editor should allow, and then for one more line';
+/** A picture that is not there, of a size that is known: its box keeps its place. */
+const MISSING = `/img/${'0'.repeat(64)}/1280.webp#w=1280&h=720&c=333333&f=50,50`;
+const ENDED = { type: 'LIVE', live: false, startDate: '2026-11-20T18:00:00Z', endDate: '2026-11-20T20:00:00Z' };
+const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', scheduledAt: '2026-12-24T20:00:00Z' } };
+
+/** States that a widget must show, by what its schema and declaration say. */
+export function requiredStates({ schema, load }: WidgetFacts): readonly StateName[] {
+  const hasItems = itemsOf(schema) !== undefined;
+  return [
+    ...(load ? ['loading', 'error'] as const : []),
+    ...(hasItems && load ? ['empty'] as const : []),
+    ...(hasItems ? ['one item', 'long words', 'missing picture', 'geoblocked', 'ended', 'premiere'] as const : ['long words', 'missing picture'] as const),
+    ...(hasItems && load && most(schema) >= 10 ? ['200 items'] as const : []),
+  ];
+}
+
+/** The schema of the widget's `items`, when it shows a list of content. */
+function itemsOf(schema: unknown): Json | undefined {
+  const items = isObject(schema) && isObject(schema['properties']) ? schema['properties']['items'] : undefined;
+  const one = isObject(items) && isObject(items['items']) ? items['items'] : undefined;
+  return one && isObject(one['properties']) && 'accessLevel' in one['properties'] ? (items as Json) : undefined;
+}
+
+const most = (schema: unknown): number => Number(itemsOf(schema)?.['maxItems'] ?? 40);
+
+const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
+/** Examples first, then states. Ids are unique; an example that is named like a state stands for it. */
+export function specimensOf(widget: WidgetFacts, examples: readonly Example[], pictures?: SpecimenPictures): Specimen[] {
+  const shown = examples.map(({ name, props, answers, ports }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(answers && { answers }), ...(ports && { ports }) }));
+  const own = new Set(examples.map(({ name }) => name));
+  const states = statesOf(widget, examples).filter(({ name }) => !own.has(name));
+  return [...shown, ...states].map((specimen) => (pictures && specimen.name !== 'missing picture' ? { ...specimen, props: withPictures(specimen.props, pictures) } : specimen));
+}
+
+function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[] {
+  const wanted = requiredStates(widget);
+  const listOf = ({ props }: Example): readonly Json[] => (isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : []);
+  const base = examples.find((example) => listOf(example).length >= 6 && !isObject((example.props as Json)['paging'])) ?? examples.find((example) => listOf(example).length > 0) ?? examples[0];
+  if (!base || !isObject(base.props)) return [];
+  const { items: _items, exid: _exid, paging: _paging, ...rest } = base.props;
+  const items = listOf(base);
+  // A widget of buckets is given nothing and asks; any other asks anyway.
+  const asks = itemsOf(widget.schema) ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : base.props;
+  const all = (more: Json): Json => ({ ...rest, items: items.map((item) => ({ ...item, ...more })) });
+  const made: Readonly<Record<StateName, () => Pick<Specimen, 'props' | 'content'>>> = {
+    loading: () => ({ props: asks, content: 'never' }),
+    empty: () => ({ props: asks, content: 'nothing' }),
+    error: () => ({ props: asks, content: 'failing' }),
+    'one item': () => ({ props: { ...rest, items: items.slice(0, 1) }, content: 'example' }),
+    '200 items': () => ({ props: { ...rest, exid: 'state', paging: { moreDataAvailable: true } }, content: 'many' }),
+    'long words': () => ({ props: inLongWords(base.props), content: 'example' }),
+    'missing picture': () => ({ props: withPictures(base.props, { landscape: [MISSING], portrait: [MISSING], square: [MISSING], hero: [MISSING], heroPortrait: [MISSING] }), content: 'example' }),
+    geoblocked: () => ({ props: all({ accessLevel: 'GEOBLOCKED' }), content: 'example' }),
+    ended: () => ({ props: all(ENDED), content: 'example' }),
+    premiere: () => ({ props: all(PREMIERE), content: 'example' }),
+  };
+  return wanted.map((name) => {
+    const state = made[name]();
+    return { id: `state-${idOf(name)}`, name, isState: true, ...state, ...(state.content === 'example' && base.answers && { answers: base.answers }), ...(state.content === 'example' && base.ports && { ports: base.ports }) };
+  });
+}
+
+/** Every text that viewers read becomes long: one word that cannot be broken, or a sentence, in turn. */
+function inLongWords(value: unknown, state = { turn: 0 }): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => inLongWords(each, state));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => {
+    if (typeof inner === 'string' && /^(title|name|tagline|stage)$/.test(key)) return [key, state.turn++ % 2 ? LONG_WORD : SENTENCE];
+    if (typeof inner === 'string' && key === 'description') return [key, `${SENTENCE}. ${LONG_WORD}. ${SENTENCE}.`];
+    if (typeof inner === 'string' && key === 'ctaText') return [key, 'A call to action of many words'];
+    if (key === 'facts' && Array.isArray(inner)) return [key, inner.map(() => LONG_WORD)];
+    return [key, inLongWords(inner, state)];
+  }));
+}
+
+/** Gives content and heroes that name no picture one in turn. */
+function withPictures(value: unknown, pictures: SpecimenPictures, state = { turn: 0 }): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withPictures(each, pictures, state));
+  if (!isObject(value)) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'link' ? each : withPictures(each, pictures, state)]));
+  const turn = state.turn;
+  const pick = (list: readonly string[]): string | undefined => (list.length ? list[turn % list.length] : undefined);
+  const put = (found: Readonly<Record<string, string | undefined>>): Json => Object.fromEntries(Object.entries(found).filter(([, url]) => url !== undefined));
+  if ('id' in value && 'type' in value && 'title' in value) {
+    state.turn++;
+    return { ...put({ thumbnailUrl: pick(pictures.landscape), posterUrl: pick(pictures.portrait), squareUrl: pick(pictures.square) }), ...inner };
+  }
+  if ('heroId' in value) {
+    state.turn++;
+    const { background } = inner;
+    return { ...inner, background: { ...put({ imageUrl: pick(pictures.hero), portraitImageUrl: pick(pictures.heroPortrait) }), ...(isObject(background) ? background : {}) } };
+  }
+  return inner;
+}

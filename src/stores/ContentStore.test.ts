@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
+import { ContentStore, type ContentDeps } from './ContentStore.ts';
+
+const row = (id: string): PlannedRow => ({ id, type: 'note', props: {}, pointer: '/elements/0', index: 0, mode: 'lazy', estimate: { mobile: 1, tablet: 1, desktop: 1, tv: 1 } });
+const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({ id: 'home', realm: 'r', version, title: undefined, meta: undefined, rows: rows.map(row), problems: [], paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true } });
+const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
+const gone = Object.assign(new Error('gone'), { status: 410 });
+
+/** A server that holds `total` rows and answers pieces of 10; the page's JSON is its plan already. */
+function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
+  const asked: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
+  const server = { version: 1, total, fails: [] as unknown[] };
+  const piece = (lastSeen: string | undefined): PagePlan => {
+    const from = Number(lastSeen ?? 0), to = Math.min(server.total, from + 10);
+    return planOf(names(from, to), to < server.total ? String(to) : undefined, server.version);
+  };
+  const store: ContentStore = new ContentStore({
+    fetchPage: async (_id, query, signal) => {
+      asked.push({ ...query, signal, tail: store.tail('home') });
+      const failure = server.fails.shift();
+      if (failure) throw failure;
+      return piece(query.lastSeen);
+    },
+    read: async (json, after) => { const read = json as PagePlan; return after ? { ...read, rows: [...after.rows, ...read.rows] } : read; },
+    keep: (_before, after) => after,
+    isMissing: (error) => (error as { status?: number }).status === 404,
+    isExpired: (error) => (error as { status?: number }).status === 410,
+    report: () => undefined, now: () => 0, at: () => () => undefined, ...more,
+  });
+  const shown = (): string[] => { const page = store.page('home'); return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : []; };
+  return { store, asked, server, shown };
+}
+
+describe('ContentStore: a page in pieces', () => {
+  test('grows to its end by the cursor of the answer before, one call at a time', async () => {
+    const { store, asked, shown } = createStore();
+    await store.open('home');
+    expect(store.tail('home')).toBe('more');
+    await Promise.all([store.more('home'), store.more('home'), store.more('home')]);
+    expect(asked[1]!.tail).toBe('loading');
+    expect(shown()).toEqual(names(0, 20));
+    await store.more('home');
+    await store.more('home');
+    expect(shown()).toEqual(names(0, 35));
+    expect(store.tail('home')).toBe('end');
+    await store.more('home');
+    expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '20', '30']);
+  });
+
+  test('a failure loses nothing and is told; asking again goes on from the same place', async () => {
+    const { store, asked, server, shown } = createStore();
+    await store.open('home');
+    server.fails.push(new Error('offline'));
+    await store.more('home');
+    expect(store.tail('home')).toBe('failed');
+    expect(shown()).toEqual(names(0, 10));
+    await store.more('home');
+    expect(store.tail('home')).toBe('more');
+    expect(shown()).toEqual(names(0, 20));
+    expect(asked.map(({ lastSeen }) => lastSeen)).toEqual([undefined, '10', '10']);
+  });
+
+  test('leaving the page stops the call; coming back asks again', async () => {
+    const { store, asked, shown } = createStore();
+    await store.open('home');
+    const leave = new AbortController();
+    const left = store.more('home', leave.signal);
+    leave.abort();
+    await left;
+    expect(asked[1]!.signal!.aborted).toBe(true);
+    expect([store.tail('home'), shown().length]).toEqual(['more', 10]);
+    await store.more('home');
+    expect(shown()).toEqual(names(0, 20));
+  });
+
+  test.each([['the server says so', true], ['the answer is of another version', false]])('published anew while reading on, %s: the page is fetched as far as it was', async (_, says) => {
+    const { store, server, shown } = createStore();
+    await store.open('home');
+    await store.more('home');
+    server.version = 2;
+    server.total = 50;
+    if (says) server.fails.push(gone);
+    await store.more('home');
+    const page = store.page('home');
+    expect(page?.state === 'ready' && page.plan.version).toBe(2);
+    expect(shown()).toEqual(names(0, 20));
+    expect(store.tail('home')).toBe('more');
+  });
+
+  test('a publish that is told while rows are on their way wins over them', async () => {
+    const { store, server, shown } = createStore();
+    await store.open('home');
+    const late = store.more('home');
+    server.version = 2;
+    await store.publishedAnew('home');
+    await late;
+    const page = store.page('home');
+    expect(page?.state === 'ready' && page.plan.version).toBe(2);
+    expect(shown()).toEqual(names(0, 10));
+    await store.more('home');
+    expect(shown()).toEqual(names(0, 20));
+  });
+
+  test('a page that cannot be fetched again as far as it was stays as it is', async () => {
+    const { store, server, shown } = createStore();
+    await store.open('home');
+    await store.more('home');
+    server.version = 2;
+    server.fails.push(undefined, new Error('offline'));
+    await store.refresh('home');
+    expect(shown()).toEqual(names(0, 20));
+    const page = store.page('home');
+    expect(page?.state === 'ready' && page.plan.version).toBe(1);
+  });
+
+  test('a server that promises more for ever is not asked for ever: the same cursor, or nothing to show', async () => {
+    const same = createStore({ fetchPage: async () => planOf([], '10') });
+    await same.store.put('home', planOf(['a'], '10'));
+    await same.store.more('home');
+    expect(same.store.tail('home')).toBe('end');
+
+    let calls = 0;
+    const barren = createStore({ fetchPage: async () => planOf([], `cursor-${calls++}`) });
+    await barren.store.put('home', planOf(['a'], 'begin'));
+    for (let i = 0; i < 100; i++) await barren.store.more('home');
+    expect(barren.store.tail('home')).toBe('end');
+    expect(calls).toBeLessThanOrEqual(25);
+
+    let more = 0;
+    const looping = createStore({ fetchPage: async () => planOf([`r${++more}`], 'again') });
+    looping.store.adopt(planOf(Array(9).fill('x') as string[], 'again'));
+    await looping.store.refresh('home');
+    expect(more).toBeLessThan(12);
+  });
+
+  test('another viewer sees nothing of what the one before had read on to', async () => {
+    const { store, shown } = createStore();
+    await store.open('home');
+    const late = store.more('home');
+    await store.viewerChanged('home');
+    await late;
+    expect(shown()).toEqual(names(0, 10));
+    expect(store.tail('home')).toBe('more');
+  });
+});
