@@ -12,6 +12,18 @@ const LIBRARIES = [
 ];
 
 /**
+ * Our own modules that every first visit runs, in two chunks instead of thirty: small files compress badly, and each lazy import lists
+ * the names of all that it needs. Whatever is fetched later must not match.
+ */
+const FIRST_VISIT = [
+  { name: 'base', test: /[\\/](engine[\\/]plugin-api|engine[\\/]load[\\/](createQueue|createRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|row\.module|useNear)|schemas[\\/]problems|src[\\/]routes[\\/](paths|table|slug|safe-targets|returnTarget|pages)|src[\\/]screens[\\/]ScreenContext|src[\\/]screens[\\/]chrome[\\/](ChromeLink|Logo|MenuItems|stroke|chrome\.module))/ },
+  { name: 'rows', test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useCardWindow|useLineKeys|useMoreItems)\.(module\.css|tsx?)/ },
+];
+
+/** In every page's first HTML already: naming them again with each lazy import would cost more than it brings. The styles of rows are not. */
+const THERE_ALREADY = /assets\/((react|router|state|i18n|icons|rolldown-runtime|base)-[^/]+|rows-[^/]+\.js)$/;
+
+/**
  * A widget's schema is for authors, the server and the editor; in the browser its compiled validator checks the props. Left out
  * of the client: it is the larger part of a widget's declaration (docs/adr/005-bytes.md).
  */
@@ -30,11 +42,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours is a token.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
-    manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false },
+    manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !THERE_ALREADY.test(name)) },
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: LIBRARIES } } } },
+      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] } } } },
     },
     // The admin area: a bundle of its own beside the app's, so that not a byte of it is in what viewers download.
     admin: {

@@ -20,9 +20,14 @@ export type RealmView = {
   /** How the browser holds the session (decision O1). */
   readonly sessionMode: 'cookie' | 'bearer';
   readonly features: Features;
+  /** Identity providers beside the password, their labels in the viewer's language. */
+  readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
   readonly logo?: LogoDrawing;
 };
+
+/** What a menu is made for: phones (windows under 768 px) or everything else. */
+export type Platform = 'web' | 'mobile-web';
 
 export type ViewerView = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[]; readonly territory?: string };
 
@@ -36,6 +41,8 @@ export type AppState = {
   readonly now: number;
   readonly labels: Readonly<Record<string, string>>;
   readonly menu: MenuAnswer;
+  /** For which kind of window the menu was asked (NAV-039). */
+  readonly platform: Platform;
   /** The composed page, when the address shows one: as stored when the server begins, resolved (engine/page/resolvedPage.ts) in the HTML. */
   readonly page?: Page;
   /** Next moment at which a row of the page appears or goes, in ms since 1970. */

@@ -1,7 +1,8 @@
 // A page as the server hands it to the browser in the first HTML: read, migrated and resolved already, every element a row of
 // its widget's current version. Still a page (decision O18), so the full steps read it to the same plan; but whoever trusts its
 // source can plan it without decoding and validating again, and needs neither step on a first visit.
-import { PAGE_SCHEMA, type Page } from '#schemas/page/page.ts';
+import type { Page } from '#schemas/page/page.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { planPage } from './planPage.ts';
 import type { PagePlan, PlannedRow, ResolvedRow, WidgetRegistry } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAGE_SCHEMA } from '#schemas/page/page.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { BUCKET_TYPES, rowTypeDataSchema } from '#schemas/page/bucket.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import { decodePage } from './decodePage.ts';

@@ -1,9 +1,8 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, longText, picture, shortText } from '../fields.ts';
+import { pageAboutSchema } from './about.ts';
+import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
-
-/** The page format this build writes and reads. A page of a newer format is read as far as known (PAGE_NEWER). */
-export const PAGE_SCHEMA = '/schemas/page-1.json';
 
 /**
  * A composed page as delivered (decision O14). `elements` are validated one by one, so that a bad one harms only itself.
@@ -26,6 +25,7 @@ export const pageSchema = defineSchema({
       properties: {
         description: longText('Summary.'),
         imageUrl: picture('Picture for sharing.'),
+        about: pageAboutSchema,
         noIndex: { type: 'boolean', default: false, description: 'Keep out of search engines.' },
         showTitle: { type: 'boolean', default: false, description: 'Whether the title is drawn as the page\'s heading; otherwise it is there for screen readers only.' },
       },

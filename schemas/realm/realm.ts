@@ -5,6 +5,9 @@ import { LOCALE_PATTERN } from './locale.ts';
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
+/** Provider pages that hang from the sign-in path (identity-and-commerce 2). */
+export const PROVIDER_KINDS = ['generic-oauth', 'openid', 'google', 'pbr', 'sptv', 'opin'] as const;
+
 /** What a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays valid. */
 export const featuresSchema = defineSchema({
   type: 'object', additionalProperties: false, default: {}, description: 'Settings of the realm.',
@@ -45,6 +48,17 @@ export const realmSchema = defineSchema({
     logo: { type: 'string', pattern: '^[a-zA-Z0-9._-]+\\.svg$', description: 'SVG in art/, drawn in the bar; only paths, letters in currentColor.' },
     sessionMode: { type: 'string', enum: ['cookie', 'bearer'], default: 'cookie', description: 'How the browser holds the session (decision O1).' },
     features: featuresSchema,
+    providers: {
+      type: 'array', maxItems: 20, default: [], description: 'Identity providers that guests are offered beside the password, in order.',
+      items: {
+        type: 'object', additionalProperties: false, required: ['kind', 'label'], description: 'One provider.',
+        properties: {
+          kind: { type: 'string', enum: PROVIDER_KINDS, description: 'Protocol or house: the segment after the sign-in path.' },
+          clientName: { type: 'string', pattern: '^[a-zA-Z0-9._-]{1,60}$', description: 'Name of the client, for the kinds that have several.' },
+          label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
+        },
+      },
+    },
     rowTypes: {
       type: 'array', maxItems: 60, description: 'Overrides of the row-type map: first match wins, before the built-in ones.',
       items: {

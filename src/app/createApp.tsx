@@ -57,7 +57,7 @@ export function createApp(state: AppState, platform: Platform): App {
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
-    fetchMenu: () => platform.api.getMenu({ lang: state.locale }),
+    platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
     later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
     read: async (json, after) => {

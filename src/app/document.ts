@@ -1,15 +1,16 @@
 // The HTML around the app. Written as text and not as React elements, so that the tree React hydrates is the same on both
 // sides (ids made by useId would differ otherwise) and the head leaves before anything is drawn.
 
+import { metaOf } from './applyHead.ts';
+import type { Head } from './head.ts';
+
 export type Assets = { readonly css: readonly string[]; readonly modules: readonly string[]; readonly inlineCss?: string };
 /** A picture to fetch with the page: the likely largest paint. */
 export type PicturePreload = { readonly href: string; readonly srcSet: string; readonly sizes: string; readonly type?: string; readonly media?: string };
 export type FontPreload = { readonly href: string };
 
 export type DocumentInput = {
-  readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly realm: string; readonly title: string; readonly description?: string | undefined; readonly canonical: string; readonly noIndex: boolean;
-  /** Same page in other languages: hreflang -> address. */
-  readonly alternates: Readonly<Record<string, string>>;
+  readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly realm: string; readonly head: Head;
   /** Address of the tab's icon; a data: address is fine. */
   readonly icon: string; readonly themeColour?: string | undefined; readonly nonce: string; readonly assets: Assets; readonly tokens: string; readonly pictures: readonly PicturePreload[]; readonly fonts: readonly FontPreload[];
 };
@@ -22,26 +23,27 @@ export function documentHead(d: DocumentInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...d.pictures.map((p) => `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`),
     ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(f.href)}">`),
-    `<title>${escape(d.title)}</title><meta property="csp-nonce"${nonce}>`,
+    `<title>${escape(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${d.tokens.replaceAll('<', '\\3c ')}</style>`,
     ...d.assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     d.assets.inlineCss ? `<style${nonce} data-dev-css>${d.assets.inlineCss}</style>` : '',
     ...d.assets.modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
-    d.description ? `<meta name="description" content="${escape(d.description)}"><meta property="og:description" content="${escape(d.description)}">` : '',
-    `<meta property="og:title" content="${escape(d.title)}">`,
-    d.noIndex ? '<meta name="robots" content="noindex">' : '',
     d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
-    `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}">`,
-    `<link rel="canonical" href="${escape(d.canonical)}">`,
-    ...Object.entries(d.alternates).map(([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`),
+    `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
+    ...metaOf(d.head).map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escape(name)}" content="${escape(content)}">`),
+    `<link rel="canonical" href="${escape(d.head.canonical)}">`,
+    ...Object.entries(d.head.alternates).map(([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`),
+    ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
     '</head><body><div id="root">',
   ].join('');
 }
 
 /** Everything after the app: the state as JSON that nobody runs, then the script that reads it. */
 export function documentTail({ nonce, state, entry }: { nonce: string; state: unknown; entry: string }): string {
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-  return `</div><script type="application/json" id="state">${json}</script><script type="module" async nonce="${escape(nonce)}" src="${escape(entry)}"></script></body></html>`;
+  return `</div><script type="application/json" id="state">${inScript(state)}</script><script type="module" async nonce="${escape(nonce)}" src="${escape(entry)}"></script></body></html>`;
 }
+
+/** JSON that cannot end its element and that older readers take for JavaScript too. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

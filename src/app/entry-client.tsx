@@ -7,7 +7,8 @@ import type { AppState } from '#schemas/app-state.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
-import { createRoutes, isOwn, screenOf } from './routes.tsx';
+import { createRoutes, screenOf } from './routes.tsx';
+import { isOwn } from './titleOf.ts';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { waitFor } from './wait.ts';
 

@@ -12,7 +12,9 @@ import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import { documentHead, documentTail, type Assets, type DocumentInput, type FontPreload, type PicturePreload } from './document.ts';
-import { createRoutes, isOwn, screenOf, titleOf, type Screen } from './routes.tsx';
+import { headOf } from './head.ts';
+import { createRoutes, screenOf } from './routes.tsx';
+import { isOwn, type Screen } from './titleOf.ts';
 import { SCREEN_MODULES } from './screens.ts';
 import { withoutLowerItems } from './withoutLowerItems.ts';
 
@@ -23,7 +25,7 @@ const DEADLINE_MS = 5_000;
 
 export type RenderInput = {
   readonly request: Request; readonly nonce: string; readonly state: AppState; readonly api: Api; readonly tokens: string; readonly fonts: readonly FontPreload[];
-  readonly icon: string; readonly themeColour?: string | undefined; readonly entry: string; readonly canonical: string; readonly alternates: Readonly<Record<string, string>>;
+  readonly icon: string; readonly themeColour?: string | undefined; readonly entry: string;
   /** Styles and scripts for the row types at the top of the page. */
   readonly assets: (rowTypes: readonly string[], screens: readonly string[]) => Assets | Promise<Assets>;
   readonly onError: (error: unknown) => void;
@@ -61,8 +63,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const screen = (context.loaderData['root'] ?? { kind: 'not-found' }) as Screen;
   const own = isOwn(screen) ? screen : undefined;
   const head = documentHead({
-    locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, title: titleOf(app, screenOf(url.pathname, state.realm.homePage)),
-    description: plan?.meta?.description, canonical: input.canonical, noIndex: plan?.meta?.noIndex ?? plan === undefined, alternates: input.alternates,
+    locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, head: headOf(app, screenOf(url.pathname, state.realm.homePage), url),
     icon: input.icon, themeColour: input.themeColour, nonce: input.nonce, assets: await input.assets([...new Set(eager.map((row) => row.type))], own ? [SCREEN_MODULES[own.kind]] : []), tokens: input.tokens,
     pictures: preloads(plan?.preload ?? own?.backdrop, rtl), fonts: input.fonts,
   });

@@ -2,7 +2,7 @@
 // and the tests read too. The router brings history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, redirect, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { data, isRouteErrorResponse, redirect, replace, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { Chrome } from '#src/screens/chrome/Chrome.tsx';
 import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
@@ -12,14 +12,13 @@ import { pageIdOfMatch } from '#src/routes/pages.ts';
 import { matchPath, pathSetOf } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
+import { pathInOwnLanguage } from '#src/routes/localised.ts';
 import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
 import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
-import { BARE, ROUTE_SCREENS, type ScreenName, type ScreenProps } from './screens.ts';
+import { BARE, ROUTE_SCREENS } from './screens.ts';
+import { isOwn, titleOf, type Screen } from './titleOf.ts';
 import './base.css';
-
-/** What an address shows. Small: it travels in the HTML; the page itself is in the state. */
-export type Screen = { readonly kind: 'page'; readonly pageId: string } | ({ readonly kind: ScreenName } & ScreenProps) | { readonly kind: 'not-available' } | { readonly kind: 'not-found' };
 
 /** Which screen an address shows, before anything is fetched. */
 export function screenOf(pathname: string, homePage: string): Screen {
@@ -30,13 +29,12 @@ export function screenOf(pathname: string, homePage: string): Screen {
   return { kind: ROUTE_SCREENS[match.key] ?? 'not-available' };
 }
 
-/** Screens of their own have a chunk; pages and states are drawn by what is there already. */
-export const isOwn = (screen: Screen): screen is Extract<Screen, ScreenProps> => screen.kind !== 'page' && screen.kind !== 'not-available' && screen.kind !== 'not-found';
-
 export function createRoutes(app: App): RouteObject[] {
   const { stores, state } = app;
   async function loader({ request }: LoaderFunctionArgs) {
     const url = new URL(request.url);
+    const own = pathInOwnLanguage(matchPath(url.pathname), state.locale);
+    if (own !== undefined) return replace(own + url.search + url.hash);
     const screen = screenOf(url.pathname, state.realm.homePage);
     if (screen.kind === 'login' || screen.kind === 'logout') {
       if (screen.kind === 'login' && !stores.session.isGuest) return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
@@ -63,8 +61,7 @@ export function createRoutes(app: App): RouteObject[] {
     const screen = useLoaderData() as Screen;
     useFocusAfterNavigation(location.pathname);
     useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
-    const title = titleOf(app, screen);
-    useEffect(() => { document.title = title; }, [title]);
+    useHead(app, screen, location.pathname);
     if (isOwn(screen)) {
       const Whole = app.screens.get(screen.kind);
       const isBare = BARE.includes(screen.kind);
@@ -115,13 +112,18 @@ function useFocusAfterNavigation(pathname: string): void {
   }, [pathname]);
 }
 
-/** Title of the tab: the page's, then the brand's. */
-export function titleOf(app: App, screen: Screen): string {
-  const { name } = app.state.realm;
-  const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
-  const title = isOwn(screen) ? app.text.t(screen.kind)
-    : screen.kind === 'not-available' ? app.text.t('notAvailableHere')
-    : screen.kind === 'not-found' || shown?.state === 'missing' ? app.text.t('notFound')
-      : shown?.state === 'ready' ? shown.plan.title : undefined;
-  return title && title !== name ? `${title} · ${name}` : name;
+/** The head follows the page: its title at once, the rest once its code is there. The first page's head came with the HTML. */
+function useHead(app: App, screen: Screen, pathname: string): void {
+  const title = titleOf(app, screen);
+  const first = useRef(pathname);
+  useEffect(() => {
+    document.title = title;
+    if (first.current === pathname) return undefined;
+    first.current = '';
+    let isLeft = false;
+    void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(([{ headOf }, { applyHead }]) => {
+      if (!isLeft) applyHead(headOf(app, screen, { origin: window.location.origin, pathname }), document);
+    }, () => undefined);
+    return () => { isLeft = true; };
+  }, [app, screen, pathname, title]);
 }

@@ -31,12 +31,14 @@ export function pathSetOf(locale: string): PathSet {
 export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMatch | undefined {
   const segments = segmentsOf(pathname);
   if (!segments) return undefined;
-  let best: { key: RouteKey; params: Record<string, string>; pathSets: PathSet[]; rank: string } | undefined;
+  const words = wordsAt(segments[0] ?? '');
+  let best: { key: RouteKey; params: Record<string, string>; pathSets: readonly PathSet[]; rank: string } | undefined;
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
     for (const pattern of ROUTES[key]) {
+      const pathSets = words.get(pattern.split('/', 2)[1] ?? '');
+      if (!pathSets) continue;
       const steps = stepsOf(pattern);
-      const pathSets = PATH_SETS.filter((set) => sameWord(steps[0], segments[0], set));
-      const params = pathSets.length > 0 ? paramsOf(steps, segments) : undefined;
+      const params = paramsOf(steps, segments);
       if (!params) continue;
       const rank = segments.map((_, index) => (nameOf(steps[index]!) ? 'b' : 'a')).join('');
       if (!best || rank < best.rank) best = { key, params, pathSets, rank };
@@ -128,8 +130,9 @@ function wordIn(word: string, pathSet: PathSet): string {
   return pathSet !== 'en' && Object.hasOwn(WORDS, word) ? WORDS[word as keyof typeof WORDS][pathSet] : word;
 }
 
-/** Browsers and keyboards add the variation selector U+FE0F to emoji or leave it out. */
-function sameWord(step: string | undefined, segment: string | undefined, pathSet: PathSet): boolean {
-  if (step === undefined || segment === undefined) return step === segment;
-  return wordIn(step, pathSet) === segment.replaceAll('\uFE0F', '');
+/** English words that a first segment stands for, each with the path sets in which it does. Browsers and keyboards add the variation selector U+FE0F to emoji or leave it out. */
+function wordsAt(segment: string): ReadonlyMap<string, readonly PathSet[]> {
+  const written = segment.replaceAll('\uFE0F', '');
+  const candidates = [written, ...Object.entries(WORDS).filter(([, words]) => Object.values<string>(words).includes(written)).map(([word]) => word)];
+  return new Map(candidates.map((word) => [word, PATH_SETS.filter((set) => wordIn(word, set) === written)] as const).filter(([, sets]) => sets.length > 0));
 }

@@ -1,6 +1,6 @@
 // What a request says about its viewer: language, zone, who. One place, so that a page and a call never disagree.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ViewerView } from '#schemas/app-state.ts';
+import type { Platform, ViewerView } from '#schemas/app-state.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import type { LiveSession, SessionService } from './domain/session/createSessionService.ts';
 import type { RealmSnapshot } from './domain/snapshot.ts';
@@ -47,6 +47,13 @@ const isRefusal = (error: unknown): boolean => error instanceof HttpError && err
 export function localeOf(request: FastifyRequest, realm: RealmSnapshot, more: { query?: string | undefined; pathSets?: readonly string[] | undefined } = {}): string {
   const { locales, defaultLocale } = realm.view;
   return chooseLocale({ locales, defaultLocale, ...more, cookie: request.cookies['language'], acceptLanguage: request.headers['accept-language'] });
+}
+
+/** Which menu the first HTML holds (decision O19): as the window said last, else as the browser says. A wrong guess is put right in the browser. */
+export function platformOf(request: FastifyRequest): Platform {
+  const known = request.cookies['vp'];
+  if (known !== undefined) return known === 'mobile' ? 'mobile-web' : 'web';
+  return request.headers['sec-ch-ua-mobile'] === '?1' ? 'mobile-web' : 'web';
 }
 
 /** Zone of the first paint (decision O20): the viewer's cookie, else the realm's. */

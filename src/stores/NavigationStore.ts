@@ -1,22 +1,69 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Platform } from '#schemas/app-state.ts';
 import type { Menu, MenuAnswer } from '#schemas/page/menu.ts';
+
+/** Parts of the chrome that open over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
+export type PanelName = 'menu' | 'more' | 'sign-in' | 'live';
+/** What the chrome has to say, as a label's key. */
+export type ChromeNotice = 'menuFailed' | 'panelFailed';
 
 /** The menus, and which part of the chrome is open. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
   answer: MenuAnswer;
-  isMenuOpen = false;
-  /** The last menu call failed; the menu shown is an older or the default one (N06). */
+  panel: PanelName | undefined = undefined;
+  notice: ChromeNotice | undefined = undefined;
+  /** A menu call is under way. */
+  isFetching = false;
+  /** The last menu call failed; the menu shown is an older one or the product's own (N06). */
   failed = false;
-  constructor(answer: MenuAnswer) {
+  /** The kind of window the menu is for (NAV-039). */
+  platform: Platform;
+  private readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
+  /** Counts calls: the newest answer wins. */
+  private calls = 0;
+
+  constructor(answer: MenuAnswer, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuAnswer>) {
     this.answer = answer;
-    makeAutoObservable(this, { answer: observableRef }, { autoBind: true });
+    this.platform = platform;
+    this.fetchMenu = fetchMenu;
+    makeAutoObservable<this, 'fetchMenu' | 'calls'>(this, { answer: observableRef, fetchMenu: false, calls: false }, { autoBind: true });
   }
+
   /** The menu that draws the chrome; undefined when the realm has none. */
   get main(): Menu | undefined {
-    return this.answer.menus.find((m) => m.id === this.answer.defaultMenu) ?? this.answer.menus[0];
+    const { menus, defaultMenu } = this.answer;
+    return menus.find((m) => m.id === defaultMenu) ?? menus.find((m) => !m.bottom) ?? menus[0];
   }
-  openMenu(): void { this.isMenuOpen = true; }
-  closeMenu(): void { this.isMenuOpen = false; }
-  replace(answer: MenuAnswer): void { this.answer = answer; this.failed = false; }
-  fail(): void { this.failed = true; }
+
+  /** The bar at the bottom of phones, where the realm has one. */
+  get bottom(): Menu | undefined { return this.answer.menus.find((m) => m.bottom && m !== this.main); }
+
+  open(panel: PanelName): void { this.panel = panel; this.notice = undefined; }
+  close(): void { this.panel = undefined; }
+  toggle(panel: PanelName): void { if (this.panel === panel) this.close(); else this.open(panel); }
+
+  /** A panel's code could not be fetched. */
+  failPanel(): void { this.panel = undefined; this.notice = 'panelFailed'; }
+  dismissNotice(): void { this.notice = undefined; }
+
+  /** The window became one of the other kind, or the server guessed wrong: its menu is fetched. */
+  changePlatform(platform: Platform): void {
+    if (platform === this.platform) return;
+    this.platform = platform;
+    void this.refetch();
+  }
+
+  /** Fetches the menu for who is looking now, and for the window they look through. What is shown stays when it fails (STATE-025). */
+  async refetch(): Promise<void> {
+    const call = ++this.calls;
+    runInAction(() => { this.isFetching = true; });
+    const answer = await this.fetchMenu(this.platform).catch(() => undefined);
+    if (call !== this.calls) return;
+    runInAction(() => {
+      this.isFetching = false;
+      this.failed = answer === undefined;
+      this.notice = answer ? (this.notice === 'menuFailed' ? undefined : this.notice) : 'menuFailed';
+      if (answer) this.answer = answer;
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/app-state.ts';
-import { signInError, type SignInError } from './signInError.ts';
+import type { SignInError } from './signInError.ts';
 
 /** How a session is opened and ended: by cookie or by tokens, the store does not know (decision O1). Rejects like the API. */
 export type SessionTransport = {
@@ -38,7 +38,8 @@ export class SessionStore {
         this.become(await this.deps.signIn(given));
         return undefined;
       } catch (error) {
-        return signInError(error, this.deps.hasLabel);
+        // Few sign-ins fail: nobody else pays for the words.
+        return await import('./signInError.ts').then(({ signInError }) => signInError(error, this.deps.hasLabel), () => ({ key: 'signInUnreachable' }));
       }
     });
   }

@@ -1,5 +1,5 @@
 // One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
-import type { AppState, RealmView } from '#schemas/app-state.ts';
+import type { AppState, Platform, RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
@@ -31,7 +31,7 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   /** Query of the address at the start, and how it is changed. */
   readonly query: URLSearchParams; readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly fetchLive: LiveDeps['fetchLive'];
-  readonly session: SessionTransport; readonly fetchMenu: () => Promise<MenuAnswer>;
+  readonly session: SessionTransport; readonly platform: Platform; readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
   /** Forgets what rows have loaded. */
@@ -43,7 +43,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow);
   const later = createLaterStores(deps.later);
-  const navigation = new NavigationStore(state.menu);
+  const navigation = new NavigationStore(state.menu, deps.platform, deps.fetchMenu);
   const content = new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) });
   let opened: Promise<LiveStore> | undefined;
   const live = (): Promise<LiveStore> => (opened ??= import('./LiveStore.ts').then(({ LiveStore: Store }) => {
@@ -58,7 +58,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     deps.forgetRows();
     later.viewerChanged();
     void content.viewerChanged(deps.shownPage());
-    deps.fetchMenu().then(navigation.replace, navigation.fail);
+    void navigation.refetch();
   };
   return {
     realm: state.realm,

@@ -15,9 +15,9 @@ export type RenderedDocument = { readonly status: number; readonly html: string;
 /** The state of a first visit, as src/server/ssr makes it. */
 export function stateOf(page: unknown, { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20) }: Viewing = {}): AppState {
   return {
-    realm: { id: 'test', name: 'Test', version: 1, locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'UTC', arabicDigits: 'latn', homePage: 'home', sessionMode: 'cookie', features: defaults, rowTypes: [], ...realm },
+    realm: { id: 'test', name: 'Test', version: 1, locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'UTC', arabicDigits: 'latn', homePage: 'home', sessionMode: 'cookie', features: defaults, providers: [], rowTypes: [], ...realm },
     viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer }, locale, timeZone: 'UTC', now, labels: labelsOf(locale),
-    menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' } as unknown as AppState['menu'],
+    menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' } as unknown as AppState['menu'], platform: 'web',
     page: page as Page,
   };
 }
@@ -30,7 +30,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
   const problems: Problem[] = [];
   const none = (): Promise<never> => Promise.reject(new Error('no network in this test'));
   const output = await render({
-    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`), nonce: 'nonce', tokens: '', fonts: [], icon: 'data:,', entry: '/entry.js', canonical: 'http://test.localhost/', alternates: {},
+    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`), nonce: 'nonce', tokens: '', fonts: [], icon: 'data:,', entry: '/entry.js',
     state: stateOf(page, viewing), api: new Proxy({}, { get: () => none }) as never, assets: () => ({ css: [], modules: [] }), onError: (error) => void errors.push(error), onProblems: (found) => void problems.push(...found),
   });
   let html = '';

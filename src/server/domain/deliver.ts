@@ -7,7 +7,7 @@ import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging, Paging } from '#schemas/page/paging.ts';
-import { PAGE_SCHEMA } from '#schemas/page/page.ts';
+import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { pictureUrl } from '#src/realm/pictureUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { cursorOf, pageOf } from './cursor.ts';
@@ -61,7 +61,7 @@ export function deliverPage(content: RealmContent, page: unknown, about: { reado
   const { elements: _elements, paging: _paging, ...envelope } = page as Record<string, unknown>;
   const { subject, ...said } = about;
   const { meta, ...written } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
-  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }) } }), elements: piece.elements.map((element) => deliverElement(delivery, element)), ...(piece.paging && { paging: piece.paging }) };
+  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }), ...(subject?.about && { about: subject.about }) } }), elements: piece.elements.map((element) => deliverElement(delivery, element)), ...(piece.paging && { paging: piece.paging }) };
   return { page: delivered, changesAt: delivery.changesAt };
 }
 

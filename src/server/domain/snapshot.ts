@@ -2,7 +2,7 @@
 // made once and then only read; every answer is a pure function of it and the context.
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { RealmView } from '#schemas/app-state.ts';
+import type { Platform, RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
@@ -40,10 +40,12 @@ export type RealmSnapshot = {
   /** Finds catalogue items by what a viewer types. */
   readonly search: Search;
   /** Menus of a platform, those of the web where it has none of its own. */
-  menu(platform: 'web' | 'mobile-web', locale: string): MenuAnswer;
+  menu(platform: Platform, locale: string): MenuAnswer;
   labels(locale: string): Readonly<Record<string, string>>;
   /** The realm's name in a language. */
   name(locale: string): string;
+  /** Its identity providers, labelled in a language. */
+  providers(locale: string): RealmView['providers'];
   /** Page that an address names, in any path set, whether the realm has it or not; undefined when a page is not what it shows. */
   pageIdOf(pathname: string): string | undefined;
 };
@@ -95,7 +97,8 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     return found && { id: withSubject(id, subject), subject: found };
   };
   return {
-    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name, page, piece,
+    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name,
+    providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'], page, piece,
     section(sectionName, query, context) {
       const found = piece(sectionName, query, context);
       return typeof found === 'object' ? sectionView(found) : found;
@@ -137,6 +140,6 @@ export async function loadContent(documents: Pick<Documents, 'list' | 'getMany'>
 function viewOf(realm: Realm, version: number, content: RealmContent, name: string): RealmView {
   return {
     id: realm.id, name, version, locales: realm.locales, defaultLocale: realm.defaultLocale, timeZone: realm.timeZone ?? 'UTC', arabicDigits: realm.arabicDigits ?? 'latn',
-    homePage: realm.homePage ?? 'home', sessionMode: realm.sessionMode ?? 'cookie', features: realm.features ?? {}, rowTypes: realm.rowTypes ?? [], ...(content.logo && { logo: content.logo }),
+    homePage: realm.homePage ?? 'home', sessionMode: realm.sessionMode ?? 'cookie', features: realm.features ?? {}, providers: [], rowTypes: realm.rowTypes ?? [], ...(content.logo && { logo: content.logo }),
   };
 }

@@ -1,6 +1,7 @@
 // What a page can be about: `fighter/haddad` is the page `fighter` about the fighter `haddad`. A kind knows whether its subject
 // exists and what the page's head says of it.
 import type { DeliverContext } from './deliver.ts';
+import { aboutItem } from './aboutItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import type { SubjectView } from './subjectPlace.ts';
@@ -12,6 +13,6 @@ export type SubjectKind = (content: RealmContent, id: string, context: DeliverCo
 export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   item: (content, id, context) => {
     const item = deliverCatalogueItem(content, id, context);
-    return item && { title: item.title ?? id, description: item.description, imageUrl: item.thumbnailUrl };
+    return item && { title: item.title ?? id, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
   },
 };

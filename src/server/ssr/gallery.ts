@@ -39,12 +39,12 @@ export async function sendGallery(request: FastifyRequest, reply: FastifyReply, 
   const of = isFrame ? shown : home;
   const moment = now();
   const state: AdminState = {
-    realm: { ...of.view, name: of.name(locale) }, viewer, locale, timeZone: zoneOf(request, of), now: moment, labels: of.labels(locale), menu: { menus: [] },
+    realm: { ...of.view, name: of.name(locale) }, viewer, locale, timeZone: zoneOf(request, of), now: moment, labels: of.labels(locale), menu: { menus: [] }, platform: 'web',
     admin: { home: home.id, realms: await realmsOf(realms, locale), pictures: picturesOf(shown, { locale, now: moment, viewer: GUEST }) },
   };
   const nonce = randomBytes(18).toString('base64');
   const html = await renderer.admin({
-    locale, direction: directionOf(locale), realm: of.id, title: of.name(locale), canonical: url.origin + url.pathname, noIndex: true, alternates: {},
+    locale, direction: directionOf(locale), realm: of.id, head: { title: of.name(locale), canonical: url.origin + url.pathname, robots: 'noindex', alternates: {}, openGraph: {}, structured: [] },
     icon: tabIcon(state.realm.name, of.theme), themeColour: undefined, nonce, pictures: [], tokens: isFrame ? themeCss(of.theme, { locale }) : '', fonts: isFrame ? fontPreloads(of.theme, { locale }).map((href) => ({ href })) : [],
   }, state);
   const headers = pageHeaders(nonce, { production, framedBySelf: isFrame });

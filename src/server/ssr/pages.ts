@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppState } from '#schemas/app-state.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import { inLanguage } from '#src/routes/inLanguage.ts';
+import { isSamePathForAll, pathInOwnLanguage } from '#src/routes/localised.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { Config } from '../config.ts';
@@ -18,7 +18,7 @@ import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
 import { HttpError } from '../errors.ts';
 import type { RealmService } from '../realmService.ts';
-import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
+import { GUEST, localeOf, platformOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
 import { sendGallery } from './gallery.ts';
 import { neutralPage } from './neutralPage.ts';
@@ -53,6 +53,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const viewer = session?.viewer ?? GUEST;
   if (address?.key === 'LOGIN' && !viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
   if (asked && locale === asked) void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
+  const own = pathInOwnLanguage(address, locale);
+  if (address && own !== undefined) {
+    // For good only where it depends on the realm alone: a browser keeps a 301, also when its viewer changes the language.
+    const moved = isSamePathForAll(address, realm.view.locales);
+    return reply.header('cache-control', moved ? 'public, max-age=86400' : 'private, no-store').redirect(own + url.search, moved ? 301 : 302);
+  }
+  const platform = platformOf(request);
   const moment = now();
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
@@ -60,12 +67,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const page = pageId === undefined ? undefined : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
   const missing = page ? undefined : pageId;
   const state: AppState = {
-    realm: { ...realm.view, name: realm.name(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
-    menu: realm.menu('web', locale), ...(page ? { page } : missing !== undefined && { missingPage: missing }),
+    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
+    menu: realm.menu(platform, locale), platform, ...(page ? { page } : missing !== undefined && { missingPage: missing }),
   };
   const output = await renderer.render({
     request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
-    icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background, canonical: url.origin + url.pathname, alternates: Object.fromEntries(realm.view.locales.filter((l) => l !== 'debug').map((l) => [l, url.origin + inLanguage(url.pathname, l)])),
+    icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background,
     api: inProcess({ realm, content: realm.content, context, session, database }, favourites), onError: (error) => request.log.error(error),
     onProblems: (problems) => request.log.warn({ realm: realm.id, version: realm.version, page: pageId, problems: problems.map(({ code, pointer }) => `${code} ${pointer}`) }, 'page problems'),
   });
@@ -88,7 +95,7 @@ function inProcess(read: ReadContext, favourites: FavouriteService): Api {
       const items = await bucketItems(realm, favourites, read.session?.accountId, section, exid, { rpp: rpp ?? 10, lastSeen }, context);
       return !items || items === 'bad-cursor' ? missing() : items;
     },
-    getMenu: async () => realm.menu('web', context.locale),
+    getMenu: async ({ platform }) => realm.menu(platform === 'mobile-web' ? platform : 'web', context.locale),
     getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) } }),
     postProblems: async () => ({ accepted: 0 }),
   };

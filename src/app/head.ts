@@ -1,0 +1,83 @@
+// What a page says of itself in its head. The server writes it into the first HTML; after a navigation in the browser applyHead.ts
+// puts it in place. A first visit needs none of it in the browser.
+import type { PagePlan } from '#engine/page/types.ts';
+import { describePicture } from '#src/realm/pictureUrl.ts';
+import { isIndexed } from '#src/routes/indexed.ts';
+import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
+import { matchPath } from '#src/routes/paths.ts';
+import type { App } from './createApp.tsx';
+import { structuredData } from './structuredData.ts';
+import { titleOf, type Screen } from './titleOf.ts';
+
+/** Addresses are absolute. */
+export type Head = {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly canonical: string;
+  /** Content of the robots element; undefined lets search engines keep the page. */
+  readonly robots?: string | undefined;
+  /** Same page by hreflang. */
+  readonly alternates: Readonly<Record<string, string>>;
+  /** Open Graph: property -> content, without the title, description and address that stand above. */
+  readonly openGraph: Readonly<Record<string, string>>;
+  /** JSON-LD. */
+  readonly structured: readonly unknown[];
+};
+
+/** Pictures for sharing are asked for at this width at most: what the networks show. */
+const SHARED_WIDTH = 1280;
+/** Longer summaries are cut by those who show them. */
+const LONGEST_SUMMARY = 300;
+
+/** @param origin scheme and host of this site. @param pathname as in the address, percent-encoded. */
+export function headOf(app: App, screen: Screen, { origin, pathname }: { origin: string; pathname: string }): Head {
+  const { realm, locale, menu } = app.state;
+  const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
+  const plan = shown?.state === 'ready' ? shown.plan : undefined;
+  const key = matchPath(pathname)?.key;
+  const isKept = plan !== undefined && !plan.meta?.noIndex && isIndexed(key);
+  const canonical = origin + canonicalPath(pathname, locale, realm);
+  const title = titleOf(app, screen);
+  const description = summaryOf(plan?.meta?.description);
+  const picture = pictureOf(plan, origin);
+  const about = plan?.meta?.about;
+  return {
+    title, description, canonical,
+    robots: isKept ? undefined : 'noindex',
+    // What is not kept has no versions in other languages worth telling of.
+    alternates: isKept ? Object.fromEntries(Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path])) : {},
+    openGraph: {
+      'og:type': about ? OPEN_GRAPH_TYPES[about.kind] ?? 'website' : 'website', 'og:site_name': realm.name, 'og:locale': locale.replace('-', '_'),
+      ...(picture && { 'og:image': picture.url, ...(picture.width && { 'og:image:width': String(picture.width) }), ...(picture.height && { 'og:image:height': String(picture.height) }), 'og:image:alt': plan?.title ?? realm.name, 'twitter:card': 'summary_large_image' }),
+    },
+    structured: isKept ? structuredData({ origin, canonical, locale, realm: realm.name, isHome: key === 'HOME', title: plan.title ?? realm.name, description, image: picture?.url, about, crumbs: crumbsOf(app, pathname, menu) }) : [],
+  };
+}
+
+const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = { video: 'video.other', broadcast: 'video.other', clip: 'video.other', series: 'video.tv_show', season: 'video.tv_show', article: 'article', person: 'profile' };
+
+function summaryOf(text: string | undefined): string | undefined {
+  const words = text?.replaceAll(/\s+/g, ' ').trim();
+  if (!words) return undefined;
+  return words.length <= LONGEST_SUMMARY ? words : `${words.slice(0, words.lastIndexOf(' ', LONGEST_SUMMARY - 1))}…`;
+}
+
+/** The page's own picture, else the one at its top. WebP: every network that shows pictures reads it. */
+function pictureOf(plan: PagePlan | undefined, origin: string): { url: string; width?: number; height?: number } | undefined {
+  const wanted = plan?.meta?.imageUrl ?? plan?.preload?.picture;
+  if (!wanted) return undefined;
+  const { src, srcSet, width: whole, height } = describePicture(wanted);
+  if (!src) return undefined;
+  const sizes = srcSet.split(', ').map((entry) => entry.split(' ')).map(([url, size]) => ({ url: url!, width: Number.parseInt(size ?? '', 10) })).filter((entry) => entry.width <= SHARED_WIDTH);
+  const best = sizes.at(-1) ?? { url: src, width: undefined };
+  const scale = best.width && whole ? best.width / whole : undefined;
+  return { url: new URL(best.url, origin).href, ...(best.width && { width: best.width }), ...(scale && height && { height: Math.round(height * scale) }) };
+}
+
+/** Steps from the home page to this one: the menu's entry of the list that it belongs to stands between. */
+function crumbsOf(app: App, pathname: string, menu: App['state']['menu']): readonly { readonly name: string; readonly path: string }[] {
+  const parent = pathname.split('/').slice(0, 2).join('/');
+  const hrefs = app.ports.ports.links;
+  const entry = parent === pathname ? undefined : menu.menus.flatMap(({ items }) => items).find(({ link }) => hrefs.toLink(link).href === parent);
+  return [{ name: app.text.t('home'), path: '/' }, ...(entry ? [{ name: entry.label, path: parent }] : [])];
+}

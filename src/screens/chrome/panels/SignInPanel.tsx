@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { returnTarget } from '#src/routes/returnTarget.ts';
+import { useScreens } from '../../ScreenContext.tsx';
+import { LoginForm } from '../../login/LoginForm.tsx';
+import { Sheet } from './Sheet.tsx';
+import styles from './panel.module.css';
+
+/**
+ * The side panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens by itself when
+ * the address names a return target, closes once signed in and then leads there (NAV-025, NAV-026).
+ */
+const SignInPanel = observer(function SignInPanel() {
+  const { stores, locale } = useScreens();
+  const { navigation, session, realm } = stores;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const text = { title: usePort((p) => p.text.t('login')), hint: usePort((p) => p.text.t('loginHint')), or: usePort((p) => p.text.t('providersSeparator')) };
+  const query = new URLSearchParams(search);
+  const set = pathSetOf(locale);
+  const wanted = query.has('from') ? returnTarget(query, set) : undefined;
+  const isOpen = navigation.panel === 'sign-in';
+  useEffect(() => {
+    if (!isOpen || session.isGuest) return;
+    navigation.close();
+    if (wanted !== undefined) void navigate(wanted, { replace: true });
+  }, [isOpen, session.isGuest, navigation, navigate, wanted]);
+  const from = new URLSearchParams({ from: wanted ?? pathname + search }).toString();
+  const providerPath = (kind: string, clientName: string | undefined) => `${buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login'}?${from}`;
+  return (
+    <Sheet name="sign-in" side="end" label={text.title}>
+      <div className={styles['column']}>
+        <h2 className={styles['title']}>{text.title}</h2>
+        <p className={styles['hint']}>{text.hint}</p>
+        {realm.providers.length > 0 && (
+          <>
+            <ul className={styles['providers']}>{realm.providers.map(({ kind, clientName, label }) => <li key={`${kind} ${clientName ?? ''}`}><a className={styles['quiet']} data-provider={kind} href={providerPath(kind, clientName)}><bdi>{label}</bdi></a></li>)}</ul>
+            <p className={styles['or']}><span>{text.or}</span></p>
+          </>
+        )}
+        {/* Opened anew it begins anew (NAV-041): nothing that was typed stays on a shared screen. */}
+        {isOpen && <LoginForm action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`} leadsOn={wanted !== undefined} query={new URLSearchParams()} />}
+      </div>
+    </Sheet>
+  );
+});
+export default SignInPanel;

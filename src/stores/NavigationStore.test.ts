@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import type { MenuAnswer } from '#schemas/page/menu.ts';
+import { NavigationStore } from './NavigationStore.ts';
+
+const answerOf = (...ids: string[]): MenuAnswer => ({ menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })) });
+type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuAnswer>;
+const later = <T>() => { const resolvers = Promise.withResolvers<T>(); return resolvers; };
+
+test('the menu that draws the chrome: the default one, else the first that is no bottom bar; the bottom bar beside it', () => {
+  const store = new NavigationStore({ ...answerOf('bar', 'a', 'b'), defaultMenu: 'b' }, 'web', vi.fn<Fetch>());
+  expect([store.main?.id, store.bottom?.id]).toEqual(['b', 'bar']);
+  expect(new NavigationStore(answerOf('bar', 'a'), 'web', vi.fn<Fetch>()).main?.id).toBe('a');
+  expect(new NavigationStore({ menus: [] }, 'web', vi.fn<Fetch>()).main).toBeUndefined();
+});
+
+test('[STATE-010] one panel at a time; opening one takes the message away', () => {
+  const store = new NavigationStore(answerOf('a'), 'web', vi.fn<Fetch>());
+  store.open('menu');
+  store.toggle('sign-in');
+  expect(store.panel).toBe('sign-in');
+  store.toggle('sign-in');
+  expect(store.panel).toBeUndefined();
+  store.failPanel();
+  expect(store.notice).toBe('panelFailed');
+  store.open('menu');
+  expect(store.notice).toBeUndefined();
+});
+
+test('[STATE-020] while it is fetched, failed, and served: what is shown stays until a newer menu is there', async () => {
+  const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
+  const store = new NavigationStore(answerOf('old'), 'web', vi.fn<Fetch>().mockImplementationOnce(() => answers[0]!.promise).mockImplementationOnce(() => answers[1]!.promise));
+  const failing = store.refetch();
+  expect([store.isFetching, store.failed]).toEqual([true, false]);
+  answers[0]!.reject(new Error('503'));
+  await failing;
+  expect([store.isFetching, store.failed, store.notice, store.main?.id]).toEqual([false, true, 'menuFailed', 'old']);
+  const served = store.refetch();
+  answers[1]!.resolve(answerOf('new'));
+  await served;
+  expect([store.isFetching, store.failed, store.notice, store.main?.id]).toEqual([false, false, undefined, 'new']);
+});
+
+test('the newest answer wins, whatever the order they come in', async () => {
+  const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
+  const fetchMenu = vi.fn<Fetch>().mockImplementationOnce(() => answers[0]!.promise).mockImplementationOnce(() => answers[1]!.promise);
+  const store = new NavigationStore(answerOf('old'), 'web', fetchMenu);
+  const first = store.refetch();
+  store.changePlatform('mobile-web');
+  answers[1]!.resolve(answerOf('phone'));
+  await Promise.resolve();
+  answers[0]!.resolve(answerOf('web'));
+  await first;
+  await vi.waitFor(() => expect(store.main?.id).toBe('phone'));
+  expect(fetchMenu.mock.calls).toEqual([['web'], ['mobile-web']]);
+  store.changePlatform('mobile-web');
+  expect(fetchMenu).toHaveBeenCalledTimes(2);
+});
