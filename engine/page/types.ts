@@ -115,6 +115,8 @@ export type PagePlan = {
   /** Pictures of the row at the page's top: the likely largest paint. */
   readonly preload?: PreloadHint;
   readonly paging: Page['paging'];
+  /** Version whose data a row shows, where it is older than the page's: rows that a live update left as they were. By row id. */
+  readonly rowVersions?: ReadonlyMap<string, number>;
 };
 
 /** What comes after a page's last row: rows to ask for, rows on their way, a failure after which asking again tries again, nothing. */

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Estimate, PageTail, PlannedRow } from '#engine/page/types.ts';
+import type { Estimate, PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { RowHost } from './RowHost.tsx';
 
@@ -10,8 +10,7 @@ const OVERSCAN = 2;
 type Props = {
   /** The rows beyond those that are always there. */
   readonly rows: readonly PlannedRow[];
-  readonly pageId: string;
-  readonly version: number;
+  readonly plan: PagePlan;
   readonly tail: PageTail;
   /** Where the page's next rows go on. */
   readonly cursor: string | undefined;
@@ -19,16 +18,16 @@ type Props = {
 };
 
 /** What a page has beyond its first rows: the others, of which only those near the window exist, and the place of those to come. */
-export default function LongPage({ rows, pageId, version, tail, cursor, onMore }: Props) {
+export default function LongPage({ rows, plan, tail, cursor, onMore }: Props) {
   return (
     <>
-      {rows.length > 0 && <WindowedRows rows={rows} pageId={pageId} version={version} />}
+      {rows.length > 0 && <WindowedRows rows={rows} plan={plan} />}
       {tail !== 'end' && <PageEnd tail={tail} cursor={cursor} onMore={onMore} />}
     </>
   );
 }
 
-function WindowedRows({ rows, pageId, version }: Pick<Props, 'rows' | 'pageId' | 'version'>) {
+function WindowedRows({ rows, plan }: Pick<Props, 'rows' | 'plan'>) {
   const box = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   // The rows above grow and shrink: each time the page's height changes their end may be elsewhere.
@@ -50,7 +49,7 @@ function WindowedRows({ rows, pageId, version }: Pick<Props, 'rows' | 'pageId' |
     <div ref={box} style={{ position: 'relative', blockSize: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => (
         <div key={item.key} data-index={item.index} ref={virtualizer.measureElement} style={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, transform: `translateY(${item.start - offset}px)` }}>
-          <RowHost row={rows[item.index]!} pageId={pageId} version={version} />
+          <RowHost row={rows[item.index]!} pageId={plan.id} version={plan.rowVersions?.get(rows[item.index]!.id) ?? plan.version} />
         </div>
       ))}
     </div>

@@ -27,8 +27,8 @@ export function PageView({ plan, tail = 'end', onMore = nothing }: Props) {
   const isLive = useSyncExternalStore(never, () => true, () => false);
   return (
     <>
-      {head.map((row) => <RowHost key={row.id} row={row} pageId={plan.id} version={plan.version} />)}
-      {isLive && (rest.length > 0 || tail !== 'end') && <Suspense fallback={null}><LongPage rows={rest} pageId={plan.id} version={plan.version} tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} /></Suspense>}
+      {head.map((row) => <RowHost key={row.id} row={row} pageId={plan.id} version={plan.rowVersions?.get(row.id) ?? plan.version} />)}
+      {isLive && (rest.length > 0 || tail !== 'end') && <Suspense fallback={null}><LongPage rows={rest} plan={plan} tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} /></Suspense>}
     </>
   );
 }

@@ -3,9 +3,10 @@
 import { appendPlan } from '#engine/page/appendPlan.ts';
 import { rowTypesOf } from '#engine/page/composePlan.ts';
 import { decodePage } from '#engine/page/decodePage.ts';
+import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
 import { planPage, type PlanOptions } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
-import type { PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
+import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
 /** Of planning, and the plan that the document's rows follow when it is a further piece of a page. */
@@ -15,10 +16,21 @@ export type ReadOptions = PlanOptions & { readonly after?: PagePlan | undefined 
 export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
   const decoded = decodePage(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) });
   if ('problem' in decoded) return decoded;
-  await widgets.loadDeclarations([...rowTypesOf(decoded, widgets.exists), ...decoded.rows.flatMap((row) => fallbackTypes(row.fallback))], { validators: true });
+  await loadWidgets(decoded.rows, widgets);
   const plan = planPage(decoded, resolveRows(decoded.rows, { ...context, widgets }), widgets, options);
   return after ? appendPlan(after, plan) : plan;
 }
+
+/** Reads what a publish changed (getPageChanges) and plans the page anew; rows that did not change stay the same objects. */
+export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets): Promise<PagePlan | Undecodable> {
+  const changes = decodeChanges(json, context.rowTypes && { rowTypes: context.rowTypes });
+  if ('problem' in changes) return changes;
+  await loadWidgets(changes.order.filter((each) => typeof each !== 'string'), widgets);
+  return patchPlan(before, changes, { ...context, widgets });
+}
+
+const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>
+  widgets.loadDeclarations([...rowTypesOf({ rows }, widgets.exists), ...rows.flatMap((row) => fallbackTypes(row.fallback))], { validators: true });
 
 /** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */
 function fallbackTypes(fallback: unknown, depth = 0): string[] {

@@ -1,5 +1,6 @@
 // Every call of the API by name. The server registers them, the client calls them, the documentation lists them.
 export { getPage } from './getPage.ts';
+export { getPageChanges } from './getPageChanges.ts';
 export { getSection } from './getSection.ts';
 export { getSectionBucket } from './getSectionBucket.ts';
 export { getFavourites } from './getFavourites.ts';

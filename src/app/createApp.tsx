@@ -1,6 +1,6 @@
 // The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
 import { planResolvedPage } from '#engine/page/resolvedPage.ts';
-import type { PagePlan } from '#engine/page/types.ts';
+import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
@@ -60,15 +60,17 @@ export function createApp(state: AppState, platform: Platform): App {
     platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
     later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
-    read: async (json, after) => {
-      const { readPage } = await import('#engine/react/readPage.ts');
-      const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
-      return readPage(json, {
-        now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
-        session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
-      }, widgets, { after });
-    },
+    fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
+    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after }),
+    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets),
   });
+  const context = (): Omit<ResolveContext, 'widgets'> => {
+    const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
+    return {
+      now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
+      session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
+    };
+  };
   const ports = createPorts({
     stores, text, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {

@@ -9,7 +9,6 @@ import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { createRoutes, screenOf } from './routes.tsx';
 import { isOwn } from './titleOf.ts';
-import { listenForUpdates } from './listenForUpdates.ts';
 import { waitFor } from './wait.ts';
 
 const state = JSON.parse(document.getElementById('state')!.textContent) as AppState;
@@ -56,13 +55,14 @@ startTransition(() => {
   requestAnimationFrame(() => { document.documentElement.dataset['hydrated'] = ''; });
 });
 
-listenForUpdates({
+// Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
+void import('./listenForUpdates.ts').then(({ listenForUpdates }) => listenForUpdates({
   version: state.realm.version,
-  onPublished: () => {
+  onPublished: (version) => {
     app.stores.refreshLive();
-    void app.stores.content.publishedAnew(shownPage());
+    void app.stores.content.publishedAnew(shownPage(), version);
   },
-});
+}));
 session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {

@@ -7,9 +7,9 @@ const CHANNEL = 'marquee-updates';
  * Calls `onPublished` in every tab when the realm has another version than the one shown.
  * @param version version the page was drawn from: a publish between the HTML and the connection is not missed.
  */
-export function listenForUpdates({ version: shown, onPublished }: { version: number; onPublished: () => void }): void {
+export function listenForUpdates({ version: shown, onPublished }: { version: number; onPublished: (version: number) => void }): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', onPublished);
+  tabs.addEventListener('message', ({ data }: MessageEvent<number>) => onPublished(data));
   const lead = () => new Promise<void>(() => {
     const source = new EventSource('/api/v2/events');
     let known = shown;
@@ -19,7 +19,7 @@ export function listenForUpdates({ version: shown, onPublished }: { version: num
       if (version === known) return;
       known = version;
       tabs.postMessage(version);
-      onPublished();
+      onPublished(version);
     };
     source.addEventListener('version', heard);
   });

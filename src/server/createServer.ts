@@ -26,6 +26,7 @@ import { getLabels } from './routes/getLabels.ts';
 import { getMenu } from './routes/getMenu.ts';
 import { getPage } from './routes/getPage.ts';
 import { getPicture } from './routes/getPicture.ts';
+import { getPageChanges } from './routes/getPageChanges.ts';
 import { getSection } from './routes/getSection.ts';
 import { getSectionBucket } from './routes/getSectionBucket.ts';
 import { getSession } from './routes/getSession.ts';
@@ -92,6 +93,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   const favourites = createFavouriteService({ kysely: database.kysely, now });
   const api = { realms, sessions, favourites, now };
   getPage(app, api);
+  getPageChanges(app, api);
   getSection(app, api);
   getSectionBucket(app, api);
   registerContentReads(app, contentReads, { ...api, database });

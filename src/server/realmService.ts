@@ -10,6 +10,9 @@ import { loadSnapshot, type RealmSnapshot } from './domain/snapshot.ts';
 /** Hosts that name no realm: there the `Realm` header decides (decision O15). */
 const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
+/** Versions before the current one that are kept for open tabs, which ask what changed since theirs. */
+const HELD_VERSIONS = 2;
+
 /** The realm that holds the product's own labels; no host shows it. */
 const PRODUCT_REALM = 'default';
 
@@ -19,6 +22,8 @@ export type RealmService = {
   /** The same, undefined where the host names no realm: for pages. */
   ofHost(host: string): Promise<RealmSnapshot | undefined>;
   byId(realmId: string): Promise<RealmSnapshot | undefined>;
+  /** A version that is in memory: the current one, or one of those before it. Undefined when it is not. */
+  held(realmId: string, version: number): RealmSnapshot | undefined;
   /** Hosts of every realm, for the start's list of addresses. */
   addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
   /** Calls back after another version of a realm is current, with a fresh snapshot at hand. */
@@ -32,6 +37,8 @@ export function createRealmService(database: Database, onError: (error: unknown)
   const realms = createRealms(database.kysely);
   const documents = createDocuments(database.kysely);
   const snapshots = new Map<string, Promise<RealmSnapshot | undefined>>();
+  /** The newest first; the first one is current. */
+  const held = new Map<string, readonly RealmSnapshot[]>();
   const hosts = new Map<string, string | undefined>();
   const listeners = new Set<(realmId: string, version: number) => void>();
 
@@ -41,7 +48,9 @@ export function createRealmService(database: Database, onError: (error: unknown)
     // The product's own labels as they are now: a realm published before a label existed shows it all the same.
     const product = await realms.current(PRODUCT_REALM);
     const base = product ? (await documents.getAll(PRODUCT_REALM, product.version, 'strings')).map(({ key, body }) => [key, body as Record<string, string>] as const) : [];
-    return loadSnapshot(documents, realmId, version.version, Object.fromEntries(base));
+    const snapshot = await loadSnapshot(documents, realmId, version.version, Object.fromEntries(base));
+    if (snapshot) held.set(realmId, [snapshot, ...(held.get(realmId) ?? []).filter((other) => other.version !== snapshot.version)].slice(0, 1 + HELD_VERSIONS));
+    return snapshot;
   };
   const byId = (realmId: string): Promise<RealmSnapshot | undefined> => {
     let snapshot = snapshots.get(realmId);
@@ -73,6 +82,7 @@ export function createRealmService(database: Database, onError: (error: unknown)
 
   return {
     byId, ofHost, refresh: changed,
+    held: (realmId, version) => held.get(realmId)?.find((snapshot) => snapshot.version === version),
     async of(request) {
       const wanted = request.headers['realm'];
       const asked = Array.isArray(wanted) ? wanted[0] : wanted;

@@ -10,7 +10,8 @@ const gone = Object.assign(new Error('gone'), { status: 410 });
 /** A server that holds `total` rows and answers pieces of 10; the page's JSON is its plan already. */
 function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
   const asked: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
-  const server = { version: 1, total, fails: [] as unknown[] };
+  const changesAsked: object[] = [];
+  const server = { version: 1, total, fails: [] as unknown[], /** What getPageChanges answers; undefined: it does not know. */ changes: undefined as unknown };
   const piece = (lastSeen: string | undefined): PagePlan => {
     const from = Number(lastSeen ?? 0), to = Math.min(server.total, from + 10);
     return planOf(names(from, to), to < server.total ? String(to) : undefined, server.version);
@@ -23,13 +24,19 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
       return piece(query.lastSeen);
     },
     read: async (json, after) => { const read = json as PagePlan; return after ? { ...read, rows: [...after.rows, ...read.rows] } : read; },
+    fetchChanges: async (_id, { since, lastSeen }) => {
+      changesAsked.push({ since, lastSeen });
+      if (server.changes === undefined) throw gone;
+      return server.changes;
+    },
+    readChanges: async (json) => (json as { plan: PagePlan }).plan,
     keep: (_before, after) => after,
     isMissing: (error) => (error as { status?: number }).status === 404,
     isExpired: (error) => (error as { status?: number }).status === 410,
     report: () => undefined, now: () => 0, at: () => () => undefined, ...more,
   });
   const shown = (): string[] => { const page = store.page('home'); return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : []; };
-  return { store, asked, server, shown };
+  return { store, asked, changesAsked, server, shown };
 }
 
 describe('ContentStore: a page in pieces', () => {
@@ -93,7 +100,7 @@ describe('ContentStore: a page in pieces', () => {
     await store.open('home');
     const late = store.more('home');
     server.version = 2;
-    await store.publishedAnew('home');
+    await store.publishedAnew('home', 2);
     await late;
     const page = store.page('home');
     expect(page?.state === 'ready' && page.plan.version).toBe(2);
@@ -142,5 +149,46 @@ describe('ContentStore: a page in pieces', () => {
     await late;
     expect(shown()).toEqual(names(0, 10));
     expect(store.tail('home')).toBe('more');
+  });
+});
+
+describe('ContentStore: a publish while a page is open', () => {
+  test('asks what changed since its version, as far as the page is there, and shows it', async () => {
+    const { store, asked, changesAsked, server, shown } = createStore();
+    await store.open('home');
+    await store.more('home');
+    const calls = asked.length;
+    server.version = 2;
+    server.changes = { since: 1, plan: planOf(['new', ...names(0, 20)], '20', 2) };
+    await store.publishedAnew('home', 2);
+    expect(shown()).toEqual(['new', ...names(0, 20)]);
+    expect(changesAsked).toEqual([{ since: 1, lastSeen: '20' }]);
+    expect(asked).toHaveLength(calls);
+    await store.more('home');
+    expect(shown()).toEqual(['new', ...names(0, 30)]);
+    await store.publishedAnew('home', 2);
+    expect(changesAsked, 'the version that is shown already').toHaveLength(1);
+  });
+
+  test.each([['are not known any more', undefined], ['are since another version', { since: 7 }], ['are nonsense', null]])('changes that %s: the whole page is fetched', async (_, changes) => {
+    const { store, server, shown } = createStore();
+    await store.open('home');
+    await store.more('home');
+    server.version = 3;
+    server.changes = changes;
+    await store.publishedAnew('home', 3);
+    const page = store.page('home');
+    expect(page?.state === 'ready' && page.plan.version).toBe(3);
+    expect(shown()).toEqual(names(0, 20));
+  });
+
+  test('other pages are forgotten, unless they are of that version already', async () => {
+    const { store, server } = createStore();
+    await store.open('home');
+    await store.open('old');
+    server.version = 2;
+    await store.open('new');
+    await store.publishedAnew('home', 2);
+    expect([store.page('old'), store.page('new')?.state]).toEqual([undefined, 'ready']);
   });
 });

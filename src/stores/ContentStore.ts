@@ -18,6 +18,10 @@ export type ContentDeps = {
   readonly fetchPage: (id: string, query: { readonly lastSeen?: string; readonly rpp?: number }, signal?: AbortSignal) => Promise<unknown>;
   /** Loads the widgets a page needs, then runs the engine's steps. With `after` the answer is that plan with these rows at its end. */
   readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
+  /** What a publish changed on a page since a version of it; `lastSeen`: as far as it was there. */
+  readonly fetchChanges: (id: string, query: { readonly since: number; readonly lastSeen?: string }) => Promise<unknown>;
+  /** The plan with what a publish changed. */
+  readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /** The new plan with the old row objects where they say the same. */
   readonly keep: (before: PagePlan, after: PagePlan) => PagePlan;
   readonly isMissing: (error: unknown) => boolean;
@@ -95,10 +99,14 @@ export class ContentStore {
     else runInAction(() => this.tails.set(id, 'failed'));
   }
 
-  /** Drops pages that are not shown, so that the next visit fetches the published version; the shown one is refreshed. */
-  async publishedAnew(shown: string | undefined): Promise<void> {
-    for (const id of this.pages.keys()) if (id !== shown) this.forget(id);
-    if (shown !== undefined) await this.refresh(shown);
+  /** Drops pages that are not shown, so that the next visit fetches the published version; of the shown one the changes are fetched. */
+  async publishedAnew(shown: string | undefined, version: number): Promise<void> {
+    const isCurrent = (page: PageState | undefined): boolean => page?.state === 'ready' && page.plan.version === version;
+    for (const [id, page] of this.pages) if (id !== shown && !isCurrent(page)) this.forget(id);
+    if (shown === undefined || isCurrent(this.pages.get(shown))) return;
+    const reader = await this.loadReader().catch(() => undefined);
+    if (reader) await reader.update(shown);
+    else await this.refresh(shown);
   }
 
   /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */

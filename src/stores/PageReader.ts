@@ -1,4 +1,4 @@
-// How the content store fetches pages: anew, and further rows of a long one.
+// How the content store fetches pages: anew, further rows of a long one, and what a publish changed.
 import { runInAction } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -46,6 +46,24 @@ export class PageReader {
       const state: PageState = store.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed' };
       runInAction(() => store.pages.set(id, state));
       return state;
+    }
+  }
+
+  /** Brings a page to what is published now: by the changes since its version, or anew when they cannot be had. Never rejects. */
+  async update(id: string): Promise<void> {
+    const { deps } = this.store;
+    const shown = this.store.page(id);
+    if (shown?.state !== 'ready') return void await this.store.refresh(id);
+    const { version: since, paging } = shown.plan;
+    this.courses.get(id)?.controller?.abort();
+    try {
+      const json = await deps.fetchChanges(id, { since, ...(paging?.lastSeen && { lastSeen: paging.lastSeen }) });
+      const read = (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
+      // The page has become another one meanwhile: what changed since the version before is not what is wanted.
+      if (!read || 'problem' in read || this.store.page(id) !== shown) return void await this.store.refresh(id);
+      this.begin(id, read);
+    } catch {
+      await this.store.refresh(id);
     }
   }
 

@@ -24,7 +24,11 @@ test('a publish changes the open page: new row within 1 s, same node, focus and 
     return { scroll: node.querySelector('ul')!.scrollLeft, y: node.getBoundingClientRect().top };
   });
 
-  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), ...many(4)] });
+  const asked: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v4/page/')) asked.push(pathname); });
+  // One row is new, one has gone, one has moved, one has another name.
+  const [one, two, , four] = many(4);
+  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }] });
   const { status, output } = lab.publish();
   expect(status, output).toBe(0);
   const publishedAt = Date.now();
@@ -35,6 +39,10 @@ test('a publish changes the open page: new row within 1 s, same node, focus and 
     return { sameNode: now === held.node && held.node.isConnected, sameFocus: document.activeElement === held.focused, sameList: now?.querySelector('ul') === held.list, scroll: now?.querySelector('ul')?.scrollLeft, seenAt: (window as unknown as { seenAt: number }).seenAt };
   });
   expect(after).toMatchObject({ sameNode: true, sameFocus: true, sameList: true, scroll: before.scroll });
+  expect(await page.locator('[data-row]').evaluateAll((rows) => rows.map((element) => element.getAttribute('data-row')))).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);
+  await expect(page.locator('[data-row="row-2"] h2')).toHaveText('Another name');
+  // Only what changed was fetched.
+  expect(asked).toEqual(['/api/v4/page/home/changes']);
   // The command returns after the server has published; the page has had all the time since.
   expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);

@@ -18,7 +18,7 @@ export function pieceOf(elements: readonly unknown[], version: number, { rpp = P
   const rows = rowsOf(elements, elements);
   let from = 0;
   if (lastSeen) {
-    const seen = readCursor(lastSeen);
+    const seen = rowsSeen(lastSeen);
     if (!seen) return 'bad-cursor';
     if (seen.version !== version) return 'old-cursor';
     from = seen.row;
@@ -78,7 +78,11 @@ function partOf({ title, ...section }: Record<string, unknown>, inner: readonly 
 /** Opaque to clients. @param row number of rows up to and with the last one delivered. */
 const cursorOf = (version: number, row: number): string => Buffer.from(JSON.stringify([version, row])).toString('base64url');
 
-function readCursor(cursor: string): { version: number; row: number } | undefined {
+/** Rows that a page's elements are, those in its sections with them. */
+export const countRows = (elements: readonly unknown[]): number => rowsOf(elements, elements).length;
+
+/** How far a cursor has come, as rows up to and with the last one delivered. Undefined when it is none. */
+export function rowsSeen(cursor: string): { readonly version: number; readonly row: number } | undefined {
   try {
     const value = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
     const isCursor = Array.isArray(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part) && (part as number) >= 0);

@@ -12,7 +12,7 @@ import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
 import type { Documents } from '../db/repositories/documents.ts';
 import { audienceOf, deliverBucketItems, deliverCatalogueItem, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
-import { PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
+import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from './publishedVersion.ts';
 import type { SubjectView } from './subjectPlace.ts';
@@ -33,6 +33,8 @@ export type RealmSnapshot = {
   page(pageId: string, context: DeliverContext): Page | undefined;
   /** The rows after a cursor. */
   piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
+  /** Rows of the page, 0 when there is none. */
+  rowCount(pageId: string): number;
   section(name: string, query: PieceQuery, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
   bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined;
   /** One item of the catalogue; undefined when there is none of that id. */
@@ -69,8 +71,7 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     const stored = pages.get(named);
     const about = stored === undefined ? undefined : aboutOf(stored, subject, context);
     if (about === undefined) return undefined;
-    const { elements } = stored as { elements?: unknown };
-    const found = pieceOf(Array.isArray(elements) ? elements : [], version, query);
+    const found = pieceOf(elementsOf(stored), version, query);
     return typeof found === 'string' ? found : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
   };
   const page: RealmSnapshot['page'] = (pageId, context) => {
@@ -99,6 +100,7 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
   return {
     content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name,
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'], page, piece,
+    rowCount: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
     section(sectionName, query, context) {
       const found = piece(sectionName, query, context);
       return typeof found === 'object' ? sectionView(found) : found;
@@ -124,6 +126,11 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     },
   };
 }
+
+const elementsOf = (page: unknown): readonly unknown[] => {
+  const elements = (page as { elements?: unknown } | undefined)?.elements;
+  return Array.isArray(elements) ? elements : [];
+};
 
 /** What many requests share. JSON only: no cycles. */
 function freezeDeep<T>(value: T): T {

@@ -1,0 +1,70 @@
+// A live update: the plan of a page and what a publish changed on it make the new plan.
+import type { KeptElements, PageChanges } from '#schemas/page/page-changes.ts';
+import { problem } from '#schemas/problems.ts';
+import { decodePage, type DecodeOptions } from './decodePage.ts';
+import { planPage, EAGER_ROWS } from './planPage.ts';
+import { resolveRows } from './resolveRows.ts';
+import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
+import { earlier, isRecord } from './values.ts';
+
+/** The new page's rows in order: ids of rows that stay, and rows that were read anew. */
+export type DecodedChanges = { readonly order: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
+
+/** Reads the elements of a change. Each run of them on its own: heroes on both sides of what stays must not become one row. */
+export function decodeChanges(changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): DecodedChanges | Undecodable {
+  if (!isRecord(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string') return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
+  const { elements, since: _since, ...envelope } = changes as PageChanges;
+  const { id } = envelope;
+  const order: (string | DecodedRow)[] = [];
+  const problems: DecodedPage['problems'][number][] = [];
+  let run: unknown[] = [];
+  let place = 0;
+  const first = decodePage({ ...envelope, elements: [] }, options);
+  if ('problem' in first) return first;
+  const close = (): void => {
+    if (run.length === 0) return;
+    const read = decodePage({ id, elements: run, paging: { from: place - run.length } }, options);
+    if ('problem' in read) throw new Error(read.problem.code); // has an id and elements
+    order.push(...read.rows);
+    problems.push(...read.problems);
+    run = [];
+  };
+  for (const element of elements) {
+    if (isKept(element)) {
+      close();
+      order.push(...element.kept);
+      place += element.elements;
+    } else {
+      run.push(element);
+      place++;
+    }
+  }
+  close();
+  return { order, page: { ...first, problems: [...first.problems, ...problems] } };
+}
+
+const isKept = (element: unknown): element is KeptElements => isRecord(element) && Array.isArray(element['kept']) && element['kept'].every((id) => typeof id === 'string') && Number.isSafeInteger(element['elements']);
+
+/**
+ * The plan after a change. Rows that stay are the same objects and remember the version of their data; a kept row that the old plan
+ * does not have was hidden and stays so until the next moment at which a condition changes.
+ */
+export function patchPlan(before: PagePlan, { order, page }: DecodedChanges, context: ResolveContext): PagePlan {
+  const resolution = resolveRows(order.filter((each) => typeof each !== 'string'), context);
+  const fresh = planPage(page, resolution, context.widgets);
+  const byId = new Map(fresh.rows.map((row) => [row.id, row]));
+  const old = new Map(before.rows.map((row) => [row.id, row]));
+  const versions = new Map<string, number>();
+  const rows: PlannedRow[] = [];
+  for (const each of order) {
+    const row = typeof each === 'string' ? old.get(each) : byId.get(each.id);
+    if (!row) continue;
+    if (typeof each === 'string') {
+      versions.set(each, before.rowVersions?.get(each) ?? before.version);
+      rows.push(row);
+    } else rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
+  }
+  const changesAt = earlier(before.changesAt, resolution.changesAt);
+  const { changesAt: _changesAt, preload: _preload, ...rest } = fresh;
+  return { ...rest, rows, rowVersions: versions, ...(changesAt !== undefined && { changesAt }), ...(before.preload && { preload: before.preload }) };
+}

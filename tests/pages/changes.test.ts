@@ -1,0 +1,125 @@
+// A page that is open while it is edited: each publish reaches it as changes. After any number of them it says what a fresh reading
+// says, and what did not change is the same object, which is what keeps its nodes on the screen.
+import { describe, expect, test } from 'vitest';
+import { decodePage } from '#engine/page/decodePage.ts';
+import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
+import { planPage } from '#engine/page/planPage.ts';
+import { resolveRows } from '#engine/page/resolveRows.ts';
+import type { PagePlan } from '#engine/page/types.ts';
+import { changesBetween } from '#src/server/domain/pageChanges.ts';
+import { createRandom, testContext } from './kit.ts';
+
+type Json = Record<string, unknown>;
+const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9));
+const EDITS = DEEP ? 1_000 : 250;
+const context = testContext();
+
+const item = (id: string): Json => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED', thumbnailUrl: '/img/a.webp' });
+const bucket = (id: string, more: Json = {}): Json => ({ bucketId: id, exid: id, type: 'VOD_PLAYLIST', name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)], ...more });
+const hero = (id: string): Json => ({ heroId: id, title: id });
+const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
+const pageOf = (elements: readonly Json[], version: number): Json => ({ id: 'home', version, title: `Version ${version}`, elements });
+
+function read(page: Json): PagePlan {
+  const decoded = decodePage(page);
+  if ('problem' in decoded) throw new Error(decoded.problem.code);
+  return planPage(decoded, resolveRows(decoded.rows, context), context.widgets);
+}
+
+function update(before: PagePlan, changes: Json): PagePlan {
+  // As it travels.
+  const decoded = decodeChanges(JSON.parse(JSON.stringify(changes)) as unknown);
+  if ('problem' in decoded) throw new Error(decoded.problem.code);
+  return patchPlan(before, decoded, context);
+}
+
+const rowsOf = (plan: PagePlan) => plan.rows.map(({ id, type, props, viewports }) => ({ id, type, props, viewports }));
+
+test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, () => {
+  const random = createRandom(SEED);
+  const below = (n: number): number => Math.floor(random() * n);
+  let made = 0;
+  const make = (): Json => {
+    const id = `e${++made}`;
+    return [() => bucket(id), () => hero(id), () => note(id), () => bucket(id, { when: { audience: random() < 0.5 ? 'guest' : 'signed-in' } }), () => ({ sectionName: id, ...(random() < 0.5 && { title: id }), elements: [bucket(`${id}-in`), note(`${id}-note`)] }), () => bucket(id, { contentList: [] })][below(6)]!();
+  };
+  const change = (element: Json): Json => {
+    if ('heroId' in element) return { ...element, title: `changed ${++made}` };
+    if ('bucketId' in element) return random() < 0.5 ? { ...element, name: `changed ${++made}` } : { ...element, contentList: [item(`fresh-${++made}`)], when: random() < 0.3 ? { viewports: ['mobile'] } : undefined };
+    if ('sectionName' in element) return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++made}`)] };
+    return { ...element, props: { lines: [`changed ${++made}`] } };
+  };
+  let elements: Json[] = Array.from({ length: 20 }, make);
+  let plan = read(pageOf(elements, 1));
+  for (let edit = 1; edit <= EDITS; edit++) {
+    const before = elements;
+    elements = [...elements];
+    const at = below(elements.length);
+    const what = elements.length < 5 ? 0 : elements.length > 60 ? 1 : below(4);
+    if (what === 0) elements.splice(at, 0, make());
+    else if (what === 1) elements.splice(at, 1);
+    else if (what === 2) elements.splice(below(elements.length), 0, ...elements.splice(at, 1));
+    else elements[at] = change(elements[at]!);
+
+    const changes = changesBetween(before, elements)!;
+    const shown = plan;
+    plan = update(shown, { ...pageOf(elements, edit + 1), since: edit, elements: changes });
+    const fresh = read(pageOf(elements, edit + 1));
+    expect(rowsOf(plan), `edit ${edit}`).toEqual(rowsOf(fresh));
+    expect([plan.version, plan.title]).toEqual([fresh.version, fresh.title]);
+
+    const kept = new Set((changes as { kept?: string[] }[]).flatMap((each) => each.kept ?? []));
+    const objects = new Set(shown.rows);
+    for (const row of plan.rows) expect(objects.has(row), `${row.id} after edit ${edit}`).toBe(kept.has(row.id));
+    // One edit touches one element: what else is sent is what only the browser can tell, and the heroes or section around it.
+    const bucketsSent = (changes as Json[]).filter((each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0);
+    expect(bucketsSent.length, `edit ${edit}`).toBeLessThanOrEqual(1);
+  }
+});
+
+describe('what is told', () => {
+  const told = (before: Json[], after: Json[]) => changesBetween(before, after);
+
+  test('nothing changed: one entry that names all rows', () => {
+    const elements = [hero('a'), hero('b'), bucket('c')];
+    expect(told(elements, structuredClone(elements))).toEqual([{ kept: ['a', 'b', 'c'], elements: 3 }]);
+  });
+
+  test('inserted, changed, moved and removed rows', () => {
+    const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
+    expect(told([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([{ kept: ['a'], elements: 1 }, bucket('new'), { kept: ['b', 'c', 'd'], elements: 3 }]);
+    expect(told([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([{ kept: ['a'], elements: 1 }, bucket('b', { name: 'x' }), { kept: ['c', 'd'], elements: 2 }]);
+    expect(told([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
+  });
+
+  test('a run of heroes is one row: it is told whole, and not joined with another over what stays', () => {
+    const changes = told([hero('a'), hero('b'), bucket('c'), hero('d')], [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }])!;
+    expect(changes).toEqual([hero('b'), hero('a'), { kept: ['c'], elements: 1 }, { ...hero('d'), title: 'x' }]);
+    const plan = update(read(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), { ...pageOf([], 2), since: 1, elements: changes });
+    expect(plan.rows.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+  });
+
+  test.each<[string, Json[]]>([['two of one id', [bucket('a'), bucket('a')]], ['none', [{ rowTypeData: {} }]], ['not text', [{ bucketId: 7 }]], ['a plugin', [{ pluginId: 'p' }]], ['no element', [null as never]], ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]]])('rows that cannot be told by their ids: %s', (_, elements) => {
+    expect(told([bucket('x')], elements)).toBeUndefined();
+    expect(told(elements, [bucket('x')])).toBeUndefined();
+  });
+
+  test('a row that stays remembers the version of its data; a changed one is of the new version', () => {
+    const first = read(pageOf([bucket('a'), bucket('b')], 4));
+    const second = update(first, { ...pageOf([], 5), since: 4, elements: told([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])! });
+    expect([...second.rowVersions!]).toEqual([['a', 4]]);
+    const third = update(second, { ...pageOf([], 6), since: 5, elements: [{ kept: ['a', 'b'], elements: 2 }] });
+    expect([...third.rowVersions!]).toEqual([['a', 4], ['b', 5]]);
+  });
+
+  test.each([[null], [{}], [{ id: 'home' }], ['x'], [{ id: 'home', elements: 'x' }]])('an answer that is none is refused: %j', (answer) => {
+    expect(decodeChanges(answer)).toHaveProperty('problem');
+  });
+
+  test('what is wrong in a changed row names its place in the page', () => {
+    const changes = { ...pageOf([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };
+    const plan = update(read(pageOf([bucket('a'), bucket('b')], 1)), changes);
+    expect(plan.problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['ELEMENT_UNKNOWN /elements/2']);
+  });
+});
