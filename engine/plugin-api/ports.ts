@@ -58,7 +58,14 @@ export type Picture = {
 export type PicturesPort = { describe(url: string): Picture };
 
 export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
-export type FavouritesPort = { has(itemId: string): boolean };
+export type FavouritesPort = {
+  /** Whether the viewer marked it; changes as it is toggled anywhere. */
+  has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
+  /** Grows with each change: read it with usePort, then `merge`. */
+  readonly revision: number;
+  /** A list of the viewer's favourites as it is now: what was added since comes first, what was removed is gone. */
+  merge(items: readonly ContentItem[]): readonly ContentItem[];
+};
 export type LicencesPort = { covers(item: ContentItem): boolean };
 export type ClockPort = {
   /** Milliseconds since 1970; on the first client paint the server's moment, then the viewer's clock corrected by the server's (decision O20). */
@@ -84,11 +91,22 @@ export type AddressPort = {
   change(query: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void;
 };
 
+/** An action as a button shows it. `isOn` is missing for what does not switch. */
+export type OfferedAction = { readonly id: string; readonly label: string; readonly isOn?: boolean };
 export type ActionsPort = {
+  /** Fetches the actions' code; until it is there nothing is offered. Rejects when it cannot be had; may be called again. */
+  load(): Promise<void>;
+  /** What this viewer is offered for an item now, in the order of the buttons. */
+  offered(input: { readonly item: ContentItem }): readonly OfferedAction[];
   /** Whether the action is offered to this viewer for this input now. */
   isOffered(actionId: string, input: unknown): boolean;
   /** Runs it. Never rejects: failures are told to the viewer by the product. */
   run(actionId: string, input: unknown): Promise<void>;
+};
+
+export type PreferencesPort = {
+  /** Background videos of heroes: with sound where the hero offers it, without, or none. */
+  readonly backgroundVideo: 'audio-and-video' | 'video' | 'none';
 };
 
 export type ImpressionsPort = { seen(row: { pageId: string; rowId: string; rowType: string; index: number }): void };
@@ -106,6 +124,7 @@ export type Ports = {
   readonly content: ContentPort;
   readonly address: AddressPort;
   readonly actions: ActionsPort;
+  readonly preferences: PreferencesPort;
   readonly impressions: ImpressionsPort;
   readonly features: FeaturesPort;
 };

@@ -22,7 +22,7 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     text: testText(given.text),
     pictures: { describe: (url) => ({ src: url, srcSet: '' }), ...given.pictures },
     session: { isGuest: true, isChild: false, roles: [], ...given.session },
-    favourites: { has: () => false, ...given.favourites },
+    favourites: { has: ({ favourite }) => favourite, revision: 0, merge: (items) => items, ...given.favourites },
     licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },
     clock: { now: () => Date.UTC(2026, 10, 21, 20), ...given.clock },
     content: {
@@ -30,7 +30,8 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
       read: (name) => Promise.reject(new Error(`createTestPorts: no answer to "${name}". Give { content: { read } }.`)), ...given.content,
     },
     address: { query: {}, change: () => undefined, ...given.address },
-    actions: { isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
+    actions: { load: () => Promise.resolve(), offered: () => [], isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
+    preferences: { backgroundVideo: 'video', ...given.preferences },
     impressions: { seen: () => undefined, ...given.impressions },
     features: { has: () => false, ...given.features },
   };

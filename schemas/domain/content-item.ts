@@ -39,6 +39,42 @@ export const contentItemSchema = defineSchema({
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
     watchProgress: { type: 'number', minimum: 0, maximum: 864000, description: 'How far the viewer has watched, in seconds.' },
     live: flag('Whether it is on air now.', false),
+    playbackStatus: { type: 'string', enum: ['restart', 'live', 'none'], description: 'How a programme of the guide is played: from its start, from the live edge, or not.' },
+    trailer: {
+      type: 'object', additionalProperties: false, required: ['url'], description: 'A short clip about it.',
+      properties: {
+        url: { type: 'string', maxLength: 2000, pattern: '^(https://|/)', description: 'Address of a progressive clip (mp4, webm).' },
+        title: shortText('Title of the clip; that of the item when missing.'),
+        accessLevel: accessLevelSchema,
+      },
+    },
+    socialSharingDetail: {
+      type: 'object', additionalProperties: false, description: 'How it is shared; nothing without it is. The realm may say it for all.',
+      properties: {
+        universalLink: { type: 'string', maxLength: 600, pattern: '^(https://|/|\\{path\\})', description: 'Address with the placeholder {path}; when missing, the page\'s own.' },
+        trackingConfiguration: {
+          type: 'array', maxItems: 10, description: 'Values that become utm queries.',
+          items: {
+            type: 'object', additionalProperties: false, required: ['name', 'value'], description: 'One value.',
+            properties: { name: { type: 'string', pattern: '^[a-z_]{1,40}$', description: 'Name, for example source.' }, value: { type: 'string', maxLength: 100, description: 'Value.' } },
+          },
+        },
+      },
+    },
+    subEvents: {
+      type: 'array', maxItems: 40, description: 'Parts of an event, in order: bouts, halves, sessions.',
+      items: {
+        type: 'object', additionalProperties: false, required: ['title'], description: 'One part.',
+        properties: { id: id('Id, when it is content of its own.'), title: shortText('Title.'), startDate: dateTime('When it begins.'), endDate: dateTime('When it ends.') },
+      },
+    },
+    computedReleases: {
+      type: 'array', maxItems: 20, description: 'When it is released, worked out by the server for this viewer.',
+      items: {
+        type: 'object', additionalProperties: false, required: ['scheduledAt'], description: 'One release.',
+        properties: { type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' }, scheduledAt: dateTime('When.') },
+      },
+    },
     displayLiveBadge: flag('Whether its card may carry the live badge.', true),
     location: shortText('Place, for example the arena.'),
     localBroadcasters: { type: 'array', maxItems: 20, items: shortText('Name of a broadcaster.'), description: 'Who shows it locally.' },

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, shortText } from '../fields.ts';
 import { accessLevelSchema } from '../domain/access-level.ts';
+import { contentItemSchema } from '../domain/content-item.ts';
 
 /** What a link can lead to: the content types, then the route keys (content-and-viewing 2.1, 2.2), then an outside address. */
 export const LINK_TYPES = [
@@ -20,6 +21,7 @@ export const linkEventSchema = defineSchema({
     accessLevel: accessLevelSchema,
     id: id('Id of the content.'),
     liveEventId: id('Id of the live event, when the content is its recording or its channel.'),
+    programmingInfo: contentItemSchema.properties.programmingInfo,
     title: shortText('Title, from which the address gets its slug.'),
     sectionName: id('Name of the section, for a section link.'),
     feedName: id('Feed of a news item.'),

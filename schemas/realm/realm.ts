@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 
@@ -59,6 +60,7 @@ export const realmSchema = defineSchema({
         },
       },
     },
+    socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     rowTypes: {
       type: 'array', maxItems: 60, description: 'Overrides of the row-type map: first match wins, before the built-in ones.',
       items: {

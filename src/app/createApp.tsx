@@ -9,12 +9,14 @@ import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
 import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/app-state.ts';
 import type { Page } from '#schemas/page/page.ts';
+import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { createText } from '#src/i18n/createText.ts';
 import { pathSetOf } from '#src/routes/paths.ts';
 import { createPorts } from '#src/stores/createPorts.ts';
 import { createStores, type Stores } from '#src/stores/createStores.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
+import { createLazyActions } from './createLazyActions.ts';
 import { createScreens, type LoadedScreens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -25,6 +27,8 @@ const CAPABILITIES = { engine: 1 };
 export type Platform = {
   readonly api: Api;
   readonly session: SessionTransport;
+  /** Undefined on the server. */
+  readonly storage?: ClientStorage;
   readonly systemNow: () => number;
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
@@ -54,6 +58,7 @@ export function createApp(state: AppState, platform: Platform): App {
     at: platform.at,
     sendReport: platform.sendReport,
     session: platform.session,
+    ...(platform.storage && { storage: platform.storage }),
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
@@ -71,8 +76,9 @@ export function createApp(state: AppState, platform: Platform): App {
       session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
     };
   };
+  const actions = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
+    stores, text, actions, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };
@@ -84,7 +90,8 @@ export function createApp(state: AppState, platform: Platform): App {
     widgets, ports, rows, preview: false,
     report: (problem) => stores.reports.add([problem], { id: 'page', version: state.realm.version }),
   };
-  return { state, stores, ports, text, engine, widgets, screens: createScreens() };
+  const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
+  return app;
 }
 
 /** Takes over the page that the server read and resolved: what it drew is drawn again without reading it again. */

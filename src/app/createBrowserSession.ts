@@ -2,13 +2,14 @@
 import type { AppState, ViewerView } from '#schemas/app-state.ts';
 import type { SessionUser } from '#schemas/domain/session.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
-import { createClientStorage } from '#src/api/createClientStorage.ts';
+import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
 
 export type BrowserSession = {
   readonly api: Api;
   readonly transport: SessionTransport;
+  readonly storage: ClientStorage;
   /** Joins the other tabs and, in bearer mode, finds out who is looking. Call it once the app stands. */
   start(store: SessionStore): void;
 };
@@ -67,7 +68,7 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
   };
 
   return {
-    api, transport,
+    api, transport, storage,
     start(given) {
       store = given;
       tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {

@@ -23,6 +23,7 @@ const shownPage = (): string | undefined => {
 const app = createApp(state, {
   api,
   session: session.transport,
+  storage: session.storage,
   shownPage,
   systemNow: () => Date.now(),
   at: (moment, callback) => {

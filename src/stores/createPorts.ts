@@ -10,6 +10,7 @@ export type PortDeps = {
   readonly stores: Stores;
   readonly text: TextPort;
   readonly pathSet: PathSet;
+  readonly actions: Ports['actions'];
   /** Path and query shown now: return target and entry page of links. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
@@ -34,12 +35,13 @@ export function createPorts(deps: PortDeps): PortSource {
       get isChild() { return stores.session.viewer.isChild; },
       get roles() { return stores.session.viewer.roles; },
     },
-    favourites: { has: () => false },
+    favourites: stores.favourites,
     licences: { covers: (item) => item.accessLevel === 'GRANTED' },
     clock: stores.clock,
     content: { bucketItems: deps.bucketItems, read: deps.read },
     address: stores.address,
-    actions: { isOffered: () => false, run: () => Promise.resolve() },
+    actions: deps.actions,
+    preferences: stores.preferences,
     impressions: { seen: deps.seen },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };

@@ -10,6 +10,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   search: async () => (await import('./cases/search.ts')).search,
   plan: async () => (await import('./cases/plan.ts')).plan,
   rows: async () => (await import('./cases/rows.ts')).rows,
+  carousels: async () => (await import('./cases/carousels.ts')).carousels,
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

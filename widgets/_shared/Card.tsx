@@ -1,6 +1,6 @@
 // One card: one link, whatever it shows. Corners have owners: start top what it is now, end top what stops the viewer, end
 // bottom its length, bottom edge progress. Nothing else may stand there.
-import { memo, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, useMemo, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import ListVideo from 'lucide-react/icons/list-video';
 import Lock from 'lucide-react/icons/lock';
@@ -10,6 +10,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
 import { PICTURE_SIZES, type CardKind, type Metadata } from './card-kinds.ts';
+import type { CardPanelProps } from './CardPanel.tsx';
 import type { CardState } from './card-window.ts';
 import { describeCard, type CardWords } from './describe-card.ts';
 import { followOnClick } from './follow.ts';
@@ -29,12 +30,16 @@ export type CardProps = {
   readonly tabIndex?: 0 | -1;
   readonly eager?: boolean;
   readonly context?: LinkContext;
+  /** What opens when the card is active; undefined until its code is there. */
+  readonly Panel?: ComponentType<CardPanelProps> | undefined;
+  /** For fingers: a button that opens what can be done with it. */
+  readonly hasMore?: boolean;
 };
 
 const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
 const ICON = { size: 14, strokeWidth: 1.75 } as const;
 
-export const Card = memo(function Card({ item, kind, metadata, playlistImageType = 'title', state = 'default', edge, tabIndex, eager = false, context }: CardProps) {
+export const Card = memo(function Card({ item, kind, metadata, playlistImageType = 'title', state = 'default', edge, tabIndex, eager = false, context, Panel, hasMore = false }: CardProps) {
   const words = useCardWords(item, kind, context);
   // Sections name themselves on their picture; tickets have a plate.
   const shown = kind === 'section' ? 'stacked' : kind === 'ticket' ? 'regular' : metadata;
@@ -50,9 +55,17 @@ export const Card = memo(function Card({ item, kind, metadata, playlistImageType
           <Corners words={words} kind={kind} />
         </Artwork>
       </CardLink>
+      {Panel && state === 'active' && kind !== 'section' && <Panel item={item} context={context} />}
+      {hasMore && kind !== 'section' && <More item={item} tabIndex={tabIndex} />}
     </div>
   );
 });
+
+function More({ item, tabIndex }: { item: ContentItem; tabIndex: 0 | -1 | undefined }) {
+  const { actions } = usePorts();
+  const label = usePort((ports) => ports.text.t('moreActions', { title: item.title }));
+  return <button type="button" className={styles['more']} aria-label={label} aria-haspopup="dialog" tabIndex={tabIndex} onClick={() => void actions.run('more', { item })} />;
+}
 
 /**
  * What a card says, in one subscription for the whole card: the words as JSON are a primitive, so the card redraws exactly when a word changes

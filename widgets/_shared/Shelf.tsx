@@ -1,6 +1,6 @@
 // A row of cards on a native scroller: heading, track, previous and next. What belongs here: scroll, windowing, keys. What
 // does not: where items come from (useMoreItems) and how one card looks (Card).
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -13,6 +13,8 @@ import { cellsOf, keysOf, liveRange, stateOf } from './card-window.ts';
 import { moveBy } from './roving.ts';
 import { ShelfHeading } from './ShelfHeading.tsx';
 import { ShelfGround, type RowBackground } from './ShelfGround.tsx';
+import { isInPanel, TOUCH, useActiveCard } from './useActiveCard.ts';
+import { useMedia } from './useMedia.ts';
 import { useCardWindow } from './useCardWindow.ts';
 import cards from './Card.module.css';
 import styles from './Shelf.module.css';
@@ -52,7 +54,8 @@ export function Shelf(props: ShelfProps) {
   const count = items.length;
   const columns = Math.ceil(count / lines);
   const { sight, page, reveal } = useCardWindow(list, columns);
-  const [active, setActive] = useState<number>();
+  const card = useActiveCard();
+  const isTouch = useMedia(TOUCH, false);
   const [isFocused, setFocused] = useState(false);
   const [lastStop, setLastStop] = useState(0);
   const wanted = useRef<number>(undefined);
@@ -75,7 +78,8 @@ export function Shelf(props: ShelfProps) {
   const isNearEnd = hasMore && sight !== undefined && sight.last + 1 + (sight.last - sight.first + 1) >= columns;
   useEffect(() => { if (isNearEnd) onNearEnd(); }, [isNearEnd, sight?.last, count, onNearEnd]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (card.onKeyDown(event) || isInPanel(event)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const row = { count, lines, isRtl, page: sight ? sight.full - sight.first + 1 : 1 };
     // Cards that lead nowhere cannot hold the focus: go on in the same direction.
@@ -92,9 +96,8 @@ export function Shelf(props: ShelfProps) {
     if (index === undefined) return;
     setFocused(true);
     setLastStop(index);
-    setActive(index);
+    card.onFocus(event);
   };
-  const onPointerOver = (event: PointerEvent) => { if (event.pointerType === 'mouse') setActive(indexOf(event.target as Element)); };
 
   if (count === 0) return null;
   return (
@@ -105,8 +108,7 @@ export function Shelf(props: ShelfProps) {
       <div className={styles['track']} data-start={!sight || sight.atStart || undefined} data-end={sight?.atEnd || undefined}>
         {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-        <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={() => { setFocused(false); setActive(undefined); }}
-          onPointerOver={onPointerOver} onPointerLeave={() => setActive(undefined)}>
+        <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus} {...card.on} onBlur={(event) => { setFocused(false); card.on.onBlur(event); }}>
           {cells.map((cell) => {
             if (cell.type === 'spacer') return <li key={`spacer-${cell.index}`} aria-hidden="true" className={styles['spacer']} style={{ '--columns': cell.columns } as CSSProperties} />;
             const item = items[cell.index]!;
@@ -115,7 +117,7 @@ export function Shelf(props: ShelfProps) {
             return (
               <li key={keys[cell.index]} className={styles['cell']} data-index={cell.index} {...(isLive ? { 'aria-setsize': count, 'aria-posinset': cell.index + 1 } : { 'aria-hidden': true })}>
                 {isLive && (
-                  <Card item={item} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(cell.index, active, sight, lines)}
+                  <Card item={item} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(cell.index, card.active, sight, lines)} Panel={cell.index === card.active ? card.Panel : undefined} hasMore={isTouch}
                     edge={sight && column >= sight.full ? 'end' : column === (sight?.first ?? 0) ? 'start' : undefined} tabIndex={cell.index === stop ? 0 : -1} eager={props.eager && cell.index < EAGER_CARDS * lines} />
                 )}
               </li>

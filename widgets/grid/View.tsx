@@ -1,15 +1,17 @@
 // Cards in columns and lines. What belongs here: lines, windowing, more. Where items come from is useMoreItems, keys are
 // useLineKeys, one card is Card.
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
 import { cellsOf, keysOf, stateOf } from '../_shared/card-window.ts';
-import { indexOf } from '../_shared/cells.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
+import { isInPanel, TOUCH, useActiveCard } from '../_shared/useActiveCard.ts';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useListChanges } from '../_shared/useListChanges.ts';
+import { useMedia } from '../_shared/useMedia.ts';
 import { useMoreItems } from '../_shared/useMoreItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
@@ -24,7 +26,8 @@ const EAGER_CARDS = 8;
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind: kind, metadata } = props;
   const source = data ?? props;
-  const { items, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: GRID_PAGE });
+  const { items: fetched, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: GRID_PAGE });
+  const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const moreId = useId();
@@ -32,7 +35,8 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   const count = items.length;
   const { columns, live, step, shape } = useGridWindow(list, count);
   const { stop, goTo, onKeyDown, onFocus } = useLineKeys(list, items, shape);
-  const [active, setActive] = useState<number>();
+  const card = useActiveCard();
+  const isTouch = useMedia(TOUCH, false);
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, count, ask);
 
@@ -52,7 +56,6 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   // An unfinished line waits for its cards.
   const waiting = hasMore && columns ? (columns - (count % columns)) % columns : 0;
   const edgeOf = (index: number) => (columns === undefined ? undefined : index % columns === columns - 1 ? 'end' as const : index % columns === 0 ? 'start' as const : undefined);
-  const onPointerOver = (event: PointerEvent) => { if (event.pointerType === 'mouse') setActive(indexOf(event.target as Element)); };
   return (
     <section className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`} data-kind={kind} data-lines="many" data-text={metadata === 'regular' && kind !== 'section' ? (hasLongTitle ? 'two' : 'one') : 'none'}
       // What was fetched stays: a grid that shrank on the way back would move the page.
@@ -61,14 +64,14 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
       <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-      <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={(event) => { onFocus(event); setActive(indexOf(event.target)); }} onBlur={() => setActive(undefined)}
-        onPointerOver={onPointerOver} onPointerLeave={() => setActive(undefined)}>
+      <ul ref={list} role="list" className={styles['list']} onKeyDown={(event) => { if (!card.onKeyDown(event) && !isInPanel(event)) onKeyDown(event); }}
+        onFocus={(event) => { onFocus(event); card.onFocus(event); }} {...card.on}>
         {cellsOf(count, live, stop, lines).map((cell) => {
           if (cell.type === 'spacer') return <li key={`spacer-${cell.index}`} aria-hidden="true" className={styles['spacer']} style={{ '--height': `${cell.columns * step}px` } as CSSProperties} />;
           const { index } = cell;
           return (
             <li key={keys[index]} className={shelf['cell']} data-index={index} aria-setsize={hasMore ? -1 : count} aria-posinset={index + 1}>
-              <Card item={items[index]!} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(index, active, undefined, 1)} edge={edgeOf(index)} tabIndex={index === stop ? 0 : -1}
+              <Card item={items[index]!} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(index, card.active, undefined, 1)} Panel={index === card.active ? card.Panel : undefined} hasMore={isTouch} edge={edgeOf(index)} tabIndex={index === stop ? 0 : -1}
                 eager={row.index < EAGER_ROWS && index < EAGER_CARDS} />
             </li>
           );

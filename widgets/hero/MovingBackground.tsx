@@ -1,11 +1,11 @@
-// A muted clip over a hero's picture. It is fetched only when the page has come to rest, and shown only once it plays: a clip
+// A clip over a hero's picture, muted unless its viewer wants sound. It is fetched only when the page has come to rest, and shown only once it plays: a clip
 // that fails or is refused leaves the picture as it was.
 import { useEffect, useRef, useState } from 'react';
 import styles from './View.module.css';
 
-type Props = { readonly url: string; readonly isPaused: boolean; readonly onPlaying: (isPlaying: boolean) => void };
+type Props = { readonly url: string; readonly isPaused: boolean; /** The viewer prefers sound and the hero offers it. */ readonly isAudible: boolean; readonly onPlaying: (isPlaying: boolean) => void };
 
-export function MovingBackground({ url, isPaused, onPlaying }: Props) {
+export function MovingBackground({ url, isPaused, isAudible, onPlaying }: Props) {
   const [isIdle, setIdle] = useState(false);
   const [isShown, setShown] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -14,16 +14,23 @@ export function MovingBackground({ url, isPaused, onPlaying }: Props) {
   useEffect(() => {
     const { current } = video;
     if (!current) return;
-    // Autoplay may be refused: then the picture stays.
-    if (isPaused) current.pause();
-    else current.play().catch(() => undefined);
-  }, [isIdle, isPaused]);
+    if (isPaused) return current.pause();
+    current.muted = !isAudible;
+    // With sound it may be refused until the viewer has touched the page: then without. Refused again, the picture stays.
+    current.play().catch((error: unknown) => {
+      if (current.muted || (error as { name?: string }).name !== 'NotAllowedError') return undefined;
+      current.muted = true;
+      return current.play();
+    }).catch(() => undefined);
+    return undefined;
+  }, [isIdle, isPaused, isAudible]);
   useEffect(() => () => onPlaying(false), [onPlaying]);
 
   if (!isIdle) return null;
   return (
-    // Decoration without sound or speech: nothing to caption.
-    <video ref={video} className={styles['video']} data-shown={isShown || undefined} src={url} muted loop playsInline preload="auto" aria-hidden="true" tabIndex={-1} disablePictureInPicture disableRemotePlayback
+    // Decoration: nothing to caption.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video ref={video} className={styles['video']} data-shown={isShown || undefined} src={url} muted={!isAudible} loop playsInline preload="auto" aria-hidden="true" tabIndex={-1} disablePictureInPicture disableRemotePlayback
       onPlaying={() => { setShown(true); onPlaying(true); }} onPause={() => onPlaying(false)} onError={() => { setShown(false); onPlaying(false); }} />
   );
 }

@@ -34,7 +34,7 @@ export function Slide({ hero, position, count, isActive, hasPicture, isFirst, ch
           {hero.channelLogo && <Drawn className={styles['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           {(hero.tagline || hero.taglineNote) && (
             <p className={styles['tag']}>
-              {hero.tagline && <span className={`${badges['badge']} ${badges['primary']}`}><bdi>{hero.tagline}</bdi></span>}
+              {hero.tagline && <span className={`${badges['badge']} ${badges[hero.taglineLook === 'live' ? 'live' : 'primary']}`}><bdi>{hero.tagline}</bdi></span>}
               {hero.taglineNote && <span className={styles['note']}><bdi>{hero.taglineNote}</bdi></span>}
             </p>
           )}

@@ -7,7 +7,7 @@ import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { MovingBackground } from './MovingBackground.tsx';
 import type { HeroProps, Props } from './schema.ts';
 import { Slide } from './Slide.tsx';
-import { useIsVisible, useMedia } from './useMotion.ts';
+import { useIsVisible, useMedia } from '../_shared/useMedia.ts';
 import styles from './View.module.css';
 
 /** Time of one hero in ms; one that moves gets longer. */
@@ -23,6 +23,7 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const [isAwake, setAwake] = useState(false);
   const isVisible = useIsVisible();
   const mayMove = useMedia('(prefers-reduced-motion: no-preference)', false);
@@ -40,8 +41,13 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
     return () => clearTimeout(timer);
   }, []);
 
-  const clip = hero?.background?.animatedBackground?.url;
-  const moves = Boolean(clip) && mayMove && !isPhone && !savesData();
+  const moving = hero?.background?.animatedBackground;
+  const clip = moving?.url;
+  const wish = usePort((ports) => ports.preferences.backgroundVideo);
+  const canMove = Boolean(clip) && !isPhone;
+  // Who asked by the button sees it whatever the settings say.
+  const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !savesData()));
+  const isStill = canMove && !moves && count === 1;
   const isStopped = isPaused || isHeld || !isVisible;
   const swipe = useSwipe((direction) => go(isRtl ? -direction : direction));
 
@@ -55,14 +61,14 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
       <div className={styles['slides']} {...(count > 1 && { 'aria-live': isPaused || isHeld || !mayMove ? 'polite' as const : 'off' as const })}>
         {heroes.map((each, i) => (
           <Slide key={each.heroId} hero={each} position={i + 1} count={count} isActive={i === active} hasPicture={i === active || isAwake} isFirst={row.index === 0 && i === 0}>
-            {moves && clip && <MovingBackground key={clip} url={clip} isPaused={isPaused || !isVisible} onPlaying={setPlaying} />}
+            {moves && clip && <MovingBackground key={clip} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
           </Slide>
         ))}
       </div>
       <span className={styles['edge']} aria-hidden="true" />
-      {(count > 1 || moves) && (
-        <Controls heroes={heroes} active={active} isPaused={isPaused} dwell={moves ? DWELL_MOVING : DWELL} canPause={mayMove || moves}
-          onPause={() => setPaused(!isPaused)} onChoose={setActiveId} onElapsed={() => go(1)} />
+      {(count > 1 || canMove) && (
+        <Controls heroes={heroes} active={active} isPaused={isPaused || isStill} dwell={moves ? DWELL_MOVING : DWELL} canPause={mayMove || canMove}
+          onPause={() => { setAsked(isStill); setPaused(!isPaused && !isStill); }} onChoose={setActiveId} onElapsed={() => go(1)} />
       )}
     </section>
   );

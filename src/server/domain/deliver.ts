@@ -126,7 +126,10 @@ const ON_AIR = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
 function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
   const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
-  const shown = resolve(delivery, Object.fromEntries(Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key)))) as ContentItem;
+  const { socialSharingDetail } = delivery.content.realm ?? {};
+  const own = Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key));
+  // What the realm says of sharing holds for every item that does not say it itself.
+  const shown = resolve(delivery, { ...(socialSharingDetail && { socialSharingDetail }), ...Object.fromEntries(own) }) as ContentItem;
   if (schedule && release) return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
   const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
   if (programmingInfo) return { ...shown, programmingInfo, live: true };

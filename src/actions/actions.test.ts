@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
+import { LayerStore } from '#src/stores/LayerStore.ts';
+import { WatchlistsStore, type WatchlistsApi } from '#src/stores/WatchlistsStore.ts';
+import type { ActionWorld } from './action.ts';
+import { createActions } from './createActions.ts';
+
+const item = (more: Partial<ContentItem> = {}) => ({ id: 'v', type: 'VOD', title: 'V', accessLevel: 'GRANTED', favourite: false, ...more }) as ContentItem;
+
+function createWorld(more: Partial<ActionWorld> = {}) {
+  const followed: string[] = [], calls: string[] = [], tracked: string[] = [];
+  const layers = new LayerStore();
+  const call = (name: string) => async ({ id }: { id: string }) => { calls.push(`${name} ${id}`); return { id, favourite: name === 'put' }; };
+  const world: ActionWorld = {
+    session: { isGuest: false }, features: { watchlists: false, socialSharing: true, epgPlayback: true }, favourites: new FavouritesStore(),
+    watchlists: new WatchlistsStore({ getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }) } as unknown as WatchlistsApi, 'en'), layers,
+    api: { putFavourite: call('put'), deleteFavourite: call('delete') },
+    text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
+    links: { toItem: ({ id }) => ({ href: `/video/${id}`, external: false }), toLink: () => ({ href: '/login', external: false }), follow: ({ href }) => void followed.push(String(href)) },
+    currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
+    ...more,
+  };
+  const actions = createActions(world);
+  return { actions, world, layers, followed, calls, tracked, ids: (of: ContentItem) => actions.offered({ item: of }).map(({ id }) => id) };
+}
+
+describe('what is offered', () => {
+  it('[FAV-007, FAV-008, FAV-009] favourites to viewers, for granted videos only', () => {
+    expect(createWorld().ids(item())).toEqual(['favourite']);
+    expect(createWorld({ session: { isGuest: true } }).ids(item())).toEqual([]);
+    for (const type of ['LIVE', 'SERIES', 'SECTION', 'PLAYLIST'] as const) expect(createWorld().ids(item({ type }))).toEqual([]);
+    for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const) expect(createWorld().ids(item({ accessLevel }))).toEqual([]);
+  });
+  it('[CARD-024, WATCHLIST-027] one slot: lists where the realm has them, else the heart', () => {
+    expect(createWorld({ features: { watchlists: true, socialSharing: true } as ActionWorld['features'] }).ids(item())).toEqual(['watchlist']);
+  });
+  it('[CARD-023, SHARE-009, SHARE-010] sharing where realm and item allow it', () => {
+    const shared = item({ type: 'LIVE', socialSharingDetail: {} });
+    expect(createWorld().ids(shared)).toEqual(['share']);
+    expect(createWorld({ features: { watchlists: false, socialSharing: false } as ActionWorld['features'] }).ids(shared)).toEqual([]);
+  });
+  it('[CARD-026, CARD-027] trailers that are granted, also on sign-in', () => {
+    const levels = (['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map((accessLevel) => createWorld().ids(item({ type: 'SERIES', trailer: { url: '/t.mp4', accessLevel } })).length);
+    expect(levels).toEqual([1, 1, 0, 0]);
+  });
+  it('nothing for what is no item', () => {
+    const { actions } = createWorld();
+    for (const input of [undefined, null, 7, {}, { item: null }, { item: { id: 3 } }]) expect(actions.isOffered('favourite', input)).toBe(false);
+  });
+});
+
+describe('what happens', () => {
+  it('[FAV-001] a favourite flips, by one call each; the removal can be undone', async () => {
+    const { actions, world, layers, calls, tracked } = createWorld();
+    await actions.run('favourite', { item: item() });
+    expect(world.favourites.has(item())).toBe(true);
+    await actions.run('favourite', { item: item() });
+    expect(world.favourites.has(item())).toBe(false);
+    layers.notice!.undo!.run();
+    expect(world.favourites.has(item())).toBe(true);
+    expect([calls, tracked]).toEqual([['put v', 'delete v', 'put v'], ['favourite done', 'favourite done']]);
+  });
+  it('[FAV-006] a failure takes it back and says nothing', async () => {
+    const { actions, world, layers, tracked } = createWorld({ api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionWorld['api'] });
+    const running = actions.run('favourite', { item: item() });
+    expect(world.favourites.has(item())).toBe(true);
+    await running;
+    expect([world.favourites.has(item()), layers.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
+  });
+  it('a session that has ended meanwhile signs in and comes back', async () => {
+    const { actions, followed } = createWorld({ api: { putFavourite: () => Promise.reject(Object.assign(new Error('x'), { code: 'SIGN_IN_REQUIRED' })) } as unknown as ActionWorld['api'] });
+    await actions.run('favourite', { item: item() });
+    expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
+  });
+  it('a second press while one is under way does nothing', async () => {
+    let release = (): void => undefined, count = 0;
+    const { actions } = createWorld({ api: { putFavourite: () => { count++; return new Promise((resolve) => { release = () => resolve({ id: 'v', favourite: true }); }); } } as unknown as ActionWorld['api'] });
+    const first = actions.run('favourite', { item: item() });
+    await actions.run('favourite', { item: item() });
+    release();
+    await first;
+    expect(count).toBe(1);
+  });
+  it('[SHARE-003, CARD-027] native sharing, a change of mind, and the dialog where there is none', async () => {
+    const shared = item({ socialSharingDetail: {} });
+    const given: string[] = [];
+    const native = createWorld({ nativeShare: async ({ url }) => void given.push(url) });
+    await native.actions.run('share', { item: shared });
+    expect([given, native.layers.dialog, native.tracked]).toEqual([['https://brand.example/video/v'], undefined, ['share done']]);
+    const shy = createWorld({ nativeShare: () => Promise.reject(Object.assign(new Error('x'), { name: 'AbortError' })) });
+    await shy.actions.run('share', { item: shared });
+    expect([shy.layers.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
+    const none = createWorld();
+    await none.actions.run('share', { item: shared });
+    expect(none.layers.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
+    const guest = createWorld({ session: { isGuest: true } });
+    await guest.actions.run('trailer', { item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }) });
+    expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
+  });
+});

@@ -1,0 +1,28 @@
+// The actions with what they stand on, and the layers in which they show dialogs and notices: a second React root beside the
+// page, made with the first action, so that a first visit pays for none of it.
+import { createRoot } from 'react-dom/client';
+import { reaction } from 'mobx';
+import { EngineProvider } from '#engine/react/EngineProvider.tsx';
+import { createActions, type Actions } from '#src/actions/createActions.ts';
+import { Layers } from '#src/screens/layers/Layers.tsx';
+import { LayerStore } from '#src/stores/LayerStore.ts';
+import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { App, Platform } from './createApp.tsx';
+
+export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate }: Pick<Platform, 'api' | 'currentPath' | 'navigate'>): Actions {
+  const layers = new LayerStore();
+  const watchlists = new WatchlistsStore(api, state.locale);
+  // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
+  reaction(() => stores.session.viewer, () => { watchlists.clear(); layers.close(); layers.hush(); });
+  const { navigator } = window;
+  const actions = createActions({
+    session: stores.session, features: state.realm.features, favourites: stores.favourites, watchlists, layers, api, text, links: ports.links, currentPath,
+    origin: () => location.origin,
+    nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
+    track: () => undefined,
+    log: (what, error) => console.warn(`action ${what}:`, error),
+  });
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<EngineProvider engine={engine}><Layers layers={layers} watchlists={watchlists} follow={navigate} /></EngineProvider>);
+  return actions;
+}

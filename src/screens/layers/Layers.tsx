@@ -1,0 +1,23 @@
+// What stands over the page: one dialog and one notice. Drawn by a root of its own (src/app/openActions.tsx).
+import { observer } from 'mobx-react-lite';
+import type { LinksPort } from '#engine/plugin-api/index.ts';
+import type { LayerStore } from '#src/stores/LayerStore.ts';
+import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import { ActionsSheet } from './ActionsSheet.tsx';
+import { NoticeBar } from './NoticeBar.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+import { TrailerDialog } from './TrailerDialog.tsx';
+import { WatchlistPanel } from './WatchlistPanel.tsx';
+
+export const Layers = observer(function Layers({ layers, watchlists, follow }: { layers: LayerStore; watchlists: WatchlistsStore; follow: LinksPort['follow'] }) {
+  const { dialog, notice, close } = layers;
+  return (
+    <>
+      {dialog?.kind === 'watchlists' && <WatchlistPanel key={dialog.item.id} item={dialog.item} watchlists={watchlists} onClose={close} />}
+      {dialog?.kind === 'share' && <ShareDialog link={dialog.link} onClose={close} />}
+      {dialog?.kind === 'trailer' && <TrailerDialog title={dialog.title} url={dialog.url} onClose={close} />}
+      {dialog?.kind === 'actions' && <ActionsSheet item={dialog.item} follow={follow} onClose={close} />}
+      <NoticeBar notice={notice} onDone={layers.hush} />
+    </>
+  );
+});

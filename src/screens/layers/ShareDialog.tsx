@@ -1,0 +1,50 @@
+import Check from 'lucide-react/icons/check';
+import Link from 'lucide-react/icons/link';
+import { useEffect, useId, useRef, useState } from 'react';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { ShareLink } from '#src/stores/shareLink.ts';
+import { Modal } from './Modal.tsx';
+import styles from './layers.module.css';
+
+/** The label says "copied" for so long (CONST-035). */
+const COPIED_MS = 2000;
+type ShareState = 'idle' | 'sharing' | 'copied' | 'failed';
+const LABELS = { idle: 'copyLink', sharing: 'socialShareSharing', copied: 'linkCopied', failed: 'socialShareFailed' } as const;
+
+/** The link to a page, to be copied: idle, sharing, link copied (2 s), failed (content-and-viewing 4, "Share"). */
+export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<ShareState>('idle');
+  const title = usePort((p) => p.text.t('share'));
+  const fieldLabel = usePort((p) => p.text.t('shareLink'));
+  const label = usePort((p) => p.text.t(LABELS[state]));
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async (): Promise<void> => {
+    setState('sharing');
+    try {
+      await navigator.clipboard.writeText(link.url);
+      setState('copied');
+    } catch (error) {
+      // Without the right to write: the link is selected, so that the viewer's own keys copy it.
+      console.warn('share:', error);
+      field.current?.select();
+      setState('failed');
+    }
+  };
+  return (
+    <Modal title={`${title}: ${link.title}`} onClose={onClose}>
+      <div className={styles['share']}>
+        <label htmlFor={id}>{fieldLabel}</label>
+        <input ref={field} id={id} className={styles['input']} dir="ltr" readOnly value={link.url} onFocus={(event) => event.target.select()} />
+        <button type="button" className={styles['primary']} data-state={state} aria-live="polite" onClick={() => void copy()}>
+          {state === 'copied' ? <Check size={20} strokeWidth={1.75} aria-hidden /> : <Link size={20} strokeWidth={1.75} aria-hidden />}{label}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { FavouritesStore } from './FavouritesStore.ts';
+
+const item = (id: string, favourite = false) => ({ id, favourite, type: 'VOD', title: id }) as ContentItem;
+
+test('[FAV-003, FAV-005] a change stands before what the server said, for every copy of an item', () => {
+  const store = new FavouritesStore();
+  expect([store.has(item('a')), store.has(item('b', true))]).toEqual([false, true]);
+  store.set(item('a'), true);
+  store.set(item('b', true), false);
+  expect([store.has(item('a')), store.has({ ...item('a') }), store.has(item('b', true))]).toEqual([true, true, false]);
+});
+
+test('a list of favourites gains what was added, latest first, and loses what was removed', () => {
+  const store = new FavouritesStore();
+  const list = [item('x', true), item('y', true)];
+  expect(store.merge(list)).toBe(list);
+  store.set(item('a'), true);
+  store.set(item('b'), true);
+  store.set(item('x', true), false);
+  expect(store.merge(list).map(({ id, favourite }) => [id, favourite])).toEqual([['b', true], ['a', true], ['y', true]]);
+  store.set(item('x', true), true);
+  expect(store.merge(list).map(({ id }) => id)).toEqual(['b', 'a', 'x', 'y']);
+  store.clear();
+  expect(store.merge(list)).toBe(list);
+});

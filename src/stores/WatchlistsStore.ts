@@ -1,0 +1,96 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
+import type { Api } from '#src/api/createApi.ts';
+
+export type WatchlistsApi = Pick<Api, 'getWatchlists' | 'postWatchlist' | 'putWatchlist' | 'deleteWatchlist' | 'postWatchlistSave' | 'postWatchlistContent' | 'deleteWatchlistContent'>;
+
+/**
+ * The viewer's watchlists (content-and-viewing 4). Loaded when a panel opens, page by page; every change is the server's answer.
+ * Intentions reject with the API's error: what to say of it is the caller's to decide.
+ */
+export class WatchlistsStore {
+  lists: readonly Watchlist[] = [];
+  state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  hasMore = false;
+  private cursor: string | undefined;
+  /** The item of which each list says whether it holds it. */
+  private contentId: string | undefined;
+  private readonly api: WatchlistsApi;
+  private readonly locale: string;
+
+  constructor(api: WatchlistsApi, locale: string) {
+    this.api = api;
+    this.locale = locale;
+    makeAutoObservable<this, 'api' | 'cursor' | 'contentId' | 'locale'>(this, { lists: observableRef, api: false, cursor: false, contentId: false, locale: false }, { autoBind: true });
+  }
+
+  /** Lists to which something may be added (WATCHLIST-010). */
+  get owned(): readonly Watchlist[] { return this.lists.filter(({ ownership }) => ownership === 'OWNED'); }
+
+  /** Starts again from the first page. Never rejects: `state` says how it went. */
+  async load(contentId?: string): Promise<void> {
+    runInAction(() => { this.contentId = contentId; this.cursor = undefined; this.lists = []; this.hasMore = false; });
+    await this.more();
+  }
+
+  async more(): Promise<void> {
+    if (this.state === 'loading') return;
+    runInAction(() => { this.state = 'loading'; });
+    const { contentId, cursor } = this;
+    try {
+      const { items, paging } = await this.api.getWatchlists({ rpp: WATCHLIST_PAGE, lang: this.locale, ...(cursor && { lastSeen: cursor }), ...(contentId && { contentId }) });
+      runInAction(() => {
+        this.state = 'ready';
+        if (contentId !== this.contentId) return;
+        const known = new Set(this.lists.map((list) => list.watchlistExternalId));
+        this.lists = [...this.lists, ...items.filter((list) => !known.has(list.watchlistExternalId))];
+        this.hasMore = paging.moreDataAvailable === true && paging.lastSeen !== cursor;
+        this.cursor = paging.lastSeen;
+      });
+    } catch {
+      runInAction(() => { this.state = 'failed'; });
+    }
+  }
+
+  /** The new list is the first (WATCHLIST-011). */
+  async create(name: string): Promise<Watchlist> {
+    const made = await this.api.postWatchlist({ body: { name } });
+    runInAction(() => { this.lists = [{ ...made, hasContent: false }, ...this.lists]; });
+    return made;
+  }
+
+  async rename(list: Watchlist, name: string): Promise<void> {
+    this.replace(await this.api.putWatchlist({ id: list.watchlistExternalId, body: { name } }));
+  }
+
+  async remove(list: Watchlist): Promise<void> {
+    await this.api.deleteWatchlist({ ownerId: list.ownerExternalId, id: list.watchlistExternalId });
+    runInAction(() => { this.lists = this.lists.filter((each) => each.watchlistExternalId !== list.watchlistExternalId); });
+  }
+
+  async save(list: Watchlist): Promise<void> {
+    this.replace(await this.api.postWatchlistSave({ ownerId: list.ownerExternalId, id: list.watchlistExternalId }));
+  }
+
+  async add(list: Watchlist, item: ContentItem): Promise<void> {
+    this.replace({ ...await this.api.postWatchlistContent({ id: list.watchlistExternalId, body: { content: { id: item.id, contentType: item.type } } }), hasContent: true });
+  }
+
+  async take(list: Watchlist, item: ContentItem): Promise<void> {
+    this.replace({ ...await this.api.deleteWatchlistContent({ id: list.watchlistExternalId, type: item.type, contentId: item.id }), hasContent: false });
+  }
+
+  /** They were somebody else's (WATCHLIST-021). */
+  clear(): void {
+    this.lists = [];
+    this.state = 'idle';
+    this.hasMore = false;
+    this.cursor = undefined;
+    this.contentId = undefined;
+  }
+
+  private replace(list: Watchlist): void {
+    this.lists = this.lists.map((each) => (each.watchlistExternalId === list.watchlistExternalId ? list : each));
+  }
+}

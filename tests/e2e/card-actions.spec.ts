@@ -1,0 +1,189 @@
+// What can be done with a card: its panel under pointer and keys, favourites, watchlists, sharing, trailers, and the sheet for fingers.
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, items, PICTURES, publishLab } from './lab.ts';
+
+const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
+const card = (page: Page, rowId: string, item: string): Locator => row(page, rowId).locator(`[data-item="${item}"]`);
+const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
+const shared = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
+
+async function signIn(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'viewer@demo.test', secret: 'marquee-demo-1' }) })).status);
+  expect(status).toBe(200);
+  await page.reload();
+  await hydrated(page);
+}
+
+// Each publishes a brand from a second process.
+test.slow();
+
+const open = async (of: Locator): Promise<Locator> => {
+  await of.hover();
+  const group = of.getByRole('group');
+  await expect(group).toBeVisible();
+  return group;
+};
+
+test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-029, CARD-024, WATCHLIST-027] a favourite flips in every row at once, fills its row, and goes back silently when it fails', async ({ page, product, problems }) => {
+  const catalogue = [...items(12), { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain }, { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared }];
+  const lab = publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }), bucket('two', { source: { ids: ['item-2', 'item-1'] } }), { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' }] } }, { catalogue });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  // A guest is offered none.
+  const guest = await open(card(page, 'one', 'item-1'));
+  await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
+  await expect(page.locator('[data-action="favourite"], [data-action="watchlist"]')).toHaveCount(0);
+  expect(await guest.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
+
+  await signIn(page);
+  const calls: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/favourite/vods/')) calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim()); });
+  for (const id of ['denied', 'event']) {
+    await card(page, 'one', id).hover();
+    await expect(card(page, 'one', id)).toHaveAttribute('data-state', 'active');
+    await expect(card(page, 'one', id).locator('[data-action="favourite"]')).toHaveCount(0);
+  }
+  const first = await open(card(page, 'one', 'item-1'));
+  await first.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(first.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText('Item 1 is one of your favourites now.');
+  await row(page, 'mine').scrollIntoViewIfNeeded();
+  await expect(card(page, 'mine', 'item-1')).toBeVisible();
+  const second = await open(card(page, 'two', 'item-1'));
+  await second.getByRole('button', { name: 'Remove from favourites' }).click();
+  await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
+  expect(calls).toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect((await open(card(page, 'two', 'item-1'))).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect((await open(card(page, 'one', 'item-1'))).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+
+  await page.route('**/favourite/vods/item-2', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":500,"code":"INTERNAL","messages":["x"],"requestId":"x"}' }));
+  const failing = await open(card(page, 'one', 'item-2'));
+  await failing.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(failing.getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Item 2' })).toHaveCount(0);
+  expect(problems.filter((text) => !text.includes('500'))).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});
+
+test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, CONST-018] the panel makes a list, puts a video in, and says so', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await signIn(page);
+  const group = await open(card(page, 'one', 'item-3'));
+  await expect(group.locator('[data-action="favourite"], [data-action="share"]')).toHaveCount(0);
+  await group.getByRole('button', { name: 'Add to list' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
+  await expect(panel.getByText('You have no list yet.')).toBeVisible();
+  await panel.getByRole('button', { name: 'New list' }).click();
+  const create = panel.getByRole('button', { name: 'Create' });
+  await expect(create).toBeDisabled();
+  await panel.getByLabel('Name of the list').fill('x'.repeat(61));
+  await expect(panel.getByRole('alert')).toHaveText('At most 60 characters, please.');
+  await expect(create).toBeDisabled();
+  await panel.getByLabel('Name of the list').fill('Late nights');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/watchlist/watchlists', async (route) => { if (route.request().method() === 'POST') await held; await route.continue(); });
+  await create.click();
+  await expect(panel.getByRole('status')).toHaveText('Saving…');
+  release();
+  await expect(panel.getByRole('status')).toHaveText('Added to Late nights.');
+  await expect(panel.getByRole('button', { name: 'Late nights' })).toHaveAttribute('aria-pressed', 'true');
+  // It closes by itself.
+  await expect(panel).toHaveCount(0);
+  await expect(group.getByRole('button', { name: 'Add to list' })).toBeFocused();
+  await (await open(card(page, 'one', 'item-3'))).getByRole('button', { name: 'Add to list' }).click();
+  await expect(panel.getByRole('button', { name: 'Late nights' })).toContainText('Remove from list');
+  await panel.getByRole('button', { name: 'Late nights' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-004, SHARE-005, SHARE-006, SHARE-008, SHARE-009, SHARE-010, CONST-035] sharing copies a link that works; trailers by the rules', async ({ page, product }) => {
+  const clip = { url: '/media/trailer.webm' };
+  const catalogue = [...items(3), { id: 'told', type: 'VOD', title: 'Told', accessLevel: 'GRANTED', ...plain, ...shared, trailer: { ...clip, accessLevel: 'GRANTED' } }, { id: 'asked', type: 'VOD', title: 'Asked', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' } }, { id: 'shut', type: 'VOD', title: 'Shut', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'DENIED' } }];
+  const lab = publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } }, { catalogue });
+  await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect((await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]')).toHaveCount(0);
+  await expect((await open(card(page, 'one', 'shut'))).locator('[data-action="trailer"]')).toHaveCount(0);
+  await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+  const told = await open(card(page, 'one', 'told'));
+  await told.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share: Told' });
+  const url = await dialog.getByLabel('Link to this page').inputValue();
+  expect(url).toBe(product.url(lab.id, '/video/told/told?utm_source=lab'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); });
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copy it by hand: the link is selected.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect((await page.goto(url))!.status()).toBeLessThan(400);
+  await page.goBack();
+  await hydrated(page);
+  await (await open(card(page, 'one', 'told'))).getByRole('button', { name: 'Trailer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await (await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' }).click();
+  await expect(page).toHaveURL(product.url(lab.id, '/login?from=%2F'));
+  lab.remove();
+});
+
+test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: [bucket('one'), bucket('two')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared, description: 'What it is about.', localBroadcasters: ['Channel 4'], subEvents: [{ title: 'First part' }] })) });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const link = card(page, 'one', 'item-1').locator('a').first();
+  await link.focus();
+  const group = card(page, 'one', 'item-1').getByRole('group');
+  await expect(group).toBeVisible();
+  await expect(card(page, 'one', 'item-1')).toContainText('What it is about.');
+  await page.keyboard.press('Tab');
+  await expect(group.getByRole('link', { name: 'Play' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(group.getByRole('button', { name: 'Share' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(group).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(card(page, 'one', 'item-2').getByRole('group')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement!.closest('[data-row]')?.getAttribute('data-row'))).toBe('two');
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test.describe('fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  test('a button opens a sheet with what can be done', async ({ page, product, problems }) => {
+    const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared })) });
+    await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
+    expect(Math.min(...Object.values((await more.boundingBox())!).slice(2))).toBeGreaterThanOrEqual(44);
+    await more.tap();
+    const sheet = page.getByRole('dialog', { name: 'Item 1', exact: true });
+    await expect(sheet.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/video/item-1/item-1');
+    await sheet.getByRole('button', { name: 'Share' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Share: Item 1' })).toBeVisible();
+    expect(problems).toEqual([]);
+    lab.remove();
+  });
+});
