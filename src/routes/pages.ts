@@ -8,6 +8,7 @@ export type RoutePage = { readonly page: string; readonly subject?: string };
 /** A realm's own pages of these names stand before the product's (realms/default/pages). Home is the realm's `homePage`. */
 export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   BROWSE: { page: 'browse' },
+  EPG: { page: 'epg' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

@@ -60,10 +60,10 @@ export function checkRealmFile(context: CheckContext, surroundings: Surroundings
   checkFiles(context, realm, inherited, surroundings);
 }
 
-/** A realm without hosts and pages is a base for others (realms/default) and needs nothing but its realm.json. */
+/** A realm without hosts and pages is a base for others and needs nothing but its realm.json; so does realms/default, whose pages are everybody's. */
 function checkFiles({ folder, report }: CheckContext, realm: Partial<Realm>, inherited: RealmContent | undefined, { relatives }: Surroundings): void {
   const has = (under: string): boolean => [...folder.paths].some((path) => path.startsWith(under));
-  const isBase = !realm.hosts?.length && !has('pages/') && !has('catalogue/') && !realm.catalogueOf;
+  const isBase = folder.id === 'default' || (!realm.hosts?.length && !has('pages/') && !has('catalogue/') && !realm.catalogueOf);
   if (isBase) return;
   const home = typeof realm.homePage === 'string' ? realm.homePage : 'home';
   if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home)) report(`pages/${home}.json`, 'FILE_MISSING', '', { expected: `the page of realm.json#/homePage` });

@@ -1,0 +1,17 @@
+import Lock from 'lucide-react/icons/lock';
+import Ticket from 'lucide-react/icons/ticket';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import styles from './View.module.css';
+
+/** What the marks of the guide mean, and whose time it tells. */
+export function Legend({ zone }: { readonly zone: string }) {
+  const { text } = usePorts();
+  return (
+    <ul className={styles['legend']}>
+      <li><span className={styles['swatch']} aria-hidden="true" />{text.t('epgFilled')}</li>
+      <li><Lock size={16} strokeWidth={1.75} aria-hidden />{text.t('epgSignIn')}</li>
+      <li><Ticket size={16} strokeWidth={1.75} aria-hidden />{text.t('epgBuy')}</li>
+      <li>{text.t('timesAreYours', { zone: zone.split('/').at(-1)!.replaceAll('_', ' ') })}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+// What the guide needs before it is drawn: the first channels, the hours around the moment at which it opens.
+import type { LoadContext } from '#engine/plugin-api/index.ts';
+import type { Guide } from '#schemas/domain/epg.ts';
+import type { getEpg } from '#schemas/api/getEpg.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES } from './guide-window.ts';
+import type { EpgAnswer } from './createGuideData.ts';
+import type { Props } from './schema.ts';
+
+const MINUTE = 60_000;
+const PIECE = PIECE_MINUTES * MINUTE;
+
+/** A loaded guide. Moments in ms since 1970. */
+export type Opened = {
+  readonly answer: EpgAnswer;
+  /** Hours of the answer. */
+  readonly from: number; readonly to: number;
+  /** Where it opens. */
+  readonly at: number;
+};
+
+/** The moment of an address (`at=2026-11-21T20:00:00Z`); undefined for what is none. */
+export function momentIn(text: string | undefined): number | undefined {
+  const moment = text === undefined || text.length > 40 ? Number.NaN : Date.parse(text);
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+/** Which of the answer's channels and which moment an address names; both may be of another guide or none. */
+export function opensAt(query: Readonly<Record<string, string>>, { answer, at }: Pick<Opened, 'answer' | 'at'>): { readonly at: number; readonly channel: string | undefined } {
+  const wanted = momentIn(query['at']);
+  return { at: wanted !== undefined && isIn(answer, wanted) ? wanted : at, channel: query['channel'] };
+}
+
+/**
+ * The address says where it opens (`?channel=&at=`), then the row, else now. Not by `LoadContext.query`: the guide itself keeps the
+ * address up to date as its viewer moves, and must not load again for that.
+ */
+export async function loadGuide(props: Props, { ports, signal }: LoadContext): Promise<Opened> {
+  const { query } = ports.address;
+  const now = ports.clock.now();
+  const wanted = momentIn(query['at']) ?? momentIn(props.at) ?? now;
+  if (props.items) return { ...inline(props.items, props.guide), at: wanted };
+  const first = await ask(wanted, query['channel'], ports, signal);
+  // A moment outside of the guide opens it now.
+  return isIn(first.answer, wanted) ? first : ask(now, query['channel'], ports, signal);
+}
+
+async function ask(at: number, channel: string | undefined, { content }: LoadContext['ports'], signal: AbortSignal): Promise<Opened> {
+  const from = Math.floor((at - 60 * MINUTE) / PIECE) * PIECE;
+  const to = Math.ceil((at + 240 * MINUTE) / PIECE) * PIECE;
+  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
+  const read = (more: { channel?: string }): Promise<EpgAnswer> => content.read<typeof getEpg>('getEpg', { ...window, ...more }, signal);
+  // An address may name a channel that is gone: the guide opens all the same.
+  const answer = channel ? await read({ channel }).catch((error: unknown) => { if ((error as { status?: number }).status !== 404) throw error; return read({}); }) : await read({});
+  return { answer, from, to, at };
+}
+
+const isIn = ({ guide }: EpgAnswer, moment: number): boolean => moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
+
+function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at'> {
+  const programmes = items.flatMap((item) => item.programmes);
+  const starts = programmes.map(({ startDate }) => Date.parse(startDate)), ends = programmes.map(({ endDate }) => Date.parse(endDate));
+  const from = Math.floor(Math.min(...starts, ...(starts.length ? [] : [0])) / PIECE) * PIECE, to = Math.ceil(Math.max(...ends, ...(ends.length ? [] : [PIECE])) / PIECE) * PIECE;
+  const guide = written ?? { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), totalChannels: items.length };
+  return { answer: { items: items.map((item, position) => ({ ...item, position })), moreDataAvailable: false, guide }, from: Date.parse(guide.startDate), to: Date.parse(guide.endDate) };
+}

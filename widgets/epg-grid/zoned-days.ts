@@ -1,0 +1,59 @@
+// The viewer's calendar days in a stretch of time. Pure; by Intl, because a calendar library would weigh more than the guide.
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** One calendar day of a zone: [start, end) in ms since 1970, of 23, 24 or 25 hours. */
+export type ZonedDay = { readonly start: number; readonly end: number };
+
+/** What the clock on the wall of a zone is ahead of UTC at a moment, in ms. */
+export type Offset = (moment: number) => number;
+
+/** @param zone IANA name; one that this browser does not know counts as UTC. */
+export function offsetIn(zone: string): Offset {
+  let format: Intl.DateTimeFormat;
+  const options = { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  try { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }); } catch { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }); }
+  return (moment) => {
+    const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']);
+    return wall - Math.floor(moment / MINUTE) * MINUTE;
+  };
+}
+
+/** The moment at which a wall shows `wall` (its time written as if it were UTC): the first one where it comes twice, moved on where it is skipped. */
+export function momentOf(wall: number, offset: Offset): number {
+  const [before, after] = [offset(wall - DAY), offset(wall + DAY)];
+  const early = wall - Math.max(before, after), late = wall - Math.min(before, after);
+  if (early + offset(early) === wall) return early;
+  return late + offset(late) === wall ? late : wall - before;
+}
+
+/** Days that touch [from, to). */
+export function zonedDays(offset: Offset, from: number, to: number): ZonedDay[] {
+  const days: ZonedDay[] = [];
+  let wall = Math.floor((from + offset(from)) / DAY) * DAY;
+  for (let start = momentOf(wall, offset); start < to; ) {
+    wall += DAY;
+    const end = momentOf(wall, offset);
+    days.push({ start, end });
+    start = end;
+  }
+  return days;
+}
+
+/** Every half hour of the wall in [from, to): where the time axis is lettered. */
+export function halfHours(offset: Offset, from: number, to: number): number[] {
+  const half = 30 * MINUTE;
+  const ahead = ((offset(from) % half) + half) % half;
+  const marks: number[] = [];
+  for (let mark = Math.ceil((from + ahead) / half) * half - ahead; mark < to; mark += half) marks.push(mark);
+  return marks;
+}
+
+/** The same time on the wall of another day: 20:30 on Saturday -> 20:30 on Sunday, whatever summer time does. */
+export function sameTimeOn(day: ZonedDay, moment: number, offset: Offset): number {
+  const time = ((moment + offset(moment)) % DAY + DAY) % DAY;
+  const wall = Math.floor((day.start + offset(day.start)) / DAY) * DAY + time;
+  return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE);
+}
