@@ -23,6 +23,7 @@ import type { PageRenderer } from './createPageRenderer.ts';
 import { sendGallery } from './gallery.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
+import { siteFiles } from './siteFiles.ts';
 import { tabIcon } from './tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
@@ -35,6 +36,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.renderer.assetsFolder) {
     await app.register(fastifyStatic, { root: deps.renderer.assetsFolder, prefix: '/assets/', immutable: true, maxAge: '1y', decorateReply: false, index: false });
   }
+  siteFiles(app, deps);
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.ofHost(request.host);

@@ -1,0 +1,62 @@
+// Files that browsers and search engines ask a site for by name: robots.txt, the sitemap, the web manifest and the icons, each realm's own.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
+import { directionOf } from '#src/i18n/direction.ts';
+import { canonicalPath } from '#src/routes/localised.ts';
+import { buildPath } from '#src/routes/paths.ts';
+import type { RealmSnapshot } from '../domain/snapshot.ts';
+import { HttpError } from '../errors.ts';
+import type { RealmService } from '../realmService.ts';
+import { localeOf } from '../requestContext.ts';
+import { appIcon } from './appIcon.ts';
+import { sitemapXml } from './sitemap.ts';
+
+/** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
+const ICON_SIZES = [180, 192, 512] as const;
+/** An hour: a publish changes them, nobody waits for it. */
+const HOUR = 'public, max-age=3600';
+/** Doors, a viewer's own pages and searches: nothing to find there. The head of each says the same to those who come anyway. */
+const KEPT_OUT = ['LOGIN', 'LOGOUT', 'SIGNUP', 'SEARCH', 'ACCOUNT', 'PROFILES', 'PURCHASE', 'PAYMENT_CONFIRMATION', 'HISTORY', 'FAVOURITES', 'WATCHLISTS', 'PREFERENCES'] as const;
+
+export function siteFiles(app: FastifyInstance, { realms, now }: { readonly realms: RealmService; readonly now: () => number }): void {
+  const realmOf = async (request: FastifyRequest): Promise<RealmSnapshot> => {
+    const realm = await realms.ofHost(request.host);
+    if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No brand lives at this address.');
+    return realm;
+  };
+  const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', async (request, reply) => {
+    await realmOf(request);
+    const paths = KEPT_OUT.flatMap((key) => (['en', 'es', 'pt'] as const).map((set) => buildPath(key, {}, set)!));
+    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /_admin/', ...[...new Set(paths)].map((path) => `Disallow: ${path}`), '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''];
+    return reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  const sitemapOf = async (request: FastifyRequest, file?: number): Promise<string> => {
+    const xml = sitemapXml(await realmOf(request), { origin: originOf(request), now: now(), file });
+    if (xml === undefined) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
+    return xml;
+  };
+  app.get('/sitemap.xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request)));
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request, Number(request.params.file))));
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const realm = await realmOf(request);
+    const locale = localeOf(request, realm);
+    const { background } = realm.theme.colours;
+    return reply.header('cache-control', 'private, max-age=3600').type('application/manifest+json; charset=utf-8').send(JSON.stringify({
+      id: '/', name: realm.name(locale), short_name: realm.name(locale), lang: locale === 'debug' ? 'en' : locale, dir: directionOf(locale), start_url: canonicalPath('/', locale, realm.view), scope: '/', display: 'standalone',
+      theme_color: background, background_color: background,
+      icons: ICON_SIZES.filter((size) => size !== 180).flatMap((size) => (['any', 'maskable'] as const).map((purpose) => ({ src: `/icon/${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }))),
+    }));
+  });
+
+  app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
+    const size = ICON_SIZES.find((each) => String(each) === request.params.size);
+    if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `Icons come in ${ICON_SIZES.join(', ')} px.`);
+    const realm = await realmOf(request);
+    const bytes = await sharp(Buffer.from(appIcon(realm.view, realm.theme, size))).png({ compressionLevel: 9 }).toBuffer();
+    return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);
+  });
+}

@@ -1,0 +1,81 @@
+// The sitemap of a realm: every address that search engines may keep, in every language, videos with what is known of them.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { describePicture } from '#src/realm/pictureUrl.ts';
+import { isIndexed } from '#src/routes/indexed.ts';
+import { linkToItem } from '#src/routes/links.ts';
+import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
+import { ROUTE_PAGES, pageIdOf } from '#src/routes/pages.ts';
+import { buildPath, matchPath, type RouteKey } from '#src/routes/paths.ts';
+import { deliverCatalogueItem } from '../domain/deliver.ts';
+import type { RealmSnapshot } from '../domain/snapshot.ts';
+import { GUEST } from '../requestContext.ts';
+
+/** Addresses in one file: the protocol allows 50,000; smaller files are fetched again sooner. */
+export const MOST_ADDRESSES = 5_000;
+const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
+
+type Entry = { readonly pathname: string; readonly item?: ContentItem };
+
+/** Screens and content of a realm that exist and may be kept, each once, as paths of the realm's own language. */
+export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Entry[] {
+  const { defaultLocale, homePage, features } = realm.view;
+  const context = { locale: defaultLocale, now, viewer: GUEST };
+  const isThere = (pathname: string): boolean => {
+    const id = isIndexed(matchPath(pathname)?.key) ? pageIdOf(pathname, homePage) : undefined;
+    const page = id === undefined ? undefined : realm.page(id, context);
+    return page !== undefined && !page.meta?.noIndex;
+  };
+  const entries = new Map<string, Entry>();
+  const add = (pathname: string | undefined, item?: ContentItem): void => {
+    if (pathname === undefined) return;
+    const own = canonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
+    if (!entries.has(own) && isThere(own)) entries.set(own, { pathname: own, ...(item && { item }) });
+  };
+  add('/');
+  for (const key of Object.keys(ROUTE_PAGES) as RouteKey[]) if (ROUTE_PAGES[key]?.subject === undefined) add(buildPath(key));
+  // A page that a route shows has that route's address; the others are sections.
+  const routed = new Set([homePage, ...Object.values(ROUTE_PAGES).map(({ page }) => page)]);
+  for (const id of realm.content.pages.keys()) if (!routed.has(id)) add(buildPath('SECTION', { id }));
+  const viewer = { isGuest: false, pathSet: 'en', features: { ...features, interstitial: false } } as const;
+  for (const id of realm.content.items.keys()) {
+    const item = deliverCatalogueItem(realm.content, id, context);
+    if (item) add(linkToItem(item, viewer).href?.split('?')[0], item);
+  }
+  return [...entries.values()];
+}
+
+/** One file of the sitemap, or the list of the files when there are several. `file` counts from 1. */
+export function sitemapXml(realm: RealmSnapshot, { origin, now, file }: { origin: string; now: number; file?: number | undefined }): string | undefined {
+  const entries = sitemapEntries(realm, now);
+  const files = Math.ceil(entries.length / MOST_ADDRESSES);
+  if (file === undefined && files > 1) return xml('sitemapindex', '', Array.from({ length: files }, (_, n) => `<sitemap><loc>${escape(`${origin}/sitemap-${n + 1}.xml`)}</loc></sitemap>`));
+  const at = (file ?? 1) - 1;
+  if (at < 0 || at >= Math.max(1, files)) return undefined;
+  return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"', entries.slice(at * MOST_ADDRESSES, (at + 1) * MOST_ADDRESSES).flatMap((entry) => addressesOf(entry, realm, origin)));
+}
+
+/** An address for each language, every one naming all the others. */
+function addressesOf({ pathname, item }: Entry, realm: RealmSnapshot, origin: string): string[] {
+  const alternates = Object.entries(alternatesOf(pathname, realm.view));
+  const links = alternates.map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${escape(language)}" href="${escape(origin + path)}"/>`).join('');
+  const video = item && VIDEOS.includes(item.type) ? videoOf(item, origin, origin + pathname) : '';
+  return alternates.filter(([language]) => language !== 'x-default').map(([language, path]) => `<url><loc>${escape(origin + path)}</loc>${links}${language === realm.view.defaultLocale ? video : ''}</url>`);
+}
+
+function videoOf(item: ContentItem, origin: string, player: string): string {
+  const { src } = describePicture(item.thumbnailUrl ?? '');
+  if (!src) return '';
+  const parts = [
+    ['thumbnail_loc', new URL(src, origin).href], ['title', item.title], ['description', item.description ?? item.title], ['player_loc', player],
+    ...(item.duration && item.duration >= 1 && item.duration <= 28_800 ? [['duration', String(Math.round(item.duration))]] : []), ...(item.startDate ? [['publication_date', item.startDate]] : []),
+    ['requires_subscription', item.accessLevel === 'DENIED' ? 'yes' : 'no'],
+  ] as [string, string][];
+  return `<video:video>${parts.map(([name, text]) => `<video:${name}>${escape(text)}</video:${name}>`).join('')}</video:video>`;
+}
+
+const xml = (root: string, attributes: string, children: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${children.join('\n')}\n</${root}>\n`;
+
+/** Text of an XML document; characters that no XML may hold go. */
+// oxlint-disable-next-line no-control-regex
+const escape = (text: string): string => text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
+
