@@ -58,7 +58,8 @@ export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, co
 }
 
 function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports): CardWords['badge'] {
-  if (live && item.displayLiveBadge) return { kind: 'live', text: text.t('live') };
+  // Items of a call come without their defaults.
+  if (live && item.displayLiveBadge !== false) return { kind: 'live', text: text.t('live') };
   const moment = (iso: string | undefined) => (millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK ? 'weekday-time' : 'day-month') : '');
   const premiere = item.release?.type === 'PREMIERE' ? moment(item.release.scheduledAt) : '';
   if (premiere) return { kind: 'time', text: text.t('premiere', { when: premiere }) };

@@ -25,7 +25,7 @@ export function SearchDoor() {
   };
   return (
     <>
-      <a className={styles['search']} href={href} aria-label={label} onClick={open}><Search size={22} strokeWidth={STROKE} aria-hidden /></a>
+      <a className={styles['search']} href={href} aria-label={label} onClick={open}><Search size={22} strokeWidth={STROKE} aria-hidden /><span aria-hidden>{label}</span></a>
       {isHere && hash === HASH && <Suspense><SearchOverlay /></Suspense>}
     </>
   );

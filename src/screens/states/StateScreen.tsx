@@ -1,29 +1,49 @@
-import type { ReactNode } from 'react';
-import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { usePort } from '#engine/plugin-api/index.ts';
+import { useScreens } from '../ScreenContext.tsx';
+import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './state-screen.module.css';
 
 /** A sentence, a hint and one way on (look.md: empty, error). */
-function StateScreen({ title, hint, children, focusable = true }: { title: string; hint: string; children: ReactNode; focusable?: boolean }) {
+function StateScreen({ title, hint, children, below, focusable = true }: { title: string; hint: string; children: ReactNode; below?: ReactNode; focusable?: boolean }) {
   const Box = focusable ? 'main' : 'div';
   return (
-    <Box className={styles['screen']} {...(focusable && { id: 'content', tabIndex: -1 })}>
-      {focusable ? <h1>{title}</h1> : <h2>{title}</h2>}
-      <p>{hint}</p>
-      <div>{children}</div>
+    <Box className={styles['whole']} {...(focusable && { id: 'content', tabIndex: -1 })}>
+      <div className={styles['screen']}>
+        {focusable ? <h1>{title}</h1> : <h2>{title}</h2>}
+        <p>{hint}</p>
+        <div className={styles['ways']}>{children}</div>
+      </div>
+      {below}
     </Box>
   );
 }
 
 function HomeLink() {
-  const label = usePort((p) => p.text.t('goHome'));
-  const href = usePort((p) => p.links.toLink({ type: 'HOME' }).href);
-  const { links } = usePorts();
-  return <a className={styles['button']} href={href} onClick={(event) => { if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return; event.preventDefault(); links.follow(links.toLink({ type: 'HOME' })); }}>{label}</a>;
+  return <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>{usePort((p) => p.text.t('goHome'))}</ChromeLink>;
 }
 
-/** No such page. */
+/** No such page: what it may have been, and ways on. */
 export function NotFound() {
-  return <StateScreen title={usePort((p) => p.text.t('notFound'))} hint={usePort((p) => p.text.t('notFoundHint'))}><HomeLink /></StateScreen>;
+  const { pathname } = useLocation();
+  const { features } = useScreens().stores.realm;
+  const search = usePort((p) => p.text.t('search'));
+  const suggestions = features.search && <LaterPart key={pathname} load={loadSuggestions} path={pathname} />;
+  return <StateScreen title={usePort((p) => p.text.t('notFound'))} hint={usePort((p) => p.text.t('notFoundHint'))} below={suggestions}><HomeLink />{features.search && <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>{search}</ChromeLink>}</StateScreen>;
+}
+
+const loadSuggestions = () => import('./Suggestions.tsx');
+
+/** A part that is fetched once the screen stands, and left out when it cannot be. */
+function LaterPart({ load, path }: { load: () => Promise<{ readonly default: ComponentType<{ path: string }> }>; path: string }) {
+  const [part, setPart] = useState<{ readonly View: ComponentType<{ path: string }> }>();
+  useEffect(() => {
+    let isLeft = false;
+    load().then((module) => { if (!isLeft) setPart({ View: module.default }); }, () => undefined);
+    return () => { isLeft = true; };
+  }, [load]);
+  return part ? <part.View path={path} /> : null;
 }
 
 /** A screen of the product that this realm has not opened. Honest, never a dead end. */
