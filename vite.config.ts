@@ -17,7 +17,7 @@ const LIBRARIES = [
  */
 const FIRST_VISIT = [
   { name: 'base', test: /[\\/](engine[\\/]plugin-api|engine[\\/]load[\\/](createQueue|createRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|row\.module|useNear)|schemas[\\/]problems|src[\\/]routes[\\/](paths|table|slug|safe-targets|returnTarget|pages)|src[\\/]screens[\\/]ScreenContext|src[\\/]screens[\\/]chrome[\\/](ChromeLink|Logo|MenuItems|stroke|chrome\.module))/ },
-  { name: 'rows', test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useActiveCard|useCardWindow|useLineKeys|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/ },
+  { name: 'rows', test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/ },
 ];
 
 /** In every page's first HTML already: naming them again with each lazy import would cost more than it brings. The styles of rows are not. */

@@ -58,7 +58,6 @@ export function createApp(state: AppState, platform: Platform): App {
     at: platform.at,
     sendReport: platform.sendReport,
     session: platform.session,
-    ...(platform.storage && { storage: platform.storage }),
     query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
@@ -76,9 +75,9 @@ export function createApp(state: AppState, platform: Platform): App {
       session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
     };
   };
-  const actions = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
+  const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, actions, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
+    stores, text, ...own, storage: platform.storage, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };

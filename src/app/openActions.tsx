@@ -3,20 +3,23 @@
 import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { createActions, type Actions } from '#src/actions/createActions.ts';
+import { createActions } from '#src/actions/createActions.ts';
 import { Layers } from '#src/screens/layers/Layers.tsx';
+import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
-export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate }: Pick<Platform, 'api' | 'currentPath' | 'navigate'>): Actions {
+export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate }: Pick<Platform, 'api' | 'currentPath' | 'navigate'>): OpenedActions {
   const layers = new LayerStore();
+  const favourites = new FavouritesStore();
   const watchlists = new WatchlistsStore(api, state.locale);
   // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
-  reaction(() => stores.session.viewer, () => { watchlists.clear(); layers.close(); layers.hush(); });
+  reaction(() => stores.session.viewer, () => { watchlists.clear(); favourites.clear(); layers.close(); layers.hush(); });
   const { navigator } = window;
   const actions = createActions({
-    session: stores.session, features: state.realm.features, favourites: stores.favourites, watchlists, layers, api, text, links: ports.links, currentPath,
+    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, text, links: ports.links, currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
     track: () => undefined,
@@ -24,5 +27,5 @@ export function openActions({ state, stores, ports: { ports }, text, engine }: A
   });
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<EngineProvider engine={engine}><Layers layers={layers} watchlists={watchlists} follow={navigate} /></EngineProvider>);
-  return actions;
+  return { actions, favourites };
 }

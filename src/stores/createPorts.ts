@@ -1,6 +1,7 @@
 // The widgets' ports over the stores. This is the only place where what a widget may ask meets what the product knows.
 import { reaction } from 'mobx';
 import type { ItemsPage, LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { linkToCta, linkToItem } from '#src/routes/links.ts';
 import type { PathSet } from '#src/routes/paths.ts';
@@ -11,6 +12,9 @@ export type PortDeps = {
   readonly text: TextPort;
   readonly pathSet: PathSet;
   readonly actions: Ports['actions'];
+  readonly favourites: Ports['favourites'];
+  /** What the viewer prefers in this browser; undefined on the server. */
+  readonly storage?: Pick<ClientStorage, 'get'> | undefined;
   /** Path and query shown now: return target and entry page of links. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
@@ -35,13 +39,13 @@ export function createPorts(deps: PortDeps): PortSource {
       get isChild() { return stores.session.viewer.isChild; },
       get roles() { return stores.session.viewer.roles; },
     },
-    favourites: stores.favourites,
+    favourites: deps.favourites,
     licences: { covers: (item) => item.accessLevel === 'GRANTED' },
     clock: stores.clock,
     content: { bucketItems: deps.bucketItems, read: deps.read },
     address: stores.address,
     actions: deps.actions,
-    preferences: stores.preferences,
+    preferences: { get backgroundVideo() { return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo']; } },
     impressions: { seen: deps.seen },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };

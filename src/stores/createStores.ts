@@ -3,9 +3,7 @@ import type { AppState, Platform, RealmView } from '#schemas/app-state.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
-import { FavouritesStore } from './FavouritesStore.ts';
 import { NavigationStore } from './NavigationStore.ts';
-import { PreferencesStore } from './PreferencesStore.ts';
 import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
@@ -19,8 +17,6 @@ export type Stores = {
   readonly content: ContentStore;
   readonly reports: ReportStore;
   readonly clock: ClockStore;
-  readonly favourites: FavouritesStore;
-  readonly preferences: PreferencesStore;
   readonly address: AddressStore;
   /** Live events, from the first call on kept up to date. A chunk of its own: ask for it when it is to be shown. */
   readonly live: () => Promise<LiveStore>;
@@ -38,8 +34,6 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly session: SessionTransport; readonly platform: Platform; readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
-  /** The browser's storage; undefined on the server. */
-  readonly storage?: ConstructorParameters<typeof PreferencesStore>[0];
   /** Forgets what rows have loaded. */
   readonly forgetRows: () => void;
   readonly later: LaterDeps;
@@ -59,18 +53,16 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   }, (error: unknown) => { opened = undefined; throw error; }));
   // A chunk that could not be fetched was told to whoever asked for it.
   const refreshLive = (): void => { opened?.then((store) => store.refresh(), () => undefined); };
-  const favourites = new FavouritesStore();
   const onViewer = (): void => {
     refreshLive();
     deps.forgetRows();
     later.viewerChanged();
-    favourites.clear();
     void content.viewerChanged(deps.shownPage());
     void navigation.refetch();
   };
   return {
     realm: state.realm,
     session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock, favourites, preferences: new PreferencesStore(deps.storage), address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive,
+    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive,
   };
 }

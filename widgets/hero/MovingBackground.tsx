@@ -1,11 +1,10 @@
 // A clip over a hero's picture, muted unless its viewer wants sound. It is fetched only when the page has come to rest, and shown only once it plays: a clip
 // that fails or is refused leaves the picture as it was.
 import { useEffect, useRef, useState } from 'react';
-import styles from './View.module.css';
 
-type Props = { readonly url: string; readonly isPaused: boolean; /** The viewer prefers sound and the hero offers it. */ readonly isAudible: boolean; readonly onPlaying: (isPlaying: boolean) => void };
+type Props = { readonly className: string | undefined; readonly url: string; readonly isPaused: boolean; /** The viewer prefers sound and the hero offers it. */ readonly isAudible: boolean; readonly onPlaying: (isPlaying: boolean) => void };
 
-export function MovingBackground({ url, isPaused, isAudible, onPlaying }: Props) {
+export function MovingBackground({ className, url, isPaused, isAudible, onPlaying }: Props) {
   const [isIdle, setIdle] = useState(false);
   const [isShown, setShown] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -30,7 +29,7 @@ export function MovingBackground({ url, isPaused, isAudible, onPlaying }: Props)
   return (
     // Decoration: nothing to caption.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video ref={video} className={styles['video']} data-shown={isShown || undefined} src={url} muted={!isAudible} loop playsInline preload="auto" aria-hidden="true" tabIndex={-1} disablePictureInPicture disableRemotePlayback
+    <video ref={video} className={className} data-shown={isShown || undefined} src={url} muted={!isAudible} loop playsInline preload="auto" aria-hidden="true" tabIndex={-1} disablePictureInPicture disableRemotePlayback
       onPlaying={() => { setShown(true); onPlaying(true); }} onPause={() => onPlaying(false)} onError={() => { setShown(false); onPlaying(false); }} />
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type CSSProperties, type Focu
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
-import { MovingBackground } from './MovingBackground.tsx';
+import type { MovingBackground } from './MovingBackground.tsx';
 import type { HeroProps, Props } from './schema.ts';
 import { Slide } from './Slide.tsx';
 import { useIsVisible, useMedia } from '../_shared/useMedia.ts';
@@ -48,6 +48,7 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   // Who asked by the button sees it whatever the settings say.
   const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !savesData()));
   const isStill = canMove && !moves && count === 1;
+  const Moving = useMovingBackground(moves);
   const isStopped = isPaused || isHeld || !isVisible;
   const swipe = useSwipe((direction) => go(isRtl ? -direction : direction));
 
@@ -61,7 +62,7 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
       <div className={styles['slides']} {...(count > 1 && { 'aria-live': isPaused || isHeld || !mayMove ? 'polite' as const : 'off' as const })}>
         {heroes.map((each, i) => (
           <Slide key={each.heroId} hero={each} position={i + 1} count={count} isActive={i === active} hasPicture={i === active || isAwake} isFirst={row.index === 0 && i === 0}>
-            {moves && clip && <MovingBackground key={clip} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
+            {moves && clip && Moving && <Moving key={clip} className={styles['video']} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
           </Slide>
         ))}
       </div>
@@ -113,6 +114,16 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
   };
   return { onTouchStart, onTouchEnd };
+}
+
+/** Its code, once something moves. */
+function useMovingBackground(isWanted: boolean): typeof MovingBackground | undefined {
+  const [found, setFound] = useState<typeof MovingBackground>();
+  useEffect(() => {
+    // Without it the picture stays.
+    if (isWanted) import('./MovingBackground.tsx').then((loaded) => setFound(() => loaded.MovingBackground), () => undefined);
+  }, [isWanted]);
+  return found;
 }
 
 function savesData(): boolean {
