@@ -7,6 +7,7 @@ import { menuAnswerSchema } from './page/menu.ts';
 import { pageSchema } from './page/page.ts';
 import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
+import { frameMessageSchema } from './plugin/frame-message.ts';
 import { catalogueItemSchema } from './realm/catalogue-item.ts';
 import { itemSourceSchema } from './realm/item-source.ts';
 import { DATA_SCHEMAS } from './realm/data/index.ts';
@@ -16,6 +17,6 @@ import { themeSchema } from './realm/theme.ts';
 export const SCHEMAS = {
   page: pageSchema, row: rowSchema, bucket: bucketSchema, hero: heroSchema, 'section-reference': sectionReferenceSchema,
   'plugin-reference': pluginReferenceSchema, condition: conditionSchema, 'content-item': contentItemSchema, menu: menuAnswerSchema,
-  realm: realmSchema, theme: themeSchema, 'catalogue-item': catalogueItemSchema, 'item-source': itemSourceSchema,
+  realm: realmSchema, theme: themeSchema, 'catalogue-item': catalogueItemSchema, 'item-source': itemSourceSchema, 'frame-message': frameMessageSchema,
   ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<Record<string, unknown>>),
 } as const;

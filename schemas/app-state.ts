@@ -1,6 +1,7 @@
 // What travels in the first HTML, so that the browser starts from exactly what the server drew (decisions O18, O20).
 import type { Page } from './page/page.ts';
 import type { MenuAnswer } from './page/menu.ts';
+import type { PluginDefinition } from './plugin/plugin-definition.ts';
 import type { Features, Realm } from './realm/realm.ts';
 
 /** A drawing of the brand's logo as plain data: React draws it, no SVG text is ever put into a page. */
@@ -23,6 +24,8 @@ export type RealmView = {
   /** Identity providers beside the password, their labels in the viewer's language. */
   readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
+  /** Missing: none. */
+  readonly plugins?: readonly PluginDefinition[];
   readonly logo?: LogoDrawing;
 };
 

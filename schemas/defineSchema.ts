@@ -2,13 +2,14 @@
 // What does not: validation (strict.ts, lenient.ts) and any particular shape.
 import type { ExtendedFromSchema, ExtendedJSONSchema } from './json-schema.ts';
 
-declare const typeOf: unique symbol;
-
-/** A JSON Schema (draft-07, plain data) that remembers the type it describes. The type exists at compile time only. */
-export type Schema<T> = ExtendedJSONSchema & { readonly [typeOf]?: T };
+/**
+ * A JSON Schema (draft-07, plain data) that remembers the type it describes. The type exists at compile time only, under a
+ * name and not a symbol, so that declarations of schemas can be written out (npm run engine:pack).
+ */
+export type Schema<T> = ExtendedJSONSchema & { readonly '~type'?: T };
 
 /** The type that a schema describes: `TypeOf<typeof pageSchema>`. */
-export type TypeOf<S> = S extends { readonly [typeOf]?: infer T } ? T : never;
+export type TypeOf<S> = S extends { readonly '~type'?: infer T } ? T : never;
 
 /**
  * Declares a schema and computes its type once.
@@ -18,6 +19,6 @@ export type TypeOf<S> = S extends { readonly [typeOf]?: infer T } ? T : never;
  * No side effects, so that a bundle which uses only a type or a constant of a schema's file leaves the schema out.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineSchema<const S extends ExtendedJSONSchema>(schema: S): S & { readonly [typeOf]?: ExtendedFromSchema<S> } {
+export function defineSchema<const S extends ExtendedJSONSchema>(schema: S): S & { readonly '~type'?: ExtendedFromSchema<S> } {
   return schema;
 }

@@ -25,6 +25,9 @@ export const PROBLEM_SEVERITY = {
   SECTION_UNKNOWN: 'error',
   SECTION_CYCLE: 'error',
   PLUGIN_UNKNOWN: 'error',
+  PLUGIN_UNAVAILABLE: 'error',
+  PLUGIN_INCOMPATIBLE: 'error',
+  ROW_TYPE_TAKEN: 'error',
   // a field
   FIELD_UNKNOWN: 'warning',
   FIELD_MISSING: 'error',

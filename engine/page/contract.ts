@@ -18,6 +18,8 @@ export type RowContract = {
   readonly version: number;
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
+  /** Who brings it, for messages; the product when missing. */
+  readonly owner?: string;
   /** Called with props that `validate` passed. */
   readonly estimate: (props: never) => Estimate;
   readonly preload?: (props: never) => PreloadHint | undefined;

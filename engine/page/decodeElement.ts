@@ -79,8 +79,14 @@ function decodeBucket(bucket: Written, place: Place, options: ElementOptions): D
 
 function decodePlugin(plugin: Written, place: Place, options: ElementOptions): DecodedElement {
   reportUnknown(plugin, FIELDS.plugin, place, options);
-  const props = without(plugin, CONTROLS);
-  return { row: { ...common(plugin, place), type: 'plugin', v: 1, id: madeId(`plugin-${String(plugin['pluginId'])}`, place), props, propsPointer: place.pointer }, idWasMade: true, isHero: false };
+  const { pluginId, title, props } = plugin;
+  // The row type of that plugin, when the realm has it (engine/remote); else PLUGIN_UNKNOWN.
+  const input = { ...(title !== undefined && { title }), ...(isRecord(props) && props) };
+  const orElse = typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`) ? [{ type: `plugin.${pluginId}`, props: input }] : [];
+  return {
+    row: { ...common(plugin, place), type: 'plugin', v: 1, id: madeId(`plugin-${String(pluginId)}`, place), props: without(plugin, CONTROLS), orElse, propsPointer: `${place.pointer}/props`, places: { '/title': `${place.pointer}/title` } },
+    idWasMade: true, isHero: false,
+  };
 }
 
 /** A section that the server filled in (expandSections) becomes its rows; one that it did not becomes a row of type `section`. */

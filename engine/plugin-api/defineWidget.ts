@@ -35,6 +35,8 @@ export type Widget<Props = unknown, Data = unknown> = {
    */
   readonly validate: () => Promise<{ default: Validator }>;
   readonly migrations: readonly Migration[];
+  /** Id of the plugin it belongs to; missing for the product's own. Set by definePlugin. */
+  readonly owner?: string;
   /** The view, loaded only when a row of this type is drawn. */
   readonly view: () => Promise<{ default: ComponentType<ViewProps<Props, Data>> }>;
   /** Fetches what the view needs beyond its props. Bounded, abortable; its failure is its row's own. */

@@ -2,4 +2,6 @@
 export * from './ports.ts';
 export * from './defineWidget.ts';
 export type { Example } from './example.ts';
+export * from './definePlugin.ts';
+export * from './engineVersion.ts';
 export { PortsProvider, usePort, usePorts } from './usePort.ts';

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { RowLoader } from '#engine/load/createRowLoader.ts';
+import type { ExplainedRow } from '#engine/page/explainRow.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { PortSource } from '#engine/plugin-api/index.ts';
 import { PortsProvider } from '#engine/plugin-api/index.ts';
@@ -15,6 +16,8 @@ export type Engine = {
   report(problem: Problem): void;
   /** In previews the reason stands in the row's place; in public a row that cannot be shown leaves no trace but a short note. */
   readonly preview: boolean;
+  /** In previews: why a row is as it is (engine/page/explainRow.ts), by its id or the pointer of its element. */
+  readonly explain?: (which: string) => ExplainedRow | undefined;
 };
 
 const EngineContext = createContext<Engine | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
+import { useEngine } from './EngineProvider.tsx';
 import { RowHost } from './RowHost.tsx';
 
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
@@ -19,8 +20,16 @@ type Props = {
   readonly onMore?: (signal: AbortSignal) => void;
 };
 
+// For those who write pages: what is wrong stands in its place. Viewers never load it.
+const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
+
 /** Draws a planned page. A new plan keeps what is unchanged: rows are keyed by id and equal rows are the same object. */
-export function PageView({ plan, tail = 'end', onMore = nothing }: Props) {
+export function PageView(props: Props) {
+  const { preview } = useEngine();
+  return preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />;
+}
+
+function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {
   const head = plan.rows.slice(0, ALWAYS_PRESENT);
   const rest = plan.rows.slice(ALWAYS_PRESENT);
   // Not on the server, and not before the first rows are taken over: nothing of it is in sight.

@@ -1,11 +1,11 @@
 import { memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
-import { excerpt, problem } from '#schemas/problems.ts';
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
+import { problemOf } from './problemOf.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNear } from './useNear.ts';
@@ -35,7 +35,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version }: Props) {
       {near ? (
         <RowBoundary
           resetOn={row}
-          onError={(error) => report(problem('ROW_RENDER_FAILED', row.pointer, { rowId: row.id, rowType: row.type, found: excerpt(String(error)) }))}
+          onError={(error) => report(problemOf(error, row))}
           fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
         >
           <Suspense fallback={loading}>

@@ -1,5 +1,4 @@
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { Problem } from '#schemas/problems.ts';
 import styles from './row.module.css';
 
 /**
@@ -13,18 +12,6 @@ export function RowProblem({ text: label = 'rowUnavailable', onRetry }: { text?:
     <div className={styles['problem']} role="note">
       <p>{text}</p>
       {onRetry && <button type="button" onClick={onRetry}>{retry}</button>}
-    </div>
-  );
-}
-
-/** In previews: what is wrong with a row that viewers do not see, where, and what to do. */
-export function PreviewProblem({ problem, remedy }: { problem: Problem; remedy?: string }) {
-  return (
-    <div className={styles['preview']} role="note">
-      <strong>{problem.code}</strong> <code>{problem.pointer || '/'}</code>
-      {problem.expected && <span> expected {problem.expected}</span>}
-      {problem.found && <span>, found {problem.found}</span>}
-      {remedy && <p>{remedy}</p>}
     </div>
   );
 }

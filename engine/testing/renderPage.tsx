@@ -18,6 +18,7 @@ export type RenderPageOptions = {
   /** What is known of the viewer; a guest on a host with engine 1 when left out. */
   readonly context?: Partial<Omit<ResolveContext, 'widgets'>>;
   readonly preview?: boolean;
+  readonly explain?: Engine['explain'];
   /** Rows that are drawn and not only announced; all of them when left out. */
   readonly eagerRows?: number;
 };
@@ -33,7 +34,7 @@ export type RenderedPage = {
 };
 
 /** Reads a page's JSON (text or parsed) and draws it with all views and data of its upper rows at hand. Never rejects for what stands in the page. */
-export async function renderPage(json: unknown, { widgets, ports = createTestPorts(), context = {}, preview = false, eagerRows = Infinity }: RenderPageOptions): Promise<RenderedPage> {
+export async function renderPage(json: unknown, { widgets, ports = createTestPorts(), context = {}, preview = false, explain, eagerRows = Infinity }: RenderPageOptions): Promise<RenderedPage> {
   const viewer: Omit<ResolveContext, 'widgets'> = {
     now: ports.ports.clock.now(), locale: ports.ports.text.locale, session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 }, ...context,
   };
@@ -41,7 +42,7 @@ export async function renderPage(json: unknown, { widgets, ports = createTestPor
   if ('problem' in plan) return { html: '', plan: undefined, problems: [plan.problem], errors: [] };
   const reported: Problem[] = [];
   const rows = createRowLoader();
-  const engine: Engine = { widgets, ports, rows, report: (problem) => void reported.push(problem), preview };
+  const engine: Engine = { widgets, ports, rows, report: (problem) => void reported.push(problem), preview, ...(explain && { explain }) };
   const page = { id: plan.id, version: plan.version };
   await Promise.all(plan.rows.filter(({ mode }) => mode === 'eager').flatMap((row) => {
     const { load, query } = widgets.get(row.type) ?? {};

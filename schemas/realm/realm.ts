@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
+import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { LOCALE_PATTERN } from './locale.ts';
 
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
@@ -61,6 +62,7 @@ export const realmSchema = defineSchema({
       },
     },
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
+    plugins: { type: 'array', maxItems: 60, items: pluginDefinitionSchema, description: 'Plugins that rows may use, beside the built-in widgets.' },
     rowTypes: {
       type: 'array', maxItems: 60, description: 'Overrides of the row-type map: first match wins, before the built-in ones.',
       items: {

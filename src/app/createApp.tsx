@@ -6,7 +6,9 @@ import { createRowLoader } from '#engine/load/createRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
+import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
 import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import type { RemotePlugins } from '#engine/remote/remoteLoaders.ts';
 import type { AppState } from '#schemas/app-state.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
@@ -22,13 +24,15 @@ import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
 
 /** What this build offers to rows that name `requires`. */
-const CAPABILITIES = { engine: 1 };
+const CAPABILITIES = { engine: ENGINE_VERSION };
 
 export type Platform = {
   readonly api: Api;
   readonly session: SessionTransport;
   /** Undefined on the server. */
   readonly storage?: ClientStorage;
+  /** Plugins from outside; given when the realm lists some. */
+  readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
@@ -45,7 +49,9 @@ export type Platform = {
 export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets; readonly screens: LoadedScreens };
 
 export function createApp(state: AppState, platform: Platform): App {
-  const widgets = createWidgetRegistry(widgetLoaders);
+  const plugins = state.realm.plugins ?? [];
+  const report = (problem: Problem): void => stores.reports.add([problem], { id: 'page', version: state.realm.version });
+  const widgets = createWidgetRegistry({ ...widgetLoaders, ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))) });
   const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
   const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
   const stores = createStores(state, {
@@ -72,7 +78,7 @@ export function createApp(state: AppState, platform: Platform): App {
     const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
     return {
       now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
-      session: { isGuest, isChild, roles, licences }, capabilities: CAPABILITIES, rowTypes: state.realm.rowTypes,
+      session: { isGuest, isChild, roles, licences }, capabilities: { ...CAPABILITIES, ...platform.remote?.capabilities(plugins) }, rowTypes: state.realm.rowTypes,
     };
   };
   const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
@@ -86,8 +92,7 @@ export function createApp(state: AppState, platform: Platform): App {
   });
   const rows = createRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
-    widgets, ports, rows, preview: false,
-    report: (problem) => stores.reports.add([problem], { id: 'page', version: state.realm.version }),
+    widgets, ports, rows, preview: false, report,
   };
   const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
   return app;

@@ -21,6 +21,7 @@ const shownPage = (): string | undefined => {
   return screen.kind === 'page' ? screen.pageId : undefined;
 };
 const app = createApp(state, {
+  ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
   api,
   session: session.transport,
   storage: session.storage,

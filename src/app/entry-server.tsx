@@ -7,6 +7,7 @@ import type { AppState } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { PagePlan, PreloadHint } from '#engine/page/types.ts';
+import { remotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
@@ -41,6 +42,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
   const app = createApp(state, {
+    remote: remotePlugins,
     api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, at: () => () => undefined, isOnline: () => true, currentPath: () => url.pathname + url.search,
     navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });

@@ -9,6 +9,7 @@ export type RoutePage = { readonly page: string; readonly subject?: string };
 export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   BROWSE: { page: 'browse' },
   EPG: { page: 'epg' },
+  PLUGIN: { page: 'plugin', subject: 'id' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

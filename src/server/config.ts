@@ -10,6 +10,8 @@ export type Config = {
   readonly production: boolean;
   /** Demo accounts exist although NODE_ENV is production. */
   readonly demo: boolean;
+  /** Folder served under /plugins/ (docs/plugins.md); undefined: none. With DEMO=1 it is that of the examples. */
+  readonly pluginsDir?: string | undefined;
   /**
    * Proxies whose X-Forwarded-For, -Proto and -Host are believed: false (none), how many of them stand in a row before this
    * process, or their addresses and networks. Behind TLS the session cookie is Secure only with it.
@@ -31,6 +33,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: env['DATABASE_URL'] || undefined,
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
+    pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
   };
 }

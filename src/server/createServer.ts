@@ -40,6 +40,7 @@ import { postTokenRefresh } from './routes/postTokenRefresh.ts';
 import { sessionForms } from './routes/sessionForms.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
+import { plugins } from './routes/plugins.ts';
 import { pages } from './ssr/pages.ts';
 
 export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number; /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer };
@@ -111,6 +112,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   documentation(app);
   getPicture(app, { pictures });
   getFile(app, { blobs });
+  await app.register(plugins, { folder: config.pluginsDir });
   await app.register(admin, { database, adminToken, served: realms.refresh });
   await pages(app, { realms, sessions, favourites, renderer, now, config, database });
 

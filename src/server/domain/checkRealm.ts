@@ -1,5 +1,6 @@
 // Everything that is wrong with a realm's folder, at once (docs/realm-format.md). The same check runs on the command line, at a
 // publish and at the seed; what it answers without an error is what compileRealm takes.
+import { pluginRowTypes } from './check/checkPlugins.ts';
 import { menuAnswerSchema } from '#schemas/page/menu.ts';
 import { excerpt, type Problem } from '#schemas/problems.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
@@ -41,7 +42,7 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
   const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
   const realm = filledRealm(folder);
   const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
-  const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, [inherited, surroundings.relatives.get(realm.extends ?? 'default'), surroundings.relatives.get('default')]), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])) };
+  const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, [inherited, surroundings.relatives.get(realm.extends ?? 'default'), surroundings.relatives.get('default')]), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])), plugins: pluginRowTypes(realm) };
   checkRealmFile(context, surroundings, inherited);
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);

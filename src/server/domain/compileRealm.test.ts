@@ -12,6 +12,20 @@ test('the same folder gives the same documents and blobs', async () => {
   expect(two.blobs.map(({ hash }) => hash)).toEqual(one.blobs.map(({ hash }) => hash));
 });
 
+test('rows are stored at their widget\'s version: older ones migrated once for all, their pictures marked in the new shape', async () => {
+  const schema = { type: 'object', properties: { heading: { type: 'string' }, image: { type: 'string', 'x-picture': true } } };
+  const note = { type: 'note', version: 3, schema, validate: () => true, migrations: [({ title, ...rest }: Record<string, unknown>) => ({ ...rest, heading: title }), ({ art, ...rest }: Record<string, unknown>) => ({ ...rest, image: art })] };
+  const elements = [{ type: 'note', id: 'one', props: { title: 'A', art: 'a.landscape.webp' } }, { type: 'note', v: 3, id: 'three', props: { heading: 'C' } }, { bucketId: 'b', source: { ids: ['v1'] }, fallback: { type: 'note', v: 2, id: 'two', props: { heading: 'B', art: 'a.landscape.webp' } } }];
+  const folder = await sampleFolder({ documents: { 'pages/home.json': { id: 'home', title: 'Home', elements } } });
+  const { checked, problems } = await checkRealm(folder, { ...noSurroundings, widgets: [note] });
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const stored = compileRealm(checked!).documents.find(({ kind, key }) => kind === 'page' && key === 'home')!.body as { elements: { fallback?: unknown }[] };
+  const image = { $picture: 'a.landscape.webp' };
+  expect(stored.elements[0]).toEqual({ type: 'note', v: 3, id: 'one', props: { heading: 'A', image } });
+  expect(stored.elements[1]).toEqual({ type: 'note', v: 3, id: 'three', props: { heading: 'C' } });
+  expect(stored.elements[2]!.fallback).toEqual({ type: 'note', v: 3, id: 'two', props: { heading: 'B', image } });
+});
+
 test('documents, pictures by name, drawings as blobs of their own', async () => {
   const { documents, blobs, hosts } = await compile();
   expect(documents.map(({ kind, key }) => `${kind}/${key}`)).toEqual([

@@ -11,6 +11,7 @@ import { dataSchemaOf } from './check/checkData.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
+import { migrateRow } from '#engine/page/migrateRow.ts';
 import { writtenItems } from './check/checkCatalogue.ts';
 import { filledRealm } from './check/checkRealmFile.ts';
 import type { CheckedRealm, WidgetContract } from './checkRealm.ts';
@@ -91,9 +92,19 @@ function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetCon
   const { fallback } = written;
   return {
     ...made,
-    ...(widget && { props: markPictures(widget.schema, written['props']) }),
+    ...(widget && migratedRow(widget, written)),
     ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
   };
+}
+
+/**
+ * A row at its widget's version: every page is stored migrated, so that a viewer's page migrates nothing but what was published before
+ * the widget changed. `npm run realm -- diff` shows it beforehand.
+ */
+function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const migrated = migrateRow({ v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' }, widget);
+  if ('problem' in migrated) return { props: markPictures(widget.schema, props) };
+  return { props: markPictures(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
 }
 
 function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings: readonly Drawing[]): RealmBlob[] {

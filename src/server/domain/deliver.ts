@@ -170,6 +170,7 @@ function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
   const { source, contentList, elements, fallback, ...rest } = element as Record<string, unknown>;
+  if (rest['pluginId'] === SUBJECT_PLACE) rest['pluginId'] = delivery.context.subject;
   const isBucket = elementKind(element as Record<string, unknown>) === 'bucket';
   const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
   return {

@@ -3,6 +3,8 @@
 import type { DeliverContext } from './deliver.ts';
 import { aboutItem } from './aboutItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
+import { isLocalisedText } from '#schemas/realm/locale.ts';
+import { localeChain, localiseText } from './localise.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import type { SubjectView } from './subjectPlace.ts';
 
@@ -14,5 +16,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   item: (content, id, context) => {
     const item = deliverCatalogueItem(content, id, context);
     return item && { title: item.title ?? id, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
+  },
+  plugin: ({ realm }, id, { locale }) => {
+    const found = realm?.plugins?.find((plugin) => plugin.id === id);
+    const title: unknown = found?.title;
+    return found && { title: isLocalisedText(title) ? String(localiseText(title.$text, localeChain(locale, realm?.defaultLocale ?? 'en'))) : typeof title === 'string' ? title : id };
   },
 };

@@ -38,7 +38,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   }
   siteFiles(app, deps);
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|img|files)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
+    if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.ofHost(request.host);
     if (!realm) return reply.code(404).headers(pageHeaders('')).header('cache-control', 'no-store').send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
     return await sendGallery(request, reply, realm, { ...deps, production: deps.config.production }) ?? sendPage(request, reply, realm, deps);
@@ -80,7 +80,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   });
   // A viewer who has gone needs no page.
   reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });
-  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
+  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production, plugins: realm.view.plugins })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */

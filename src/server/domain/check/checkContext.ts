@@ -33,6 +33,8 @@ export type CheckContext = {
   readonly defaultLocale: string;
   /** Time zone and so on come from the checked realm.json. */
   readonly widgets: ReadonlyMap<string, WidgetContract>;
+  /** Ids of the realm's plugins, and the row types that they bring: their props are judged by the plugin, in the page. */
+  readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
   /** Files of art/ that a picture field may name, the inherited ones too. */
   readonly pictures: { has(name: string): boolean };
   readonly itemIds: { has(id: string): boolean; readonly size: number };

@@ -69,7 +69,7 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
       if (typeof name === 'string' && !context.pageIds.has(name)) context.report(file, 'SECTION_UNKNOWN', `${pointer}/sectionName`, { expected: 'the name of a page in pages/', found: excerpt(name), ...row });
       break;
     }
-    case 'plugin': check(pluginReferenceSchema, validatePlugin, element); break;
+    case 'plugin': check(pluginReferenceSchema, validatePlugin, element); checkPluginId(context, file, element, pointer, row); break;
     case 'row': check(rowSchema, validateRow, element); checkProps(context, file, element, pointer, row); break;
     default: context.report(file, 'ELEMENT_UNKNOWN', pointer, { expected: 'heroId, bucketId, sectionName, pluginId, or type and props', found: excerpt(element) });
   }
@@ -103,11 +103,18 @@ function checkBucket(context: CheckContext, file: string, bucket: Written, point
   });
 }
 
+/** A plugin must be of the realm's list, unless something stands in for it. */
+function checkPluginId(context: CheckContext, file: string, { pluginId, fallback }: Written, pointer: string, row: RowName): void {
+  if (typeof pluginId !== 'string' || pluginId === SUBJECT_PLACE || context.plugins.ids.has(pluginId) || fallback !== undefined) return;
+  context.report(file, 'PLUGIN_UNKNOWN', `${pointer}/pluginId`, { expected: `one of the plugins of realm.json${context.plugins.ids.size ? ` (${[...context.plugins.ids].join(', ')})` : ', which has none'}`, found: excerpt(pluginId), ...row });
+}
+
 /** The props of a row by its widget's own schema, brought to the widget's version first. */
 function checkProps(context: CheckContext, file: string, element: Written, pointer: string, row: RowName): void {
   const { type, v = 1, props, id } = element;
   if (id === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "id"', ...row });
   if (typeof type !== 'string' || !isWritten(props)) return;
+  if (context.plugins.rowTypes.has(type)) return;
   const widget = context.widgets.get(type);
   if (!widget) {
     // With a fallback the page is whole without it.

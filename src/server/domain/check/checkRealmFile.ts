@@ -8,6 +8,7 @@ import type { RealmFolder } from '../realmFolder.ts';
 import { readLogo, type Logo } from '../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, Surroundings } from './checkContext.ts';
+import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
 
 const FILE = 'realm.json';
@@ -57,6 +58,7 @@ export function checkRealmFile(context: CheckContext, surroundings: Surroundings
   (Array.isArray(rowTypes) ? rowTypes : []).forEach(({ rowType }, index) => {
     if (context.widgets.size > 0 && typeof rowType === 'string' && !context.widgets.has(rowType)) report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, { expected: `one of ${[...context.widgets.keys()].join(', ')}`, found: excerpt(rowType) });
   });
+  checkPlugins(context, FILE, realm);
   checkFiles(context, realm, inherited, surroundings);
 }
 

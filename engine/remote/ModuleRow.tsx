@@ -1,0 +1,86 @@
+// A row of a trusted plugin. Its code may fail at any time and in any way; the page around it goes on.
+import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { readProps } from '#engine/page/readProps.ts';
+import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { LoadedPlugin } from './loadPlugin.ts';
+import { PluginError } from './PluginError.ts';
+import styles from './remote.module.css';
+
+/** Milliseconds that a view may go on suspending (fault F49). */
+const SUSPEND_MS = 8_000;
+/** So many errors in so many milliseconds from its timers and handlers, and the row is taken away (fault F48). */
+const MOST_ERRORS = 5;
+const ERRORS_MS = 10_000;
+
+type Input = ViewProps<Record<string, unknown>>;
+type Ready = { readonly View: ComponentType<ViewProps<unknown, unknown>>; readonly props: unknown; readonly data: unknown; readonly source: string };
+
+export function createModuleRow(definition: PluginDefinition, type: string, height: number, load: () => Promise<LoadedPlugin>): ComponentType<Input> {
+  return function ModuleRow({ props, row }: Input) {
+    const ports = usePorts();
+    const [ready, setReady] = useState<Ready>();
+    const [failure, setFailure] = useState<unknown>();
+    useEffect(() => {
+      const leave = new AbortController();
+      prepare(definition, type, load, props, { ports, signal: leave.signal, pageId: row.pageId })
+        .then((it) => { if (!leave.signal.aborted) setReady(it); }, (error: unknown) => { if (!leave.signal.aborted) setFailure(error); });
+      return () => leave.abort();
+    }, [ports, props, row.pageId]);
+    useErrorsOf(ready?.source, setFailure);
+    // Thrown and not drawn: the row's boundary puts its note here, with a way to try again, and reports it.
+    if (failure !== undefined) throw failure;
+    const box = (content: ReactNode, busy: boolean) => <div className={styles['box']} style={{ minBlockSize: height }} data-plugin={definition.id} aria-busy={busy || undefined}>{content}</div>;
+    if (!ready) return box(null, true);
+    // A view that is no component, or answers no node, fails here and in this row only (fault F54).
+    return box(<Suspense fallback={<Deadline />}>{createElement(ready.View, { props: ready.props, data: ready.data, row })}</Suspense>, false);
+  };
+}
+
+type Surroundings = { readonly ports: ReturnType<typeof usePorts>; readonly signal: AbortSignal; readonly pageId: string };
+
+async function prepare(definition: PluginDefinition, type: string, load: () => Promise<LoadedPlugin>, props: Record<string, unknown>, { ports, signal, pageId }: Surroundings): Promise<Ready> {
+  const { plugin, source } = await load();
+  const widget = plugin.widgets.find((each) => each.type === type) ?? (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
+  if (!widget) throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `a widget of type ${type}`, found: plugin.widgets.map((each) => each.type).join(', ') });
+  const { default: validate } = await widget.validate();
+  const read = readProps({ validate }, { pointer: '', propsPointer: '', props }, props, false);
+  if (read.props === undefined) {
+    const first = read.problems.find(({ severity }) => severity === 'error');
+    throw new PluginError('ROW_PROPS_INVALID', { expected: `${first?.expected ?? 'other props'} at ${first?.pointer || '/'}`, ...(first?.found && { found: first.found }) });
+  }
+  const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });
+  const { default: View } = await widget.view();
+  return { View: View as unknown as Ready['View'], props: read.props, data, source };
+}
+
+/** Stands while a view suspends; when it goes on for too long, it fails. */
+function Deadline() {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), SUSPEND_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) throw new PluginError('PLUGIN_UNAVAILABLE', { expected: `a view within ${SUSPEND_MS / 1000} s`, found: 'one that goes on waiting' });
+  return null;
+}
+
+/** Errors that React does not see: those of the plugin's handlers, timers and promises, told by the script they come from. */
+function useErrorsOf(source: string | undefined, onTooMany: (error: unknown) => void): void {
+  useEffect(() => {
+    if (source === undefined) return undefined;
+    let recent: number[] = [];
+    const count = (message: string): void => {
+      const now = performance.now();
+      recent = [...recent.filter((at) => now - at < ERRORS_MS), now];
+      if (recent.length >= MOST_ERRORS) onTooMany(new PluginError('ROW_RENDER_FAILED', { expected: `less than ${MOST_ERRORS} errors in ${ERRORS_MS / 1000} s`, found: message.slice(0, 80) }));
+    };
+    const onError = (event: ErrorEvent): void => { if (event.filename === source || stackOf(event.error).includes(source)) count(event.message); };
+    const onRejection = (event: PromiseRejectionEvent): void => { if (stackOf(event.reason).includes(source)) count(String(event.reason)); };
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => { window.removeEventListener('error', onError); window.removeEventListener('unhandledrejection', onRejection); };
+  }, [source, onTooMany]);
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? error.stack ?? '' : '');

@@ -1,0 +1,168 @@
+// Plugins from outside (docs/plugins.md): trusted modules and untrusted frames, good ones and every way they are known to fail (faults
+// F45 to F55). One page load for all modules: whatever one of them does, the others and the page go on.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+
+const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+/** A plugin with one widget; `view` is the body of its component, `h` and `react` at hand. */
+const source = (id: string, view: string, more = ''): string => `
+  ${more}
+  export default ({ react, react: { createElement: h }, defineWidget, definePlugin }) => {
+    function validate() { validate.errors = null; return true; }
+    function View({ props }) { ${view} }
+    return definePlugin({ id: '${id}', engine: '1', widgets: [defineWidget({ type: 'test.${id}', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 100, tablet: 100, desktop: 100, tv: 100 }) })] });
+  };`;
+
+const GOOD: Record<string, string> = {
+  good: source('good', 'const [n, set] = react.useState(0); return h("button", { onClick: () => set(n + 1) }, `Pressed ${n} times: ${props.title}`);'),
+  overlay: source('overlay', 'react.useEffect(() => { const s = document.createElement("style"); s.textContent = "* { display: none !important }"; document.head.append(s); }, []); return h("div", { id: "overlay", style: { position: "fixed", inset: 0, zIndex: 2147483647, background: "red", opacity: 0.5 } }, "Overlay");'),
+};
+const BAD: Record<string, { code: string; body?: string; more?: object }> = {
+  missing: { code: 'PLUGIN_UNAVAILABLE' },
+  'other-bytes': { code: 'PLUGIN_UNAVAILABLE', body: source('other-bytes', 'return "Never shown";'), more: { integrity: hashOf('another file') } },
+  slow: { code: 'PLUGIN_UNAVAILABLE', body: source('slow', 'return "Never shown";') },
+  'newer-engine': { code: 'PLUGIN_INCOMPATIBLE', body: source('newer-engine', 'return "Never shown";'), more: { engine: '7-9' } },
+  'no-export': { code: 'PLUGIN_INCOMPATIBLE', body: 'export const plugin = {};' },
+  'throws-at-once': { code: 'PLUGIN_INCOMPATIBLE', body: 'throw new Error("at the top of the module");' },
+  'throws-drawing': { code: 'ROW_RENDER_FAILED', body: source('throws-drawing', 'throw new Error("while drawing");') },
+  'throws-after': { code: 'ROW_RENDER_FAILED', body: source('throws-after', 'react.useEffect(() => { throw new Error("after drawing"); }, []); return "Never shown";') },
+  'no-node': { code: 'ROW_RENDER_FAILED', body: source('no-node', 'return { not: "a node" };') },
+  loops: { code: 'ROW_RENDER_FAILED', body: source('loops', 'const [n, set] = react.useState(0); set(n + 1); return "Never shown";') },
+  'fails-later': { code: 'ROW_RENDER_FAILED', body: source('fails-later', 'react.useEffect(() => { const t = setInterval(() => { throw new Error("later"); }, 50); return () => clearInterval(t); }, []); return "Never shown";') },
+  'waits-forever': { code: 'PLUGIN_UNAVAILABLE', body: source('waits-forever', 'react.use(globalThis.forever ??= new Promise(() => {})); return "Never shown";') },
+};
+
+const definition = (id: string, body: string, more: object = {}) => ({ id, kind: 'module', url: `/plugins/test/${id}.js`, integrity: hashOf(body), rows: [{ type: `test.${id}` }], height: { initial: 100 }, ...more });
+const row = (id: string) => ({ type: `test.${id}`, v: 1, id, props: { title: `Row ${id}` } });
+const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' };
+
+/** Collects what the content security policy refused. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    (window as unknown as { refused: string[] }).refused = refused;
+    addEventListener('securitypolicyviolation', (event) => refused.push(`${event.effectiveDirective} ${event.blockedURI}`));
+  });
+  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+}
+
+test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({ page, product, problems }) => {
+  const bodies = new Map([...Object.entries(GOOD), ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const]))]);
+  const lab = publishLab(product, { home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] }, browse: { elements: [bucket('b')] } }, {
+    menu, realm: { plugins: [...Object.entries(GOOD).map(([id, body]) => definition(id, body)), ...Object.entries(BAD).map(([id, { body = '', more }]) => definition(id, body, more))] },
+  });
+  await page.route('**/plugins/test/*', async (route) => {
+    const id = /test\/(.*)\.js$/.exec(route.request().url())![1]!;
+    if (id === 'slow') return;
+    const body = bodies.get(id);
+    await route.fulfill(body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body });
+  });
+  const refused = await watchPolicy(page);
+  const codes = new Map<string, string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
+    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems) codes.set(each.rowId ?? '', each.code);
+  });
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+
+  const good = page.locator('[data-row="good"]').getByRole('button');
+  await good.click();
+  await expect(good).toHaveText('Pressed 1 times: Row good');
+  for (const [id, { code }] of Object.entries(BAD)) {
+    await test.step(id, async () => {
+      const own = page.locator(`[data-row="${id}"]`);
+      await expect(own.getByRole('note')).toBeVisible({ timeout: 15_000 });
+      await expect(own).not.toContainText('Never shown');
+      await expect.poll(() => codes.get(id)).toBe(code);
+    });
+  }
+  // A plugin's overlay ends where its row ends, and its styles do not get in.
+  const overlay = page.locator('[data-row="overlay"]');
+  await expect(overlay.locator('#overlay')).toBeVisible();
+  expect(await page.evaluate(() => document.elementFromPoint(40, 40)?.closest('[data-plugin]') === null)).toBe(true);
+  await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
+  // Trying again is offered, and loads again.
+  const retried = page.waitForRequest('**/plugins/test/missing.js');
+  await page.locator('[data-row="missing"]').getByRole('button').click();
+  await retried;
+  await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
+  await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
+  expect((await refused()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
+  expect(problems.filter((each) => each.startsWith('pageerror') && !each.includes('later'))).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});
+
+const frame = (script: string): string => `<!doctype html><title>Frame</title><p id="said">Waiting</p><script>${script}</script>`;
+const answer = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('said').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
+const FRAMES: Record<string, string> = {
+  talks: frame(`${answer} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`),
+  steals: frame(`${answer} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`),
+  silent: frame(''),
+  hangs: frame(`${answer} function start() { setTimeout(() => { for (;;); }, 100); }`),
+};
+
+test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({ page, product, problems }) => {
+  const ids = Object.keys(FRAMES);
+  const element = (id: string) => ({ pluginId: id, props: { name: id } });
+  const lab = publishLab(product, {
+    home: { elements: [bucket('good-row', {}, 4), ...ids.filter((id) => id !== 'hangs').map(element), { pluginId: 'nobody', fallback: bucket('instead', {}, 2) }] },
+    // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never the page.
+    browse: { elements: [bucket('b', {}, 4), element('hangs')] },
+  }, {
+    menu, realm: { plugins: ids.map((id) => ({ id, kind: 'frame', title: `Frame ${id}`, url: `/plugins/test/${id}.html`, height: { initial: 120, least: 100, most: 300 } })) },
+  });
+  await page.route('**/plugins/test/*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]! }));
+  const refused = await watchPolicy(page);
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
+  const inside = (id: string) => own(id).frameLocator('iframe');
+
+  await expect(inside('talks').locator('#said')).toHaveText('Hello talks');
+  // It asked for 5000 px; its definition says 300 at most.
+  await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
+  await expect(inside('steals').locator('#said')).toHaveText('null SecurityError SecurityError SecurityError SecurityError false');
+  await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
+  await expect(own('talks').locator('iframe')).toBeVisible();
+  await expect(page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first()).toBeVisible();
+  await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
+  await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
+  await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
+  await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
+  await expect(page.locator('[data-row="good-row"]')).toBeVisible();
+  expect(await refused()).toEqual([]);
+  expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});
+
+test('[ROUTE-086, LINK-011, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({ page, product, problems }) => {
+  const { plugins } = JSON.parse(readFileSync('realms/debug/realm.json', 'utf8')) as { plugins: { id: string; integrity?: string }[] };
+  expect(plugins.find(({ id }) => id === 'polls')!.integrity, 'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js').toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
+  const refused = await watchPolicy(page);
+  await page.goto(product.url('debug', '/section/plugins'));
+  const answers = page.locator('[data-row="poll"]').getByRole('button');
+  await answers.nth(1).click();
+  await expect(answers.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  const clock = page.frameLocator('[data-plugin="countdown"] iframe');
+  await expect(clock.locator('#left')).toHaveText(/\d+:\d\d:\d\d:\d\d/);
+  await clock.getByRole('button').click();
+  await expect(page).toHaveURL(/\/browse$/);
+
+  await page.goto(product.url('debug', '/plugin/countdown'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
+  await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
+  expect(await refused()).toEqual([]);
+  expect(problems).toEqual([]);
+  const unknown = await page.goto(product.url('debug', '/plugin/nobody'));
+  expect(unknown!.status()).toBe(404);
+  await expect(page.locator('main h1')).toBeVisible();
+  problems.length = 0;
+});
