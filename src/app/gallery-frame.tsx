@@ -78,7 +78,7 @@ function Specimens({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
     <main id="content" aria-label={type}>
       {drawn.map(({ specimen, engine, plan }) => (
         <section key={specimen.id} className={styles['specimen']} data-specimen={specimen.id} aria-label={specimen.name}>
-          <p className={styles['caption']} dir="ltr" lang="en">{specimen.name}</p>
+          <p className={styles['caption']} data-caption dir="ltr" lang="en">{specimen.name}</p>
           <EngineProvider engine={engine}>{plan && <PageView plan={plan} />}</EngineProvider>
           {plan?.problems.map(({ code, pointer }) => <p key={code + pointer} className={styles['problem']} data-problem={code} dir="ltr" lang="en">{code} {pointer}</p>)}
         </section>

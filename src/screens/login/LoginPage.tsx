@@ -19,7 +19,12 @@ const LoginPage = observer(function LoginPage({ backdrop }: { backdrop?: Backdro
   const leadsOn = target !== returnTarget(new URLSearchParams(), pathSetOf(locale));
   const text = { title: usePort((p) => p.text.t('loginTitle', { name: realm.name })), hint: usePort((p) => p.text.t('loginHint')) };
   // Also when another tab or a stored token signed in: nobody is left standing at the door.
-  useEffect(() => { if (!session.isGuest) void navigate(target, { replace: true }); }, [session.isGuest, navigate, target]);
+  useEffect(() => {
+    if (session.isGuest) return;
+    // The admin area is a document of its own, which this app cannot draw.
+    if (target.startsWith('/_admin/gallery')) window.location.replace(target);
+    else void navigate(target, { replace: true });
+  }, [session.isGuest, navigate, target]);
   return (
     <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={backTarget(query, pathSetOf(locale))}>
       <LoginForm action={pathname + search} leadsOn={leadsOn} query={query} />

@@ -1,0 +1,99 @@
+// What a drawn row must never do, measured in the browser: widen the page, write text over text, cut text, forget to mirror.
+import type { Page } from '@playwright/test';
+
+export type Box = { readonly what: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+export type Measured = {
+  /** Px by which the page is wider than its window. */
+  readonly overflow: number;
+  /** `every state: "Title" over "12:00"` */
+  readonly overlaps: readonly string[];
+  readonly clipped: readonly string[];
+  /** Every box that is laid out as a block, by specimen, in document order. */
+  readonly boxes: Readonly<Record<string, readonly Box[]>>;
+};
+
+/** Measures every `[data-specimen]` of the page. */
+export function measure(page: Page): Promise<Measured> {
+  return page.evaluate(() => {
+    type Written = { element: Element; text: string; rect: DOMRect };
+    const visible = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isForNobody = (element: Element): boolean => element.closest('[aria-hidden="true"], [inert], svg') !== null;
+    const name = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
+    /** Cut by something that scrolls or clips: what is left of a rectangle, undefined when nothing is. */
+    const seen = (element: Element, rect: DOMRect): DOMRect | undefined => {
+      let { left, right, top, bottom } = rect;
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        if (style.overflowX !== 'visible') { left = Math.max(left, box.left); right = Math.min(right, box.right); }
+        if (style.overflowY !== 'visible') { top = Math.max(top, box.top); bottom = Math.min(bottom, box.bottom); }
+      }
+      return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : undefined;
+    };
+    const writtenIn = (section: Element): Written[] => {
+      const found: Written[] = [];
+      const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!;
+        if (!node.textContent?.trim() || element.closest('[data-caption]') || isForNobody(element) || !visible(element)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) if (rect.width > 2 && rect.height > 2) found.push({ element, text: node.textContent, rect });
+      }
+      return found;
+    };
+    const overlaps: string[] = [], clipped: string[] = [];
+    const boxes: Record<string, Box[]> = {};
+    for (const section of document.querySelectorAll('[data-specimen]')) {
+      const id = section.getAttribute('data-specimen')!;
+      const written = writtenIn(section);
+      for (const { element, text, rect } of written) {
+        for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
+          const style = getComputedStyle(at), box = at.getBoundingClientRect();
+          // Lines that an ellipsis stands for, and what one may scroll to, are not lost.
+          const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+          const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
+          if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
+          if (['hidden', 'clip'].includes(style.overflowY) && (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)) { clipped.push(`${id}: ${name(text)} is cut above or below`); break; }
+          if (['hidden', 'clip'].includes(style.overflowX) && (rect.right > box.right + 2 || rect.left < box.left - 2)) { clipped.push(`${id}: ${name(text)} is cut at a side`); break; }
+        }
+      }
+      const shown = written.flatMap(({ element, text, rect }) => { const rest = seen(element, rect); return rest ? [{ element, text, rect: rest }] : []; }).sort((a, b) => a.rect.top - b.rect.top);
+      for (let i = 0; i < shown.length; i++) {
+        for (let j = i + 1; j < shown.length && shown[j]!.rect.top < shown[i]!.rect.bottom - 2; j++) {
+          const [a, b] = [shown[i]!, shown[j]!];
+          if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+          const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left), down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+          // Line boxes of tight type touch: it is the ink that must not. A third of the smaller line is ink.
+          if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3) overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
+        }
+      }
+      const top = section.getBoundingClientRect().top;
+      boxes[id] = [...section.querySelectorAll('*')].filter((element) => !element.closest('svg, [data-caption]') && visible(element) && !getComputedStyle(element).display.startsWith('inline') && getComputedStyle(element).display !== 'contents').map((element) => {
+        const { left, right, top: y, bottom } = element.getBoundingClientRect();
+        return { what: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`, left, right, top: y - top, bottom: bottom - top };
+      });
+    }
+    return { overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, overlaps: [...new Set(overlaps)], clipped: [...new Set(clipped)], boxes };
+  });
+}
+
+/** Px: half of a line of small text. */
+const LINE = 8;
+
+/** Where the boxes of one direction are not the mirror image of those of the other. Both were drawn in a window `width` wide. */
+export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
+  return Object.entries(ltr).flatMap(([id, boxes]) => {
+    const others = rtl[id] ?? [];
+    if (boxes.length !== others.length) return [`${id}: ${boxes.length} boxes left to right, ${others.length} right to left`];
+    const wrong = boxes.flatMap((box, at) => {
+      const other = others[at]!;
+      const across = Math.max(Math.abs(box.left - (width - other.right)), Math.abs(box.right - (width - other.left)));
+      const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
+      // A line in which a direction mark comes from another face is some pixels higher; only what is beside its place is wrong.
+      return across > 2 || down > LINE ? [`${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`] : [];
+    });
+    return wrong.slice(0, 3);
+  });
+}
