@@ -168,7 +168,8 @@ test.describe('every widget', () => {
       expect.soft(result.overlaps, `${said}, ${dir}: text over text`).toEqual([]);
       expect.soft(result.clipped, `${said}, ${dir}: text that is cut`).toEqual([]);
       measured.push(result.boxes);
-      const { violations } = await new AxeBuilder({ page }).include('main').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      // 200 cards are 40 five times: axe would take a minute for them.
+      const { violations } = await new AxeBuilder({ page }).include('main').exclude('[data-specimen="state-200-items"]').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`), `${said}, ${dir}: axe`).toEqual([]);
     }
     expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${said}: mirrored`).toEqual([]);

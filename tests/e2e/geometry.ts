@@ -55,8 +55,8 @@ export function measure(page: Page): Promise<Measured> {
           const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
           const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
           if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
-          if (['hidden', 'clip'].includes(style.overflowY) && (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)) { clipped.push(`${id}: ${name(text)} is cut above or below`); break; }
-          if (['hidden', 'clip'].includes(style.overflowX) && (rect.right > box.right + 2 || rect.left < box.left - 2)) { clipped.push(`${id}: ${name(text)} is cut at a side`); break; }
+          if (['hidden', 'clip'].includes(style.overflowY) && (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)) { clipped.push(`${id}: ${name(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`); break; }
+          if (['hidden', 'clip'].includes(style.overflowX) && (rect.right > box.right + 2 || rect.left < box.left - 2)) { clipped.push(`${id}: ${name(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`); break; }
         }
       }
       const shown = written.flatMap(({ element, text, rect }) => { const rest = seen(element, rect); return rest ? [{ element, text, rect: rest }] : []; }).sort((a, b) => a.rect.top - b.rect.top);
