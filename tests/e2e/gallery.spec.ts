@@ -1,5 +1,5 @@
 // The gallery, and through it every widget: what is drawn is there, accessible and whole, in every example and state, at three
-// widths and in both directions. A sample by seed (TEST_SEED); MARQUEE_TEST_DEEP=1 takes all.
+// widths and in both directions. Three widgets by seed (TEST_SEED); MARQUEE_TEST_DEEP=1 takes all, in three brands at four widths.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -142,20 +142,26 @@ test.describe('every widget', () => {
   });
   test.afterAll(() => context?.close());
 
-  for (const { type } of widgets) {
-    // Without MARQUEE_TEST_DEEP once, at a width and in a brand by seed; the seed decides for each widget alone, whatever runs beside it.
-    const random = randomFrom(seed + type.length * 7919 + type.charCodeAt(0));
-    for (const [at, wanted] of (DEEP ? LOOKS : [undefined]).entries()) {
-      test(`${type}${wanted ? ` in ${wanted.realm} at ${wanted.width} px` : ''} is accessible, whole and mirrored in every example and state`, async ({ product }) => {
-        test.setTimeout(180_000);
-        await check(product, type, wanted ?? LOOKS[Math.floor(random() * LOOKS.length)]!, at);
-      });
+  if (DEEP) {
+    for (const { type } of widgets) {
+      for (const look of LOOKS) test(`${type} in ${look.realm} at ${look.width} px is accessible, whole and mirrored in every example and state`, ({ product }) => check(product, type, look));
+    }
+  } else {
+    // A third of a minute's worth, another one each time; the seed is in every message and decides alone what is taken.
+    const random = randomFrom(seed);
+    const rest = [...widgets];
+    for (const which of ['one', 'another', 'a third']) {
+      const [widget] = rest.splice(Math.floor(random() * rest.length), 1);
+      const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
+      test(`${which}, by seed, is accessible, whole and mirrored in every example and state`, ({ product }) => check(product, widget!.type, look));
     }
   }
 
-  async function check(product: Running, type: string, { realm, width }: Look, at: number): Promise<void> {
+  async function check(product: Running, type: string, { realm, width }: Look): Promise<void> {
+    test.setTimeout(180_000);
     problems.length = 0;
-    const said = `${type} in ${realm} at ${width} px (seed ${seed}.${at})`;
+    const said = `${type} in ${realm} at ${width} px (seed ${seed})`;
+    console.log(said);
     const specimens = specimensOf(widgets.find((each) => each.type === type)!, await exampleLoaders[type]!());
     await page.setViewportSize({ width, height: 900 });
     const measured = [];
@@ -167,7 +173,9 @@ test.describe('every widget', () => {
       expect.soft(result.overflow, `${said}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
       expect.soft(result.overlaps, `${said}, ${dir}: text over text`).toEqual([]);
       expect.soft(result.clipped, `${said}, ${dir}: text that is cut`).toEqual([]);
-      measured.push(result.boxes);
+      // Whether a picture that is missing has been missed yet is a matter of moments.
+      const { 'state-missing-picture': _missing, ...boxes } = result.boxes;
+      measured.push(boxes);
       // 200 cards are 40 five times: axe would take a minute for them.
       const { violations } = await new AxeBuilder({ page }).include('main').exclude('[data-specimen="state-200-items"]').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`), `${said}, ${dir}: axe`).toEqual([]);

@@ -79,8 +79,8 @@ export function measure(page: Page): Promise<Measured> {
   });
 }
 
-/** Px: half of a line of small text. */
-const LINE = 8;
+/** Px: half of a line. */
+const LINE = 12;
 
 /** Where the boxes of one direction are not the mirror image of those of the other. Both were drawn in a window `width` wide. */
 export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
