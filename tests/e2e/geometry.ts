@@ -79,8 +79,8 @@ export function measure(page: Page): Promise<Measured> {
   });
 }
 
-/** Px: half of a line. */
-const LINE = 12;
+/** Px: lines that are a little higher add up over the lines of a grid. */
+const LINE = 48;
 
 /** Where the boxes of one direction are not the mirror image of those of the other. Both were drawn in a window `width` wide. */
 export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {

@@ -38,7 +38,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
 });
 
 test('a row of content has all ten states, a loader decides the four that wait for answers', () => {
-  const schema = { properties: { items: { maxItems: 40, items: { properties: { accessLevel: {} } } } } };
+  const schema = { properties: { items: { maxItems: 40, items: { properties: { watchProgress: {} } } } } };
   expect(requiredStates({ type: 'x', schema, load: () => undefined })).toEqual(['loading', 'error', 'empty', 'one item', 'long words', 'missing picture', 'geoblocked', 'ended', 'premiere', '200 items']);
   expect(requiredStates({ type: 'x', schema })).toEqual(['one item', 'long words', 'missing picture', 'geoblocked', 'ended', 'premiere']);
   expect(requiredStates({ type: 'x', schema: { properties: { text: {} } } })).toEqual(['long words', 'missing picture']);

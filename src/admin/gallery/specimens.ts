@@ -41,11 +41,11 @@ export function requiredStates({ schema, load }: WidgetFacts): readonly StateNam
   ];
 }
 
-/** The schema of the widget's `items`, when it shows a list of content. */
+/** The schema of the widget's `items`, when it shows a list of content (a guide's channels are none). */
 function itemsOf(schema: unknown): Json | undefined {
   const items = isObject(schema) && isObject(schema['properties']) ? schema['properties']['items'] : undefined;
   const one = isObject(items) && isObject(items['items']) ? items['items'] : undefined;
-  return one && isObject(one['properties']) && 'accessLevel' in one['properties'] ? (items as Json) : undefined;
+  return one && isObject(one['properties']) && 'watchProgress' in one['properties'] ? (items as Json) : undefined;
 }
 
 const most = (schema: unknown): number => Number(itemsOf(schema)?.['maxItems'] ?? 40);
@@ -68,7 +68,7 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
   const { items: _items, exid: _exid, paging: _paging, ...rest } = base.props;
   const items = listOf(base);
   // A widget of buckets is given nothing and asks; any other asks anyway.
-  const asks = itemsOf(widget.schema) ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : base.props;
+  const asks = itemsOf(widget.schema) ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : rest;
   const all = (more: Json): Json => ({ ...rest, items: items.map((item) => ({ ...item, ...more })) });
   const made: Readonly<Record<StateName, () => Pick<Specimen, 'props' | 'content'>>> = {
     loading: () => ({ props: asks, content: 'never' }),
