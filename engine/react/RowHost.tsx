@@ -83,7 +83,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   const [shown, setShown] = useState(query);
   if (shown !== query) {
     setShown(query);
-    setLoading(known ? { state: 'ready', data: known.data } : { state: 'loading' });
+    // What is shown stays until the answer for the new choice is there: nothing jumps, and the focus stays on what was pressed.
+    setLoading(known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' });
   }
   useEffect(() => {
     if (!load) return undefined;

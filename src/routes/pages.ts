@@ -10,6 +10,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   BROWSE: { page: 'browse' },
   EPG: { page: 'epg' },
   PLUGIN: { page: 'plugin', subject: 'id' },
+  GRID: { page: 'grid' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

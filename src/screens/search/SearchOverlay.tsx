@@ -24,13 +24,19 @@ export default function SearchOverlay() {
     return () => current?.close();
   }, []);
   // Opened here: back is where the viewer was. Opened by its address: there is nothing to go back to.
+  const isClosed = useRef(false);
   const close = (): void => {
+    if (isClosed.current) return;
+    isClosed.current = true;
     search.leave();
     if ((state as { openedSearch?: boolean } | null)?.openedSearch) void navigate(-1);
     else void navigate(pathname + query, { replace: true, preventScrollReset: true });
   };
   return (
-    <dialog ref={dialog} className={styles['overlay']} aria-label={text.search} onCancel={(event) => { event.preventDefault(); close(); }}>
+    // A search field takes Escape for itself when it has words; here it closes. `cancel` is the phone's own way back.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className={styles['overlay']} aria-label={text.search} onCancel={(event) => { event.preventDefault(); close(); }}
+      onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); close(); } }}>
       <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}><X size={26} strokeWidth={1.75} aria-hidden /></button>
       <SearchPanel search={search} action={buildPath('SEARCH', {}, pathSetOf(locale)) ?? '/search'} hasFocus />
     </dialog>

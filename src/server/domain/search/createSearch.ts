@@ -17,6 +17,9 @@ export type Search = {
   facets(item: CatalogueItem): ItemFacets;
 };
 
+/** Shards of a version in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
+const MOST_KEPT = 1_000;
+
 export function createSearch({ content, documents, realmId, version }: { content: RealmContent; documents: Pick<Documents, 'getMany'>; realmId: string; version: number }): Search {
   const once = <T>(make: () => T): (() => T) => { let made: { readonly value: T } | undefined; return () => (made ??= { value: make() }).value; };
   const items = once(() => [...content.items.values()]);
@@ -32,11 +35,21 @@ export function createSearch({ content, documents, realmId, version }: { content
     const count = about?.shards ?? memory().about.shards;
     const wanted = new Set(grams.map((gram) => shardOf(gram, count)));
     const shards: SearchShard[] = about
-      ? (await documents.getMany(realmId, version, SHARD, [...wanted].map(String))).map(({ body }) => body as SearchShard)
-      : [...wanted].flatMap((shard) => { const kept = memory().shards.get(shard); return kept ? [kept] : []; });
+      ? await shardsOf([...wanted])
+      : [...wanted].flatMap((shard) => { const one = memory().shards.get(shard); return one ? [one] : []; });
     // A trigram stands in its own shard only, so shards of other trigrams answer nothing for it.
     return new Map(shards.flatMap((shard) => grams.flatMap((gram) => (Object.hasOwn(shard, gram) ? [[gram, shard[gram]!] as const] : []))));
   };
+  const kept = new Map<number, SearchShard>();
+  /** Shards from memory, the others from the database in one question; those asked for last are kept. */
+  async function shardsOf(numbers: readonly number[]): Promise<SearchShard[]> {
+    const missing = numbers.filter((number) => !kept.has(number));
+    const fresh = new Map(missing.length === 0 ? [] : (await documents.getMany(realmId, version, SHARD, missing.map(String))).map(({ key, body }) => [Number(key), body as SearchShard]));
+    const found = numbers.map((number) => kept.get(number) ?? fresh.get(number) ?? {});
+    numbers.forEach((number, at) => { kept.delete(number); kept.set(number, found[at]!); });
+    for (const number of kept.keys()) { if (kept.size <= MOST_KEPT) break; kept.delete(number); }
+    return found;
+  }
   return {
     popular,
     find: (query) => searchCatalogue(query, {

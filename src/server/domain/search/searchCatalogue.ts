@@ -7,8 +7,8 @@ import { slipsIn, wantedOf } from './trigrams.ts';
 
 /** Items looked at closely for one query: the totals of a very common word end here. */
 export const MOST_CANDIDATES = 400;
-/** Trigrams read for one query; a longer query is found by fewer of its own. */
-const MOST_GRAMS = 48;
+/** Trigrams read for one query: as many rows as a page of results has. The words themselves decide, so that fewer do. */
+const MOST_GRAMS = 16, FEWEST_OF_WORD = 3;
 
 export type Catalogue = {
   /** Items in the catalogue's order: a place in the index is a place in here. */
@@ -25,8 +25,8 @@ export type Catalogue = {
 export async function searchCatalogue(query: string, { items, popularity, words: wordsOfItem, read }: Catalogue): Promise<CatalogueItem[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
-  const wanted = words.map(wantedOf);
-  const grams = [...new Set(wanted.flatMap((word) => word.grams))].slice(0, MOST_GRAMS);
+  const wanted = words.map((word) => wantedOf(word, Math.max(FEWEST_OF_WORD, Math.floor(MOST_GRAMS / words.length))));
+  const grams = [...new Set(wanted.flatMap((word) => word.grams))];
   const places = await read(grams);
   const spared = words.length > 2 ? 1 : 0;
   const scored = candidates(wanted, places, items.length, words.length - spared)

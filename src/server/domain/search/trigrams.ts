@@ -15,13 +15,16 @@ export type Wanted = { readonly grams: readonly string[]; readonly least: number
 /**
  * The word may be unfinished, so nothing marks its end. The first letter alone is in very many items: it is asked for only where
  * the word has little else.
+ * @param most trigrams; of a word with more every second, third ... is taken, so that they cover all of it.
  */
-export function wantedOf(word: string): Wanted {
+export function wantedOf(word: string, most: number): Wanted {
   const all = [...new Set(trigramsOf(word))];
   const { length } = Array.from(word);
-  const grams = length === 1 || length === 4 || length === 5 ? all : all.slice(1);
+  const telling = length === 1 || length === 4 || length === 5 ? all : all.slice(1);
+  const step = Math.ceil(telling.length / most);
+  const grams = telling.filter((_, at) => at % step === 0);
   // A slip changes at most three neighbouring trigrams; exchanged letters four.
-  return { grams, least: Math.max(1, grams.length - 4 * slipsIn(length)) };
+  return { grams, least: Math.max(1, grams.length - Math.ceil(4 / step) * slipsIn(length)) };
 }
 
 /** Slips that are forgiven in a word of so many letters. */
