@@ -19,9 +19,13 @@ async function signIn(page: Page): Promise<void> {
 test.slow();
 
 const open = async (of: Locator): Promise<Locator> => {
-  await of.hover();
   const group = of.getByRole('group');
-  await expect(group).toBeVisible();
+  // A card that still grows may lie over its neighbour when the pointer comes.
+  await expect(async () => {
+    await of.page().mouse.move(5, 5);
+    await of.hover();
+    await expect(group).toBeVisible({ timeout: 3000 });
+  }).toPass();
   return group;
 };
 

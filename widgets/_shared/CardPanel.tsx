@@ -26,7 +26,7 @@ export function CardPanel({ item, context }: CardPanelProps) {
           </a>
         ))}
         {offered.map(({ id, label, isOn }) => (
-          <button key={id} type="button" className={styles['action']} data-action={id} title={label} aria-label={label} onClick={() => void actions.run(id, { item })}>
+          <button key={id} type="button" className={styles['action']} data-action={id} data-on={isOn || undefined} title={label} aria-label={label} onClick={() => void actions.run(id, { item })}>
             <ActionIcon id={id} isOn={isOn} size={17} />
           </button>
         ))}

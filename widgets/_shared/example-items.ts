@@ -17,9 +17,21 @@ export const everyState: readonly Item[] = [
   { id: 'owned', type: 'VOD', title: 'Bought already', accessLevel: 'GRANTED', owned: true, duration: 6100 },
   { id: 'elsewhere', type: 'VOD', title: 'Not shown here', accessLevel: 'GEOBLOCKED', duration: 2400 },
   { id: 'begun', type: 'VOD', title: 'Half way through', accessLevel: 'GRANTED', duration: 2700, watchProgress: 1350, details: { facts: ['Episode 4'] } },
+  { id: 'ended', type: 'LIVE', title: 'Over since yesterday', accessLevel: 'GRANTED', live: true, startDate: at('2026-11-20', '19:00'), endDate: at('2026-11-20', '22:00'), details: { facts: ['Main hall'] } },
   { id: 'long', type: 'VOD', title: 'A title that goes on for so long that it needs two lines and then an ellipsis, whatever the face', accessLevel: 'GRANTED', duration: 99 },
   { id: 'arabic', type: 'VOD', title: 'عنوان بالعربية', accessLevel: 'GRANTED', duration: 7260, details: { facts: ['فيلم', '2026'] } },
 ];
+
+/** Everything that a card's panel can tell and offer. */
+export const told: readonly Item[] = [
+  { id: 'told', type: 'VOD', title: 'With a trailer', description: 'One or two sentences that say what it is about and why somebody made it.', accessLevel: 'GRANTED', duration: 5400, trailer: { url: '/media/trailer.mp4', accessLevel: 'GRANTED' }, socialSharingDetail: {} },
+  { id: 'event', type: 'LIVE', title: 'An event with parts', description: 'Four parts in one evening.', accessLevel: 'GRANTED', live: true, startDate: at('2026-11-21', '19:00'), endDate: at('2026-11-21', '22:00'), localBroadcasters: ['Channel One', 'Radio Two'], subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title) => ({ title })), socialSharingDetail: {} },
+  { id: 'programme', type: 'EPG', title: 'A programme from its start', accessLevel: 'GRANTED', live: true, playbackStatus: 'restart', startDate: at('2026-11-21', '19:30'), endDate: at('2026-11-21', '20:30') },
+  { id: 'due', type: 'VOD', title: 'Released next month', accessLevel: 'DENIED', computedReleases: [{ type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') }] },
+];
+
+/** Words that no line can hold and no hyphen divides. */
+export const longWords: readonly Item[] = ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 'W'.repeat(120)].map((title, index) => ({ id: `word-${index}`, type: 'VOD', title, accessLevel: 'GRANTED', details: { facts: [title] } }));
 
 /** As many plain items as wanted. */
 export const items = (count: number, more: (index: number) => Item = () => ({})): readonly Item[] =>

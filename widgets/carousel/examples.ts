@@ -1,4 +1,4 @@
-import { everyState, items, viewAll } from '../_shared/example-items.ts';
+import { everyState, items, longWords, told, viewAll } from '../_shared/example-items.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
@@ -12,4 +12,8 @@ export const examples: readonly { readonly name: string; readonly props: unknown
   { name: 'forty cards and more to come', props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } } },
   { name: 'asks for its items', props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } } },
   { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: items(3) } },
+  { name: 'one item', props: { title: 'Alone', items: items(1) } },
+  { name: 'what a panel tells and offers', props: { title: 'Told', items: told } },
+  { name: 'long words', props: { title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän', items: longWords, primaryCta: viewAll } },
+  { name: 'empty', props: { title: 'Nothing yet', items: [] } },
 ];

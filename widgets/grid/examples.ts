@@ -1,4 +1,4 @@
-import { everyState, items, viewAll } from '../_shared/example-items.ts';
+import { everyState, items, longWords, told, viewAll } from '../_shared/example-items.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
@@ -11,4 +11,7 @@ export const examples: readonly { readonly name: string; readonly props: unknown
   { name: 'forty and more to come', props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } } },
   { name: 'asks for its items', props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } } },
   { name: 'without a heading, centred', props: { textAlignment: 'center', items: items(4) } },
+  { name: 'what a panel tells and offers', props: { title: 'Told', items: told } },
+  { name: 'long words', props: { title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän', items: longWords, primaryCta: viewAll } },
+  { name: 'empty', props: { title: 'Nothing yet', items: [] } },
 ];

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import styles from './layers.module.css';
 
@@ -12,7 +12,8 @@ export function Modal({ title, look = 'panel', onClose, children }: { title: str
   const id = useId();
   const close = usePort((p) => p.text.t('close'));
   const direction = usePort((p) => p.text.direction);
-  useEffect(() => {
+  // Before it leaves the page: a dialog that is out of it gives no focus back.
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();
     return () => current?.close();
