@@ -98,6 +98,7 @@ export const contentItemSchema = defineSchema({
       type: 'object', additionalProperties: false, required: ['seriesId'], description: 'The series it belongs to.',
       properties: { seriesId: id('Id of the series.'), title: shortText('Title of the series.') },
     },
+    feedName: id('Feed of a news item: its address names it.'),
     seasonId: id('Season that a series link opens, when the realm asks for it.'),
     playlistId: id('Playlist in whose context the card opens a video.'),
     itemCount: { type: 'integer', minimum: 0, maximum: 100000, description: 'How many items a playlist or season holds.' },

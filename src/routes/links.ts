@@ -48,8 +48,8 @@ export function linkToItem(item: ContentItem, viewer: LinkViewer, context: ListC
   switch (type) {
     case 'SECTION': return to('SECTION', { id }, viewer);
     case 'FIGHTER': return to('FIGHTER', { id }, viewer);
-    // An item does not say its feed; the list of news is the nearest address.
-    case 'NEWS': return to('NEWS', {}, viewer);
+    // Without a feed the list of news is the nearest address.
+    case 'NEWS': return item.feedName === undefined ? to('NEWS', {}, viewer) : to('NEWS_ITEM', { feedName: item.feedName, newId: id }, viewer);
     default: return linkToContent({ type, id, title, accessLevel, isPremiere, seasonId: item.seasonId }, viewer, list);
   }
 }
@@ -110,7 +110,9 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
     case 'LIVE': case 'LIVE_EVENT': case 'EPG':
       return content.isPremiere ? linkToVideo(content, viewer, list) : guarded(to('LIVE', { eventId: id }, viewer), content, viewer, true);
     case 'PLAYLIST': case 'VOD_PLAYLIST': return guarded(to('PLAYLIST', { playlistId: id, playlistTitle: title }, viewer), content, viewer, false);
-    case 'SEASON': case 'VOD_SEASON': case 'SEASON_VOD': return guarded(to('SEASON', { seasonId: id }, viewer), content, viewer, false);
+    // With its series known, the address carries it and the title (SERIES-003, SERIES-004).
+    case 'SEASON': case 'VOD_SEASON': case 'SEASON_VOD':
+      return guarded(withQuery(to('SEASON', { seasonId: id, seasonTitle: list.seriesId === undefined ? undefined : title }, viewer), { seriesId: list.seriesId }), content, viewer, false);
     case 'SERIES': case 'VOD_SERIES': {
       const seasonId = viewer.features.enhancedMetadata && viewer.features.seriesInterstitial ? (content.seasonId ?? list.seasonId) : undefined;
       return guarded(withQuery(to('SERIES', { seriesId: id, seriesTitle: title }, viewer), { seasonId }), content, viewer, false);

@@ -11,6 +11,14 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   EPG: { page: 'epg' },
   PLUGIN: { page: 'plugin', subject: 'id' },
   GRID: { page: 'grid' },
+  NEWS: { page: 'news' },
+  NEWS_ITEM: { page: 'news-item', subject: 'newId' },
+  FIGHTERS: { page: 'fighters' },
+  FIGHTER: { page: 'fighter', subject: 'id' },
+  // `series` is a name that brands give to the section of all their series.
+  SERIES: { page: 'series-item', subject: 'seriesId' },
+  SEASON: { page: 'season', subject: 'seasonId' },
+  PLAYLIST: { page: 'playlist', subject: 'playlistId' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

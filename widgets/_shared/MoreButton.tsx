@@ -1,6 +1,6 @@
 // The visible way to more of a list: what scrolling asks for by itself, for those whose script is slow or whose network failed.
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { MoreState } from './useMoreItems.ts';
+import type { MoreState } from './useMore.ts';
 import buttons from './LinkButton.module.css';
 import styles from './MoreButton.module.css';
 

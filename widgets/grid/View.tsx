@@ -1,6 +1,6 @@
 // Cards in columns and lines. What belongs here: lines, windowing, more. Where items come from is useMoreItems, keys are
 // useLineKeys, one card is Card.
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
@@ -9,6 +9,7 @@ import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { isInPanel, TOUCH, useActiveCard } from '../_shared/useActiveCard.ts';
+import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
 import { useListChanges } from '../_shared/useListChanges.ts';
 import { useMedia } from '../_shared/useMedia.ts';
@@ -83,17 +84,4 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
       </div>
     </section>
   );
-}
-
-/** Asks for more while the end of the list is within one window's height of the window; once for each length. */
-function useAskNearEnd(end: { readonly current: HTMLElement | null }, hasMore: boolean, count: number, ask: () => void): void {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const { current } = end;
-    if (!current || !hasMore) return undefined;
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)!.isIntersecting), { rootMargin: '0px 0px 100% 0px' });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [end, hasMore]);
-  useEffect(() => { if (isNear && hasMore) ask(); }, [isNear, hasMore, count, ask]);
 }

@@ -2,9 +2,21 @@
 // rankings ... One schema for each kind, in a file of its name beside this one; a kind without one is refused at publish.
 import type { Schema } from '../../defineSchema.ts';
 import { epgDataSchema } from './epg.ts';
+import { fightersDataSchema } from './fighters.ts';
+import { newsDataSchema } from './news.ts';
+import { playlistsDataSchema } from './playlists.ts';
+import { rankingsDataSchema } from './rankings.ts';
+import { seriesDataSchema } from './series.ts';
+import { textsDataSchema } from './texts.ts';
 
 /** Schema of `data/<kind>.json` by kind. Each is compiled to a validator `data-<kind>`. */
 export const DATA_SCHEMAS = Object.freeze({
   epg: epgDataSchema,
+  fighters: fightersDataSchema,
+  news: newsDataSchema,
+  playlists: playlistsDataSchema,
+  rankings: rankingsDataSchema,
+  series: seriesDataSchema,
+  texts: textsDataSchema,
 }) satisfies Readonly<Record<string, Schema<unknown>>>;
 export type DataKind = keyof typeof DATA_SCHEMAS;

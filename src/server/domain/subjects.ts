@@ -5,6 +5,9 @@ import { aboutItem } from './aboutItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { localeChain, localiseText } from './localise.ts';
+import { findFighter } from './content/fighters.ts';
+import { findPlaylist, findSeason, findSeries, type List } from './content/lists.ts';
+import { findArticle } from './content/news.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import type { SubjectView } from './subjectPlace.ts';
 
@@ -22,4 +25,23 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
     const title: unknown = found?.title;
     return found && { title: isLocalisedText(title) ? String(localiseText(title.$text, localeChain(locale, realm?.defaultLocale ?? 'en'))) : typeof title === 'string' ? title : id };
   },
+  fighter: (content, id, context) => {
+    const fighter = findFighter(content, id, context);
+    return fighter && { title: fighter.name, description: fighter.description, imageUrl: fighter.pictureUrl ?? fighter.squareUrl };
+  },
+  playlist: (content, id, context) => listView(findPlaylist(content, id, context)?.list),
+  season: (content, id, context) => {
+    const season = findSeason(content, id, context);
+    return season && { ...listView(season.list)!, title: season.series ? `${season.series.title}: ${season.list.title}` : season.list.title };
+  },
+  series: (content, id, context) => {
+    const series = findSeries(content, id, context);
+    return series && { title: series.item.title, description: series.item.description, imageUrl: series.item.thumbnailUrl, about: aboutItem(series.item) };
+  },
+  news: (content, id, context) => {
+    const article = findArticle(content, id, context);
+    return article && { title: article.item.title, description: article.item.description, imageUrl: article.item.thumbnailUrl, about: aboutItem(article.item) };
+  },
 };
+
+const listView = (list: List | undefined): SubjectView | undefined => list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

@@ -1,0 +1,39 @@
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { flag, id, longText, picture, shortText } from '../fields.ts';
+import { contentItemSchema } from './content-item.ts';
+
+/** Kinds of blocks; each reads its own fields of the block and ignores the others. */
+export const BLOCK_TYPES = ['paragraph', 'heading', 'list', 'quote', 'picture', 'items', 'divider'] as const;
+
+const written = {
+  type: { type: 'string', enum: BLOCK_TYPES, description: 'What the block is.' },
+  text: longText('Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inlineMarks.ts. Never HTML.'),
+  entries: { type: 'array', maxItems: 60, items: longText('One entry.'), description: 'Entries of a list, with the same marks.' },
+  ordered: flag('Whether a list is numbered.', false),
+  source: shortText('Who said a quote.'),
+  imageUrl: picture('Landscape picture.'),
+  caption: shortText('Line under a picture; its text alternative too.'),
+} as const;
+
+/**
+ * One block of a rich text as it is delivered. Text is a closed list of blocks with three inline marks and no HTML, so that there is
+ * nothing to sanitise away: what the schema does not know cannot be drawn (docs/adr/013-rich-text.md).
+ */
+export const richTextBlockSchema = defineSchema({
+  type: 'object',
+  description: 'One block of a rich text.',
+  additionalProperties: false,
+  required: ['type'],
+  properties: { ...written, items: { type: 'array', maxItems: 12, items: contentItemSchema, description: 'Cards of an items block.' } },
+});
+export type RichTextBlock = TypeOf<typeof richTextBlockSchema>;
+
+/** The same as written in a realm's data: an items block names catalogue items. */
+export const writtenBlockSchema = defineSchema({
+  type: 'object',
+  description: 'One block of a rich text.',
+  additionalProperties: false,
+  required: ['type'],
+  properties: { ...written, ids: { type: 'array', maxItems: 12, items: id('Id of a catalogue item.'), description: 'Catalogue items of an items block.' } },
+});
+export type WrittenBlock = TypeOf<typeof writtenBlockSchema>;

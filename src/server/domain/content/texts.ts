@@ -1,0 +1,13 @@
+// Rich texts by key, from data/texts.json.
+import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
+import type { TextsData } from '#schemas/realm/data/texts.ts';
+import { deliverValue, type DeliverContext } from '../deliver.ts';
+import type { RealmContent } from '../realmDocuments.ts';
+import { deliverRichText } from './richText.ts';
+
+export function findText(content: RealmContent, key: string, context: DeliverContext): { key: string; title?: string; blocks: RichTextBlock[] } | undefined {
+  const text = (content.data.get('texts') as TextsData | undefined)?.texts.find((each) => each.key === key);
+  if (!text) return undefined;
+  const title = deliverValue(content, text.title, context) as string | undefined;
+  return { key, ...(title && { title }), blocks: deliverRichText(content, text.blocks, context) };
+}

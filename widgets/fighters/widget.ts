@@ -1,0 +1,21 @@
+import type { getFighters } from '#schemas/api/getFighters.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import { FIGHTERS_PAGE, questionOf } from './question.ts';
+import { propsSchema, type Props } from './schema.ts';
+
+const load = async (props: Props, { ports, signal, query }: LoadContext): Promise<AnswerOf<typeof getFighters>> =>
+  ports.content.read<typeof getFighters>('getFighters', { ...questionOf(props, query), rpp: FIGHTERS_PAGE }, signal);
+
+/** The roster: by letter, by division, by words. */
+export const widget = defineWidget({
+  type: 'fighters',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  query: ['division', 'letter', 'query'],
+  estimate: () => ({ mobile: 6800, tablet: 4200, desktop: 3400, tv: 2600 }),
+});

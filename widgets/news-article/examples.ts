@@ -1,0 +1,5 @@
+/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+  { name: 'of the page', props: {} },
+  { name: 'a story', props: { newsId: 'example-news', feed: 'main' } },
+];

@@ -1,0 +1,24 @@
+import type { getNewsItem } from '#schemas/api/getNewsItem.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import { propsSchema, type Props } from './schema.ts';
+
+async function load({ newsId, feed }: Props, { ports, signal, subject }: LoadContext): Promise<AnswerOf<typeof getNewsItem> | undefined> {
+  const id = newsId ?? subject;
+  return id === undefined ? undefined : ports.content.read<typeof getNewsItem>('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
+}
+
+/** Stands in the call for whatever feed the item is of: a page's id names the item alone. */
+const ANY_FEED = '-';
+
+/** A news item: headline, picture, text, what else there is. */
+export const widget = defineWidget({
+  type: 'news-article',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  estimate: () => ({ mobile: 1700, tablet: 1900, desktop: 2000, tv: 2000 }),
+});

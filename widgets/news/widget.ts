@@ -1,0 +1,23 @@
+import type { getNews } from '#schemas/api/getNews.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import { NEWS_PAGE } from './page-size.ts';
+import { propsSchema, type Props } from './schema.ts';
+
+const load = async ({ feed: fixed }: Props, { ports, signal, query }: LoadContext): Promise<AnswerOf<typeof getNews>> => {
+  const feed = fixed ?? query['feed'];
+  return ports.content.read<typeof getNews>('getNews', { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE }, signal);
+};
+
+/** News, newest first, the first one large. */
+export const widget = defineWidget({
+  type: 'news',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  query: ['feed'],
+  estimate: () => ({ mobile: 3900, tablet: 2600, desktop: 2200, tv: 2200 }),
+});

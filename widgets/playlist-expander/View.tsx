@@ -1,0 +1,7 @@
+import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
+import { ItemsShelf } from '../_shared/ItemsShelf.tsx';
+import type { Props } from './schema.ts';
+
+export default function PlaylistExpander(props: ViewProps<Props, ItemsPage | undefined>) {
+  return <ItemsShelf {...props} lines={1} />;
+}

@@ -1,0 +1,16 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { estimateShelf } from '../_shared/card-kinds.ts';
+import { loadItems } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+
+/** A row of playlists that open in place. */
+export const widget = defineWidget({
+  type: 'playlist-expander',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: loadItems,
+  estimate: (props) => estimateShelf(props.cardKind, props.metadata, 1, props.items),
+});

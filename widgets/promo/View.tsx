@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { ViewProps } from '#engine/plugin-api/index.ts';
+import { Artwork } from '../_shared/Artwork.tsx';
+import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { LinkButton } from '../_shared/LinkButton.tsx';
+import type { Props } from './schema.ts';
+import styles from './View.module.css';
+
+export default function Promo({ props, row }: ViewProps<Props>) {
+  const { title, tagline, description, imageUrl, layout, tone, primaryCta, secondaryCta } = props;
+  const headingId = useId();
+  return (
+    <section className={styles['row']} aria-labelledby={headingId}>
+      <div className={styles['promo']} data-layout={layout} data-tone={tone}>
+        {imageUrl && layout === 'panel' && <Artwork className={styles['picture']} url={imageUrl} title="" sizes="(width <= 700px) 100vw, 46vw" eager={row.index < EAGER_ROWS} />}
+        <div className={styles['words']}>
+          {tagline && <p className={styles['tagline']}><bdi>{tagline}</bdi></p>}
+          <h2 id={headingId} className={styles['title']}><bdi>{title}</bdi></h2>
+          {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+        </div>
+        {(primaryCta || secondaryCta) && (
+          <p className={styles['buttons']}>
+            {primaryCta && <LinkButton cta={primaryCta} look={tone === 'primary' ? 'secondary' : 'primary'} />}
+            {secondaryCta && <LinkButton cta={secondaryCta} look="secondary" />}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { getRankings } from '#schemas/api/getRankings.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import { propsSchema, type Props } from './schema.ts';
+
+const load = async ({ division: fixed }: Props, { ports, signal, query: { division, letter } }: LoadContext): Promise<AnswerOf<typeof getRankings>> => {
+  const chosen = fixed ?? division;
+  return ports.content.read<typeof getRankings>('getRankings', { ...(chosen && { division: chosen.slice(0, 120) }), ...(letter && letter.length <= 4 && { letter }) }, signal);
+};
+
+/** Who stands where, by division. */
+export const widget = defineWidget({
+  type: 'rankings',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  query: ['division', 'letter'],
+  estimate: ({ division }) => (division === undefined ? { mobile: 7000, tablet: 3600, desktop: 2600, tv: 2000 } : { mobile: 1000, tablet: 900, desktop: 900, tv: 900 }),
+});

@@ -1,0 +1,20 @@
+import { useId } from 'react';
+import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ViewProps } from '#engine/plugin-api/index.ts';
+import { RichText } from '../_shared/RichText.tsx';
+import type { Props } from './schema.ts';
+import styles from './View.module.css';
+
+export default function RichTextRow({ props, data }: ViewProps<Props, AnswerOf<typeof getTexts> | undefined>) {
+  const headingId = useId();
+  const title = props.title ?? data?.title;
+  const blocks = props.blocks.length > 0 ? props.blocks : (data?.blocks ?? []);
+  if (!title && blocks.length === 0) return null;
+  return (
+    <section className={styles['row']} data-align={props.textAlignment} {...(title && { 'aria-labelledby': headingId })}>
+      {title && <h2 id={headingId} className={styles['title']}><bdi>{title}</bdi></h2>}
+      <RichText blocks={blocks} />
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+// The seasons of a series as links: tabs on wide windows, a disclosure with the same links below. Both are in the page and CSS
+// shows one, so that the server need not know the window.
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Share2 from 'lucide-react/icons/share-2';
+import type { getSeriesAdjacent } from '#schemas/api/getSeriesAdjacent.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
+import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { ActionButton } from '../_shared/ActionButton.tsx';
+import { Artwork } from '../_shared/Artwork.tsx';
+import { followOnClick } from '../_shared/follow.ts';
+import type { Props } from './schema.ts';
+import { extend, shownSeasons, startOf, type SeasonsData, type Side } from './seasons.ts';
+import styles from './View.module.css';
+
+export default function SeasonSelector({ props, data }: ViewProps<Props, SeasonsData | undefined>) {
+  if (!data) return null;
+  return (
+    <>
+      {props.intro && <Intro data={data} />}
+      <Seasons key={data.item.id} data={data} />
+    </>
+  );
+}
+
+function Intro({ data: { item, socialSharingDetail } }: { data: SeasonsData }) {
+  const { title, description, details } = item;
+  return (
+    <header className={styles['intro']}>
+      <Artwork className={styles['picture']} url={item.thumbnailUrl} title="" sizes="(width <= 700px) 100vw, 62vw" eager />
+      <div className={styles['told']}>
+        {details?.facts && <p className={styles['facts']}>{details.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</p>}
+        <h2 className={styles['title']}><bdi>{title}</bdi></h2>
+        {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+        <div className={styles['actions']}>
+          <ActionButton action="watchlist.add" input={{ item }} icon={ListPlus} label="addToList" />
+          <ActionButton action="share" input={{ item, sharing: socialSharingDetail }} icon={Share2} label="share" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Seasons({ data }: { data: SeasonsData }) {
+  const { content } = usePorts();
+  const [seasons, setSeasons] = useState(() => startOf(data));
+  const [label, empty] = [usePort((p) => p.text.t('seasons')), usePort((p) => p.text.t('seasonsEmpty'))];
+  const shown = shownSeasons(seasons);
+  const series = data.item;
+  const calls = useRef<Partial<Record<Side, AbortController>>>({});
+  useEffect(() => {
+    const open = calls.current;
+    return () => { for (const call of Object.values(open)) call?.abort(); };
+  }, []);
+  const more = (side: Side): void => {
+    const edge = side === 'preceding' ? seasons.entries[0] : seasons.entries.at(-1);
+    if (!edge || !seasons.more[side] || calls.current[side]) return;
+    const call = new AbortController();
+    calls.current[side] = call;
+    content.read<typeof getSeriesAdjacent>('getSeriesAdjacent', { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE }, call.signal)
+      .then(({ precedingSeasons, followingSeasons }) => setSeasons((was) => extend(was, side, side === 'preceding' ? precedingSeasons : followingSeasons)))
+      // The list stays as it is; scrolling to its end again asks again.
+      .catch(() => undefined)
+      .finally(() => { delete calls.current[side]; });
+  };
+  if (shown.length === 0) return <p className={styles['empty']}>{empty}</p>;
+  const current = shown.find(({ id }) => id === data.seasonId) ?? shown.at(-1)!;
+  return (
+    <div className={styles['selector']}>
+      <Tabs label={label} series={series} seasons={shown} current={current} more={seasons.more} onEnd={more} />
+      <Dropdown key={current.id} label={label} series={series} seasons={shown} current={current} more={seasons.more} onEnd={more} />
+    </div>
+  );
+}
+
+type Drawn = { readonly label: string; readonly series: ContentItem; readonly seasons: readonly SeasonEntry[]; readonly current: SeasonEntry; readonly more: Readonly<Record<Side, boolean>>; readonly onEnd: (side: Side) => void };
+
+function Tabs(props: Drawn) {
+  return <nav className={styles['tabs']} data-seasons="tabs" aria-label={props.label}><Entries {...props} axis="inline" /></nav>;
+}
+
+function Dropdown(props: Drawn) {
+  const id = useId();
+  const box = useRef<HTMLDetailsElement>(null);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what it opened
+    <details ref={box} className={styles['dropdown']} data-seasons="dropdown" onKeyDown={(event) => { if (event.key === 'Escape' && box.current) { box.current.open = false; box.current.querySelector('summary')?.focus(); } }}>
+      <summary><span id={id}>{props.label}</span><bdi>{props.current.title}</bdi><ChevronDown size={20} strokeWidth={1.75} aria-hidden /></summary>
+      <nav aria-labelledby={id}><Entries {...props} axis="block" /></nav>
+    </details>
+  );
+}
+
+/** The links, on a scroller that asks for more at either end and keeps its place when more comes before. */
+function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis: 'inline' | 'block' }) {
+  const list = useRef<HTMLUListElement>(null);
+  const size = axis === 'inline' ? 'scrollWidth' : 'scrollHeight';
+  const first = seasons[0]?.id;
+  const before = useRef<{ first: string | undefined; size: number }>(undefined);
+  useLayoutEffect(() => {
+    const { current: element } = list;
+    if (!element) return;
+    if (!before.current) {
+      const chosen = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+      if (chosen) element.scrollTo(axis === 'inline' ? { left: chosen.offsetLeft - element.clientWidth / 2 } : { top: chosen.offsetTop - element.clientHeight / 2 });
+    } else if (before.current.first !== first) {
+      const grown = element[size] - before.current.size;
+      if (axis === 'inline') element.scrollLeft += getComputedStyle(element).direction === 'rtl' ? -grown : grown;
+      else element.scrollTop += grown;
+    }
+    before.current = { first, size: element[size] };
+  }, [first, seasons.length, axis, size]);
+  const onScroll = () => {
+    const { current: element } = list;
+    if (!element) return;
+    const [at, room, whole] = axis === 'inline' ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth] : [element.scrollTop, element.clientHeight, element.scrollHeight];
+    if (more.preceding && at < room / 2) onEnd('preceding');
+    if (more.following && at + room > whole - room / 2) onEnd('following');
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets
+    <ul ref={list} role="list" onScroll={onScroll}>
+      {seasons.map((season) => <li key={season.id}><Entry series={series} season={season} isCurrent={season.id === current.id} /></li>)}
+    </ul>
+  );
+}
+
+function Entry({ series, season, isCurrent }: { series: ContentItem; season: SeasonEntry; isCurrent: boolean }) {
+  const { links } = usePorts();
+  const episodes = usePort((p) => p.text.t('episodeCount', { count: season.episodeCount }));
+  const item = { ...series, id: season.id, type: 'VOD_SEASON', title: season.title } as ContentItem;
+  const context = { seriesId: series.id };
+  const href = usePort((p) => p.links.toItem(item, context).href);
+  return (
+    <a href={href} {...(isCurrent && { 'aria-current': 'page' as const })} onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}>
+      <bdi>{season.title}</bdi> <span className={styles['episodes']}>{episodes}</span>
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { getSeason } from '#schemas/api/getSeason.ts';
+import type { getSeries } from '#schemas/api/getSeries.ts';
+import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
+import { propsSchema, type Props } from './schema.ts';
+import type { SeasonsData } from './seasons.ts';
+
+/** The seasons of the series that the page is about, or of the season's series. Undefined: the season belongs to none. */
+async function load({ about, aboutId }: Props, { ports, signal, subject, query }: LoadContext): Promise<SeasonsData | undefined> {
+  const id = aboutId ?? subject;
+  if (id === undefined) return undefined;
+  const read = (seriesId: string, seasonId?: string) => ports.content.read<typeof getSeries>('getSeries', { seriesId, ...(seasonId !== undefined && { seasonId }) }, signal);
+  if (about === 'series') return read(id, query['seasonId']);
+  const season = await ports.content.read<typeof getSeason>('getSeason', { id, rpp: 1 }, signal);
+  return season.series && read(season.series.seriesId, id);
+}
+
+/** The seasons of a series, one of them chosen. */
+export const widget = defineWidget({
+  type: 'season-selector',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  query: ['seasonId'],
+  estimate: () => ({ mobile: 84, tablet: 84, desktop: 92, tv: 92 }),
+});

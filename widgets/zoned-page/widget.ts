@@ -1,0 +1,13 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { propsSchema } from './schema.ts';
+
+/** A page in five zones: chapters to choose from, and the chosen one. */
+export const widget = defineWidget({
+  type: 'zoned-page',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  estimate: () => ({ mobile: 1500, tablet: 1300, desktop: 1000, tv: 1000 }),
+});
