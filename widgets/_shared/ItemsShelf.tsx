@@ -33,7 +33,7 @@ export function ItemsShelf({ props, data, row, lines }: Pick<ViewProps<ItemsProp
   const close = (): void => setExpanded((was) => ({ ...was, isClosing: true }));
   const onClickCapture = (event: MouseEvent): void => {
     const card = (event.target as Element).closest<HTMLElement>('[data-item]');
-    if (!card || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target as Element).closest('a')) return;
+    if (!card || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !(event.target as Element).closest('a') || (event.target as Element).closest('[data-panel]')) return;
     const item = items.find(({ id }) => id === card.dataset['item']);
     const opens = (item?.type === 'PLAYLIST' || item?.type === 'VOD_PLAYLIST') && matchMedia(WIDE).matches;
     if (!opens || (item.id === expanded.id && !expanded.isClosing)) close();

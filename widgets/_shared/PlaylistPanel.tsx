@@ -1,14 +1,12 @@
 // A playlist opened in place: what it is and what to do with it on the brand's ink, its items beside, joined to its card.
 import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import ListPlus from 'lucide-react/icons/list-plus';
-import Share2 from 'lucide-react/icons/share-2';
 import X from 'lucide-react/icons/x';
 import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { ActionButton } from './ActionButton.tsx';
 import { LEAVE, WIDE } from './expander.ts';
+import { ItemActions } from './ItemActions.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { MoreButton } from './MoreButton.tsx';
@@ -87,10 +85,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
             <div className={styles['buttons']}>
               {first && <LinkButton cta={{ ctaText: playAll, link: playLink(playlist, first) }} look="primary" />}
               <LinkButton cta={{ ctaText: viewAll, link: { type: 'PLAYLIST', event: { id: playlist.id, title: playlist.title, accessLevel: playlist.accessLevel } } }} look="secondary" />
-              <span className={styles['actions']}>
-                <ActionButton action="watchlist.add" input={{ item: playlist }} icon={ListPlus} label="addToList" />
-                <ActionButton action="share" input={{ item: playlist, sharing: list?.socialSharingDetail }} icon={Share2} label="share" />
-              </span>
+              <ItemActions item={list?.item ?? playlist} />
             </div>
           </div>
           <Items id={id} playlist={playlist} loaded={loaded.state} more={more} onRetry={() => { setLoaded({ state: 'loading' }); setAttempt(attempt + 1); }} />

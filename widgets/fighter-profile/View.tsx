@@ -1,9 +1,7 @@
 // A fighter: the name shouts, the record stands beside it as large as a date on a poster, then facts and bouts.
 import { useId, type CSSProperties } from 'react';
-import Share2 from 'lucide-react/icons/share-2';
 import type { Bout, Fighter } from '#schemas/domain/fighter.ts';
 import { usePort, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
-import { ActionButton } from '../_shared/ActionButton.tsx';
 import { FighterLink, Portrait } from '../_shared/Fighter.tsx';
 import { letteringOf } from '../_shared/lettering.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
@@ -19,7 +17,6 @@ function Profile({ fighter }: { fighter: Fighter }) {
   const { name, nickname, description, rank, weightClass, squareUrl, record } = fighter;
   const { longest, scale } = letteringOf(name);
   const place = usePort((p) => (rank === undefined ? '' : rank === 'C' ? p.text.t('champion') : p.text.t('rankNumber', { rank: p.text.number(Number(rank)) })));
-  const item = { id: fighter.id, type: 'FIGHTER', title: name } as const;
   return (
     <article className={styles['profile']} data-item={fighter.id}>
       <header className={styles['top']}>
@@ -30,7 +27,6 @@ function Profile({ fighter }: { fighter: Fighter }) {
           {nickname && <p className={styles['nickname']}><bdi>{nickname}</bdi></p>}
           <RecordLine record={record} />
           {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
-          <div className={styles['actions']}><ActionButton action="share" input={{ item }} icon={Share2} label="share" /></div>
         </div>
       </header>
       <div className={styles['columns']}>

@@ -1,12 +1,11 @@
 // A story to be read: headline and picture across the page, the text in a column of a comfortable width, what else there is below.
 import { useId } from 'react';
-import Share2 from 'lucide-react/icons/share-2';
 import type { getNewsItem } from '#schemas/api/getNewsItem.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import { ActionButton } from '../_shared/ActionButton.tsx';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
+import { ItemActions } from '../_shared/ItemActions.tsx';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
@@ -27,7 +26,7 @@ function Told({ article: { item, feed, author, place, body, related } }: { artic
         <FeedLink feed={feed} />
         <h2 id={id} className={styles['headline']}><bdi>{item.title}</bdi></h2>
         {item.description && <p className={styles['dek']}><bdi>{item.description}</bdi></p>}
-        <p className={styles['meta']}>{[author, place].filter(Boolean).map((each) => <bdi key={each}>{each}</bdi>)}{date && <time dateTime={item.startDate}>{date}</time>}<ActionButton action="share" input={{ item }} icon={Share2} label="share" /></p>
+        <p className={styles['meta']}>{[author, place].filter(Boolean).map((each) => <bdi key={each}>{each}</bdi>)}{date && <time dateTime={item.startDate}>{date}</time>}<ItemActions item={item} /></p>
       </header>
       <Artwork className={styles['picture']} url={item.thumbnailUrl} title="" sizes="(width <= 1100px) 100vw, 1100px" eager />
       {body.length > 0 && <div className={styles['body']}><RichText blocks={body} level={3} /></div>}

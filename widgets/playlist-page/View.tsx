@@ -1,16 +1,14 @@
 // Two zones: what the list is and what to do with it, and what is in it. On wide windows they stand side by side and the header
 // stays in sight; below, the list has tabs.
 import { useId, useRef, useState } from 'react';
-import ListPlus from 'lucide-react/icons/list-plus';
-import Share2 from 'lucide-react/icons/share-2';
 import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
 import type { getSeason } from '#schemas/api/getSeason.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
-import { ActionButton } from '../_shared/ActionButton.tsx';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_ROWS } from '../_shared/card-kinds.ts';
 import { followOnClick } from '../_shared/follow.ts';
+import { ItemActions } from '../_shared/ItemActions.tsx';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
@@ -65,8 +63,7 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
           {list.description && <p className={styles['description']}><bdi>{list.description}</bdi></p>}
           <div className={styles['buttons']}>
             {first && <LinkButton cta={{ ctaText: playAll, link: playlistType === 'season' ? seasonLink(first) : playLink(list, first) }} look="primary" />}
-            <ActionButton action="watchlist.add" input={{ item: list.item }} icon={ListPlus} label="addToList" />
-            <ActionButton action="share" input={{ item: list.item, sharing: list.socialSharingDetail }} icon={Share2} label="share" />
+            <ItemActions item={list.item} />
           </div>
         </div>
       </header>

@@ -2,15 +2,13 @@
 // shows one, so that the server need not know the window.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import ListPlus from 'lucide-react/icons/list-plus';
-import Share2 from 'lucide-react/icons/share-2';
 import type { getSeriesAdjacent } from '#schemas/api/getSeriesAdjacent.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import { ActionButton } from '../_shared/ActionButton.tsx';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
+import { ItemActions } from '../_shared/ItemActions.tsx';
 import type { Props } from './schema.ts';
 import { extend, shownSeasons, startOf, type SeasonsData, type Side } from './seasons.ts';
 import styles from './View.module.css';
@@ -25,7 +23,7 @@ export default function SeasonSelector({ props, data }: ViewProps<Props, Seasons
   );
 }
 
-function Intro({ data: { item, socialSharingDetail } }: { data: SeasonsData }) {
+function Intro({ data: { item } }: { data: SeasonsData }) {
   const { title, description, details } = item;
   return (
     <header className={styles['intro']}>
@@ -35,8 +33,7 @@ function Intro({ data: { item, socialSharingDetail } }: { data: SeasonsData }) {
         <h2 className={styles['title']}><bdi>{title}</bdi></h2>
         {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
         <div className={styles['actions']}>
-          <ActionButton action="watchlist.add" input={{ item }} icon={ListPlus} label="addToList" />
-          <ActionButton action="share" input={{ item, sharing: socialSharingDetail }} icon={Share2} label="share" />
+          <ItemActions item={item} />
         </div>
       </div>
     </header>

@@ -64,7 +64,7 @@ export function findSeason(content: RealmContent, id: string, context: DeliverCo
 }
 
 function listOf(card: ContentItem, itemCount: number, playlistType: List['playlistType'], sharing: Sharing | undefined): List {
-  const item = { ...card, itemCount };
+  const item = { ...card, itemCount, ...(sharing && { socialSharingDetail: sharing }) };
   return {
     id: item.id, title: item.title, ...(item.description && { description: item.description }), ...(item.thumbnailUrl && { coverUrl: item.thumbnailUrl }),
     itemCount, type: playlistType === 'season' ? 'VOD_SEASON' : 'VOD_PLAYLIST', playlistType, item, ...(sharing && { socialSharingDetail: sharing }),
@@ -79,7 +79,7 @@ export function findSeries(content: RealmContent, id: string, context: DeliverCo
   if (!item || !SERIES.includes(item.type)) return undefined;
   const data = seriesOf(content);
   const seasons = (data?.series.find((each) => each.id === id)?.seasons ?? []).map((season) => entryOf(content, season, context));
-  return { item, seasons, ...(data?.sharing && { socialSharingDetail: data.sharing }) };
+  return { item: { ...item, ...(data?.sharing && { socialSharingDetail: data.sharing }) }, seasons, ...(data?.sharing && { socialSharingDetail: data.sharing }) };
 }
 
 const entryOf = (content: RealmContent, { id, title, episodes }: Season, context: DeliverContext): SeasonEntry =>

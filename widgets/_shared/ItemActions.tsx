@@ -1,0 +1,24 @@
+// The buttons of what this viewer may do with an item that is told at length: add to a list, share. Nothing when nothing is offered.
+import { useEffect, useMemo } from 'react';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { usePort, usePorts, type OfferedAction } from '#engine/plugin-api/index.ts';
+import { ActionIcon } from './ActionIcon.tsx';
+import styles from './ItemActions.module.css';
+
+export function ItemActions({ item }: { readonly item: ContentItem }) {
+  const { actions } = usePorts();
+  // Without their code the page still has its links.
+  useEffect(() => { actions.load().catch(() => undefined); }, [actions]);
+  const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));
+  const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
+  if (offered.length === 0) return null;
+  return (
+    <span className={styles['actions']}>
+      {offered.map(({ id, label, isOn }) => (
+        <button key={id} type="button" className={styles['action']} data-action={id} title={label} aria-label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} onClick={() => void actions.run(id, { item })}>
+          <ActionIcon id={id} isOn={isOn} size={20} />
+        </button>
+      ))}
+    </span>
+  );
+}
