@@ -95,7 +95,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
   );
 }
 
-const NONE: readonly ContentItem[] = [];
+const NONE: readonly ContentItem[] = [] as const;
 
 function Count({ count }: { count: number | undefined }) {
   const text = usePort((p) => (count ? p.text.t('itemCount', { count }) : ''));

@@ -1,6 +1,6 @@
 // Cards in columns and lines. What belongs here: lines, windowing, more. Where items come from is useMoreItems, keys are
 // useLineKeys, one card is Card.
-import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
