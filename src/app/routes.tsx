@@ -18,6 +18,7 @@ import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
 import { BARE, ROUTE_SCREENS } from './screens.ts';
 import { isOwn, titleOf, type Screen } from './titleOf.ts';
+import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
 import './base.css';
 
 /** Which screen an address shows, before anything is fetched. */
@@ -59,7 +60,7 @@ export function createRoutes(app: App): RouteObject[] {
   const Root = observer(function Root() {
     const location = useLocation();
     const screen = useLoaderData() as Screen;
-    useFocusAfterNavigation(location.pathname);
+    useFocusAfterNavigation();
     useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
     useHead(app, screen, location.pathname);
     if (isOwn(screen)) {
@@ -100,16 +101,6 @@ function Frame({ app, pathname, search, isBare, children }: { app: App; pathname
       </ScreenProvider>
     </EngineProvider>
   );
-}
-
-/** After a client navigation the new page's main element takes the focus, so that keyboards and screen readers start there. A change of the query is the same page. */
-function useFocusAfterNavigation(pathname: string): void {
-  const first = useRef(pathname);
-  useEffect(() => {
-    if (first.current === pathname) return;
-    first.current = pathname;
-    document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
 }
 
 /** The head follows the page: its title at once, the rest once its code is there. The first page's head came with the HTML. */

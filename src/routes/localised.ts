@@ -1,6 +1,7 @@
 // One screen in several languages: where it is in each, which of its addresses is the one to keep, and where an address of
 // another language leads. Read by the router, the page server, the head of each page and the sitemap (decision O21).
-import { buildPath, matchPath, pathSetOf, type RouteMatch } from './paths.ts';
+import { buildPath, matchPath, pathSetOf, type PathSet, type RouteMatch } from './paths.ts';
+import { PATH_SETS } from './table.ts';
 
 /**
  * Path of the same screen in the path set of a language, when the address is written in another one; undefined when it needs
@@ -25,21 +26,23 @@ type Languages = { readonly locales: readonly string[]; readonly defaultLocale: 
  */
 export function canonicalPath(pathname: string, locale: string, languages: Languages): string {
   const match = matchPath(pathname);
-  if (!match) return pathname;
-  const set = pathSetOf(locale);
-  const path = match.key === 'HOME' && locale === languages.defaultLocale ? '/' : buildPath(match.key, match.params, set) ?? pathname;
-  return locale === languageOf(path, languages) ? path : `${path}?lang=${encodeURIComponent(locale)}`;
+  return match ? canonicalOf(match, pathname, locale, languages) : pathname;
 }
 
 /** Addresses of a screen by language, for hreflang: every language but the debug one, and `x-default` for everybody else. */
 export function alternatesOf(pathname: string, languages: Languages): Readonly<Record<string, string>> {
+  const match = matchPath(pathname);
+  const inLanguage = (locale: string): string => (match ? canonicalOf(match, pathname, locale, languages) : pathname);
   const own = languages.locales.filter((locale) => locale !== 'debug');
-  return { ...Object.fromEntries(own.map((locale) => [locale, canonicalPath(pathname, locale, languages)])), 'x-default': canonicalPath(pathname, languages.defaultLocale, languages) };
+  return { ...Object.fromEntries(own.map((locale) => [locale, inLanguage(locale)])), 'x-default': inLanguage(languages.defaultLocale) };
 }
 
-/** The language that a path shows when nothing else decides: the only one it is written in, else the realm's own (src/i18n/chooseLocale.ts). */
-function languageOf(path: string, { locales, defaultLocale }: Languages): string {
-  const pathSets: readonly string[] = matchPath(path)?.pathSets ?? [];
-  if (pathSets.includes('en')) return defaultLocale;
-  return pathSets.find((set) => locales.includes(set)) ?? defaultLocale;
+function canonicalOf(match: RouteMatch, pathname: string, locale: string, languages: Languages): string {
+  const built = (set: PathSet): string => buildPath(match.key, match.params, set) ?? pathname;
+  const path = built(pathSetOf(locale));
+  if (match.key === 'HOME' && locale === languages.defaultLocale) return '/';
+  // Written alike in several path sets, a path shows the language that they would choose (src/i18n/chooseLocale.ts).
+  const sets = PATH_SETS.filter((set) => built(set) === path);
+  const shown = sets.includes('en') ? languages.defaultLocale : sets.find((set) => languages.locales.includes(set)) ?? languages.defaultLocale;
+  return locale === shown ? path : `${path}?lang=${encodeURIComponent(locale)}`;
 }

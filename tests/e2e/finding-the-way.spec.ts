@@ -5,7 +5,7 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
 
 type Json = Record<string, unknown>;
-const entry = (id: string, more: Json = {}): Json => ({ id, label: `To ${id}`, link: { type: 'SECTION_LINK', name: id }, ...more });
+const entry = (id: string, more: Json = {}): Json => ({ id, label: `To ${id}`, link: { type: 'PLUGIN', name: id }, ...more });
 const menuOf = (layout: string, extra: readonly Json[] = []): Json => ({ menus: [{ id: 'main', layout, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }, ...extra] }], defaultMenu: 'main' });
 const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
 const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows } };

@@ -3,26 +3,27 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
 import MenuIcon from 'lucide-react/icons/menu';
 import UserRound from 'lucide-react/icons/user-round';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath, type RouteKey } from '#src/routes/paths.ts';
+import { Later } from '../Later.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
-import { LiveSlot } from './LiveSlot.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuItems, nameOf } from './MenuItems.tsx';
 import { Notice } from './Notice.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchDoor } from './SearchDoor.tsx';
-import { useBarOnScroll } from './useBarOnScroll.ts';
-import { useCrowded } from './useCrowded.ts';
-import { usePlatform } from './usePlatform.ts';
 import styles from './chrome.module.css';
 
 const fetchMenuPanel = () => prefetchPanel('menu');
 const fetchMorePanel = () => prefetchPanel('more');
 const fetchSignInPanel = () => prefetchPanel('sign-in');
+
+const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
+const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
+const NONE = {};
 
 /** Pages on which the bar comes and goes more readily (NAV-003). */
 const READILY: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEASON', 'PLAYLIST'];
@@ -36,9 +37,12 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
   const { stores, locale, inLanguage } = useScreens();
   const { realm, session, navigation } = stores;
   const bar = useRef<HTMLElement>(null);
-  useBarOnScroll(bar, READILY.includes(matchPath(path)?.key));
-  useCrowded(bar);
-  usePlatform(navigation);
+  const readily = READILY.includes(matchPath(path)?.key);
+  useEffect(() => {
+    let end: (() => void) | undefined, isLeft = false;
+    void import('./behaviour.ts').then(({ behave }) => { if (!isLeft && bar.current) end = behave(bar.current, { readily, navigation }); }, () => undefined);
+    return () => { isLeft = true; end?.(); };
+  }, [readily, navigation]);
   const menu = navigation.main;
   const layout = menu?.layout ?? 'top';
   const inBar = (menu?.items ?? []).filter((item) => item.main);
@@ -64,7 +68,8 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
           </button>
         )}
         <div className={styles['tools']}>
-          <LiveSlot part="LiveButton" />
+          {/* The count comes in where nothing moves. */}
+          <Later load={loadLiveButton} props={NONE} whenIdle />
           {realm.features.search && <SearchDoor />}
           {realm.features.languageBadge && session.isGuest && other && (
             <a className={styles['badge']} href={inLanguage(other)} hrefLang={other} lang={other} aria-label={`${text.language}: ${nameOf(other)}`}>
@@ -90,7 +95,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
       {navigation.bottom && <nav className={styles['bottom']} aria-label={text.shortcuts} data-bottom><MenuItems items={navigation.bottom.items.slice(0, 5)} path={path} withIcons /></nav>}
       <Panels path={path} />
       <Notice />
-      <LiveSlot part="LiveToasts" />
+      <Later load={loadLiveToasts} props={NONE} whenIdle />
     </>
   );
 });

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { Later } from '../Later.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './state-screen.module.css';
@@ -29,22 +30,11 @@ export function NotFound() {
   const { pathname } = useLocation();
   const { features } = useScreens().stores.realm;
   const search = usePort((p) => p.text.t('search'));
-  const suggestions = features.search && <LaterPart key={pathname} load={loadSuggestions} path={pathname} />;
+  const suggestions = features.search && <Later load={loadSuggestions} props={{ path: pathname }} />;
   return <StateScreen title={usePort((p) => p.text.t('notFound'))} hint={usePort((p) => p.text.t('notFoundHint'))} below={suggestions}><HomeLink />{features.search && <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>{search}</ChromeLink>}</StateScreen>;
 }
 
-const loadSuggestions = () => import('./Suggestions.tsx');
-
-/** A part that is fetched once the screen stands, and left out when it cannot be. */
-function LaterPart({ load, path }: { load: () => Promise<{ readonly default: ComponentType<{ path: string }> }>; path: string }) {
-  const [part, setPart] = useState<{ readonly View: ComponentType<{ path: string }> }>();
-  useEffect(() => {
-    let isLeft = false;
-    load().then((module) => { if (!isLeft) setPart({ View: module.default }); }, () => undefined);
-    return () => { isLeft = true; };
-  }, [load]);
-  return part ? <part.View path={path} /> : null;
-}
+const loadSuggestions = () => import('./Suggestions.tsx').then((module) => module.default);
 
 /** A screen of the product that this realm has not opened. Honest, never a dead end. */
 export function NotAvailable() {

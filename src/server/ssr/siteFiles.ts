@@ -9,7 +9,7 @@ import { HttpError } from '../errors.ts';
 import type { RealmService } from '../realmService.ts';
 import { localeOf } from '../requestContext.ts';
 import { appIcon } from './appIcon.ts';
-import { sitemapXml } from './sitemap.ts';
+import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 /** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
 const ICON_SIZES = [180, 192, 512] as const;
@@ -33,8 +33,18 @@ export function siteFiles(app: FastifyInstance, { realms, now }: { readonly real
     return reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 
+  // What stands in it is looked up once for each published version and hour: the parts of a large one are fetched one after the other.
+  const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
+  const entriesOf = (realm: RealmSnapshot): readonly SitemapEntry[] => {
+    const known = entries.get(realm);
+    if (known && now() < known.until) return known.all;
+    const all = sitemapEntries(realm, now());
+    entries.set(realm, { until: now() + 3_600_000, all });
+    return all;
+  };
   const sitemapOf = async (request: FastifyRequest, file?: number): Promise<string> => {
-    const xml = sitemapXml(await realmOf(request), { origin: originOf(request), now: now(), file });
+    const realm = await realmOf(request);
+    const xml = sitemapXml(realm, entriesOf(realm), { origin: originOf(request), file });
     if (xml === undefined) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
     return xml;
   };

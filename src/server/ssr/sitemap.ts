@@ -4,28 +4,29 @@ import { describePicture } from '#src/realm/pictureUrl.ts';
 import { isIndexed } from '#src/routes/indexed.ts';
 import { linkToItem } from '#src/routes/links.ts';
 import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
-import { ROUTE_PAGES, pageIdOf } from '#src/routes/pages.ts';
+import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pages.ts';
 import { buildPath, matchPath, type RouteKey } from '#src/routes/paths.ts';
 import { deliverCatalogueItem } from '../domain/deliver.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
 import { GUEST } from '../requestContext.ts';
 
 /** Addresses in one file: the protocol allows 50,000; smaller files are fetched again sooner. */
-export const MOST_ADDRESSES = 5_000;
+const MOST_ADDRESSES = 5_000;
 const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 
-type Entry = { readonly pathname: string; readonly item?: ContentItem };
+export type SitemapEntry = { readonly pathname: string; readonly item?: ContentItem };
 
 /** Screens and content of a realm that exist and may be kept, each once, as paths of the realm's own language. */
-export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Entry[] {
+export function sitemapEntries(realm: RealmSnapshot, now: number): readonly SitemapEntry[] {
   const { defaultLocale, homePage, features } = realm.view;
   const context = { locale: defaultLocale, now, viewer: GUEST };
   const isThere = (pathname: string): boolean => {
-    const id = isIndexed(matchPath(pathname)?.key) ? pageIdOf(pathname, homePage) : undefined;
+    const match = matchPath(pathname);
+    const id = match && isIndexed(match.key) ? pageIdOfMatch(match, homePage) : undefined;
     const page = id === undefined ? undefined : realm.page(id, context);
     return page !== undefined && !page.meta?.noIndex;
   };
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, SitemapEntry>();
   const add = (pathname: string | undefined, item?: ContentItem): void => {
     if (pathname === undefined) return;
     const own = canonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
@@ -44,18 +45,17 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Entr
   return [...entries.values()];
 }
 
-/** One file of the sitemap, or the list of the files when there are several. `file` counts from 1. */
-export function sitemapXml(realm: RealmSnapshot, { origin, now, file }: { origin: string; now: number; file?: number | undefined }): string | undefined {
-  const entries = sitemapEntries(realm, now);
-  const files = Math.ceil(entries.length / MOST_ADDRESSES);
+/** One file of the sitemap, or the list of the files when there are several. `file` counts from 1, `most` is for tests. */
+export function sitemapXml(realm: RealmSnapshot, entries: readonly SitemapEntry[], { origin, file, most = MOST_ADDRESSES }: { origin: string; file?: number | undefined; most?: number }): string | undefined {
+  const files = Math.ceil(entries.length / most);
   if (file === undefined && files > 1) return xml('sitemapindex', '', Array.from({ length: files }, (_, n) => `<sitemap><loc>${escape(`${origin}/sitemap-${n + 1}.xml`)}</loc></sitemap>`));
   const at = (file ?? 1) - 1;
   if (at < 0 || at >= Math.max(1, files)) return undefined;
-  return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"', entries.slice(at * MOST_ADDRESSES, (at + 1) * MOST_ADDRESSES).flatMap((entry) => addressesOf(entry, realm, origin)));
+  return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"', entries.slice(at * most, (at + 1) * most).flatMap((entry) => addressesOf(entry, realm, origin)));
 }
 
 /** An address for each language, every one naming all the others. */
-function addressesOf({ pathname, item }: Entry, realm: RealmSnapshot, origin: string): string[] {
+function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
   const alternates = Object.entries(alternatesOf(pathname, realm.view));
   const links = alternates.map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${escape(language)}" href="${escape(origin + path)}"/>`).join('');
   const video = item && VIDEOS.includes(item.type) ? videoOf(item, origin, origin + pathname) : '';

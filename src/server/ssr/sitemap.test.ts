@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { RealmSnapshot } from '../domain/snapshot.ts';
+import { sitemapEntries, sitemapXml } from './sitemap.ts';
+
+/** A realm with a home page, a browse page, sections, and items that no page shows. */
+function realmWith(sections: readonly string[], hidden: readonly string[] = []): RealmSnapshot {
+  const pages = new Map<string, unknown>(['home', 'browse', ...sections, ...hidden].map((id) => [id, {}]));
+  return {
+    view: { locales: ['en', 'es', 'ar'], defaultLocale: 'en', homePage: 'home', features: { showTitles: true } },
+    content: { pages, items: new Map(), realm: { defaultLocale: 'en' }, pictures: {} },
+    page: (id: string) => (pages.has(id) ? { id, elements: [], ...(hidden.includes(id) && { meta: { noIndex: true } }) } : undefined),
+  } as unknown as RealmSnapshot;
+}
+const at = (realm: RealmSnapshot, file?: number) => sitemapXml(realm, sitemapEntries(realm, 0), { origin: 'https://site.test', file, most: 50 });
+const addresses = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc!.replace('https://site.test', ''));
+
+test('pages that exist, in every language; not those that must not be kept', () => {
+  const xml = at(realmWith(['a&b'], ['secret']));
+  expect(addresses(xml)).toEqual(['/', '/inicio', '/home?lang=ar', '/browse', '/explorar', '/browse?lang=ar', '/section/a%26b', '/seccion/a%26b', '/section/a%26b?lang=ar']);
+  expect(xml).toContain('<xhtml:link rel="alternate" hreflang="es" href="https://site.test/explorar"/>');
+  expect(at(realmWith([]), 2)).toBeUndefined();
+});
+
+test('many pages come as a list of files, each page once', () => {
+  const realm = realmWith(Array.from({ length: 53 }, (_, n) => `s-${n}`));
+  expect(at(realm)).toContain('<sitemapindex');
+  expect(addresses(at(realm))).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const all = [1, 2].flatMap((file) => addresses(at(realm, file)));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(55 * 3);
+  expect(at(realm, 3)).toBeUndefined();
+});
