@@ -23,7 +23,6 @@ const fetchSignInPanel = () => prefetchPanel('sign-in');
 
 const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
 const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
-const NONE = {};
 
 /** Pages on which the bar comes and goes more readily (NAV-003). */
 const READILY: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEASON', 'PLAYLIST'];
@@ -69,7 +68,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
         )}
         <div className={styles['tools']}>
           {/* The count comes in where nothing moves. */}
-          <Later load={loadLiveButton} props={NONE} whenIdle />
+          <Later load={loadLiveButton} props={{}} whenIdle />
           {realm.features.search && <SearchDoor />}
           {realm.features.languageBadge && session.isGuest && other && (
             <a className={styles['badge']} href={inLanguage(other)} hrefLang={other} lang={other} aria-label={`${text.language}: ${nameOf(other)}`}>
@@ -95,7 +94,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
       {navigation.bottom && <nav className={styles['bottom']} aria-label={text.shortcuts} data-bottom><MenuItems items={navigation.bottom.items.slice(0, 5)} path={path} withIcons /></nav>}
       <Panels path={path} />
       <Notice />
-      <Later load={loadLiveToasts} props={NONE} whenIdle />
+      <Later load={loadLiveToasts} props={{}} whenIdle />
     </>
   );
 });
