@@ -20,6 +20,8 @@ test.slow();
 
 const open = async (of: Locator): Promise<Locator> => {
   const group = of.getByRole('group');
+  // In the middle of the window: a click that had to scroll would take the card from under the pointer.
+  await of.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // A card that still grows may lie over its neighbour when the pointer comes.
   await expect(async () => {
     await of.page().mouse.move(5, 5);

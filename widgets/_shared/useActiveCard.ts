@@ -24,9 +24,6 @@ export type ActiveCard = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
 
-/** Whether keys work inside a panel: a pointer that lies about must not take it away. */
-const holdsKeys = (list: Element): boolean => list.querySelector('[data-panel] :focus-visible') !== null;
-
 /** From a card to its own actions is not away, nor is to the dialog that one of them opened: the focus comes back from there. */
 function staysWith({ target, relatedTarget, currentTarget }: FocusEvent): boolean {
   if (!relatedTarget) return false;
@@ -62,7 +59,7 @@ export function useActiveCard(): ActiveCard {
   return {
     active, Panel,
     on: {
-      onPointerOver: (event) => { if (event.pointerType === 'mouse' && !holdsKeys(event.currentTarget)) become(indexOf(event.target as Element)); },
+      onPointerOver: (event) => { if (event.pointerType === 'mouse') become(indexOf(event.target as Element)); },
       // A dialog that an action opened takes pointer and focus, and gives them back.
       onPointerLeave: (event) => { if (!event.currentTarget.querySelector('[data-panel] :focus') && !document.querySelector('dialog[open]')) become(undefined); },
       onBlur: (event) => { if (!staysWith(event)) become(undefined); },
