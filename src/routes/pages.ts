@@ -19,6 +19,10 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   SERIES: { page: 'series-item', subject: 'seriesId' },
   SEASON: { page: 'season', subject: 'seasonId' },
   PLAYLIST: { page: 'playlist', subject: 'playlistId' },
+  SCHEDULE: { page: 'schedule' },
+  UPCOMING: { page: 'upcoming' },
+  RELEASES: { page: 'releases' },
+  LIVENOW: { page: 'live-now' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

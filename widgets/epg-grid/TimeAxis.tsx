@@ -11,9 +11,9 @@ const MINUTE = 60_000;
 const HIDES = [7, 21] as const;
 
 /** The lettered time axis, as far as it is drawn, and the time of this moment. Like the line below, that stands where the plane's `--now` says. Minutes since the guide's beginning `start`. */
-export const TimeAxis = memo(function TimeAxis({ channels, offset, start, from, to, minutes }: { readonly channels: string; readonly offset: Offset; readonly start: number; readonly from: number; readonly to: number; readonly minutes: number }) {
+export const TimeAxis = memo(function TimeAxis({ channels, offset, start, from, to, minutes, first }: { readonly first: number; readonly channels: string; readonly offset: Offset; readonly start: number; readonly from: number; readonly to: number; readonly minutes: number }) {
   const { text } = usePorts();
-  const now = useMinute();
+  const now = useMinute(first);
   return (
     <div role="rowgroup" className={styles['axis']}>
       <div role="row" aria-rowindex={1} className={styles['marks']}>

@@ -59,7 +59,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
     return { row: opened.answer.items.find(({ id }) => id === channel)?.position ?? 0, minute: Math.floor((at - start) / MINUTE) };
   });
   const [openedAt] = useState(cursor);
-  const [openedNow] = useState(() => Math.floor((clock.now() - start) / MINUTE));
+  const [openedNow] = useState(() => Math.floor((opened.now - start) / MINUTE));
   const { window: shown, seenFrom, restsAt, travel, scrollTo, reveal, page } = useGuideScroll({ scroller: grid, plane, minutes, channels, opensAt: openedAt, isRtl });
   const [panel, setPanel] = useState<Shown>();
 
@@ -72,7 +72,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
 
   const rows = useMemo(() => rowsOf(shown.top, shown.bottom, cursor.row), [shown.top, shown.bottom, cursor.row]);
   const programmesOf = (row: number) => guide.programmes(row, shown.from, shown.to);
-  const now = useGuideClock(plane, start, () => rows.flatMap((at) => [...programmesOf(at)]));
+  const now = useGuideClock(plane, start, opened.now, () => rows.flatMap((at) => [...programmesOf(at)]));
   const atCursor = (place: Cursor): Programme | undefined => programmeAt(guide.programmes(place.row, Math.max(0, place.minute - 1), place.minute + 1), place.minute, start);
   const wanted = atCursor(cursor);
   const focusCursor = useCellFocus(grid, `${cursor.row}:${wanted?.id ?? cursor.minute}:${guide.revision()}:${shown.top}:${shown.from}`);
@@ -132,7 +132,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
   const id = useId();
   return (
     <section className={styles['guide']} aria-label={text.label} data-asking={guide.isAsking() || undefined}>
-      <GuideTools id={id} title={title} days={days} shownDay={shownDay} highlights={guide.highlights} hour={start + restsAt * MINUTE} offset={offset} now={clock.now()}
+      <GuideTools id={id} title={title} days={days} shownDay={shownDay} highlights={guide.highlights} hour={start + restsAt * MINUTE} offset={offset} now={now}
         onDay={(day) => jump(sameTimeOn(day, start + restsAt * MINUTE, offset))} onNow={() => jump(clock.now())} onTime={jump} />
       {/* Keys and clicks bubble from the cells. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
@@ -140,7 +140,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
         style={{ '--rows': channels, '--minutes': minutes } as React.CSSProperties} onKeyDown={onKeyDown} onClick={onClick}
         onFocus={(event) => { const place = placeOf(event.target); if (place) { if (place.row !== cursor.row || wanted !== atCursor(place)) setCursor(place); remember(place); } }}>
         <div ref={plane} className={styles['plane']} style={{ '--opens-at': Math.floor(openedAt.minute / 30) * 30, '--opens-row': openedAt.row, '--now': openedNow } as React.CSSProperties}>
-          <TimeAxis channels={text.channels} offset={offset} start={start} from={shown.from} to={shown.to} minutes={minutes} />
+          <TimeAxis channels={text.channels} offset={offset} start={start} from={shown.from} to={shown.to} minutes={minutes} first={opened.now} />
           <div className={styles['rows']} role="rowgroup">
             {rows.map((at) => {
               const isCursorRow = at === cursor.row;

@@ -16,6 +16,8 @@ export type Opened = {
   readonly from: number; readonly to: number;
   /** Where it opens. */
   readonly at: number;
+  /** When it was loaded: the first drawing holds for this moment, on the server and in the browser alike. */
+  readonly now: number;
 };
 
 /** The moment of an address (`at=2026-11-21T20:00:00Z`); undefined for what is none. */
@@ -38,13 +40,13 @@ export async function loadGuide(props: Props, { ports, signal }: LoadContext): P
   const { query } = ports.address;
   const now = ports.clock.now();
   const wanted = momentIn(query['at']) ?? momentIn(props.at) ?? now;
-  if (props.items) return { ...inline(props.items, props.guide), at: wanted };
+  if (props.items) return { ...inline(props.items, props.guide), at: wanted, now };
   const first = await ask(wanted, query['channel'], ports, signal);
   // A moment outside of the guide opens it now.
-  return isIn(first.answer, wanted) ? first : ask(now, query['channel'], ports, signal);
+  return { ...(isIn(first.answer, wanted) ? first : await ask(now, query['channel'], ports, signal)), now };
 }
 
-async function ask(at: number, channel: string | undefined, { content }: LoadContext['ports'], signal: AbortSignal): Promise<Opened> {
+async function ask(at: number, channel: string | undefined, { content }: LoadContext['ports'], signal: AbortSignal): Promise<Omit<Opened, 'now'>> {
   const from = Math.floor((at - 60 * MINUTE) / PIECE) * PIECE;
   const to = Math.ceil((at + 240 * MINUTE) / PIECE) * PIECE;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
@@ -56,7 +58,7 @@ async function ask(at: number, channel: string | undefined, { content }: LoadCon
 
 const isIn = ({ guide }: EpgAnswer, moment: number): boolean => moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
 
-function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at'> {
+function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at' | 'now'> {
   const programmes = items.flatMap((item) => item.programmes);
   const starts = programmes.map(({ startDate }) => Date.parse(startDate)), ends = programmes.map(({ endDate }) => Date.parse(endDate));
   const from = Math.floor(Math.min(...starts, ...(starts.length ? [] : [0])) / PIECE) * PIECE, to = Math.ceil(Math.max(...ends, ...(ends.length ? [] : [PIECE])) / PIECE) * PIECE;

@@ -12,8 +12,11 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, state: string)
     if (!current) return undefined;
     const inCell = (target: EventTarget | null) => target instanceof Element && target.closest('[data-cell]') !== null;
     const onIn = (event: FocusEvent) => { if (inCell(event.target)) holds.current = true; };
-    // A cell that is taken away loses the focus to nobody: then it is still the guide's.
-    const onOut = (event: FocusEvent) => { if ((event.relatedTarget !== null && !inCell(event.relatedTarget)) || (event.relatedTarget === null && event.target instanceof Element && event.target.isConnected && document.hasFocus())) holds.current = false; };
+    const onOut = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) { if (!inCell(relatedTarget)) holds.current = false; return; }
+      // A cell that is taken away loses the focus to nobody, and says so while it still stands: then it is the guide's all the same.
+      setTimeout(() => { if (target instanceof Element && target.isConnected && !current.contains(document.activeElement)) holds.current = false; });
+    };
     current.addEventListener('focusin', onIn);
     current.addEventListener('focusout', onOut);
     return () => { current.removeEventListener('focusin', onIn); current.removeEventListener('focusout', onOut); };

@@ -8,23 +8,27 @@ const MINUTE = 60_000;
 /** A pixel of the time axis is about ten seconds. */
 const TICK = 10_000;
 
-/** @returns the moment (ms since 1970) for which the phases of what is in sight hold. */
-export function useGuideClock(plane: RefObject<HTMLElement | null>, start: number, inSight: () => readonly Programme[]): number {
+/**
+ * @param first moment of the first drawing.
+ * @returns the moment (ms since 1970) for which the phases of what is in sight hold.
+ */
+export function useGuideClock(plane: RefObject<HTMLElement | null>, start: number, first: number, inSight: () => readonly Programme[]): number {
   const { clock } = usePorts();
-  const [now, setNow] = useState(() => clock.now());
+  const [now, setNow] = useState(first);
   const latest = useRef(inSight);
   useLayoutEffect(() => { latest.current = inSight; });
   useLayoutEffect(() => {
     const tell = () => plane.current?.style.setProperty('--now', String((clock.now() - start) / MINUTE));
-    tell();
-    const timer = setInterval(() => {
+    const look = () => {
       tell();
       setNow((before) => {
         const after = clock.now();
         const passed = (iso: string) => { const moment = Date.parse(iso); return moment > Math.min(before, after) && moment <= Math.max(before, after); };
         return latest.current().some(({ startDate, endDate }) => passed(startDate) || passed(endDate)) ? after : before;
       });
-    }, TICK);
+    };
+    look();
+    const timer = setInterval(look, TICK);
     return () => clearInterval(timer);
   }, [plane, clock, start]);
   // A tab that slept, or came out of the back-forward cache, looks at the clock at once.

@@ -3,12 +3,14 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 
 const MINUTE = 60_000;
 
-/** The beginning of this minute, in ms since 1970: redraws whoever asks once a minute. */
-export function useMinute(): number {
+/** The beginning of this minute, in ms since 1970: redraws whoever asks once a minute. `first`: moment of the first drawing. */
+export function useMinute(first: number): number {
   const { clock } = usePorts();
-  const [now, setNow] = useState(() => Math.floor(clock.now() / MINUTE) * MINUTE);
+  const [now, setNow] = useState(Math.floor(first / MINUTE) * MINUTE);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Math.floor(clock.now() / MINUTE) * MINUTE), 5_000);
+    const look = () => setNow(Math.floor(clock.now() / MINUTE) * MINUTE);
+    look();
+    const timer = setInterval(look, 5_000);
     return () => clearInterval(timer);
   }, [clock]);
   return now;

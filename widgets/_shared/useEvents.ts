@@ -1,0 +1,48 @@
+// The events of a row: what came with it, further pages on demand, and all of them anew when one begins or ends.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import { usePorts } from '#engine/plugin-api/index.ts';
+import { joinEvents, readEvents, type EventsAnswer, type EventsSource } from './events.ts';
+import type { MoreState } from './useMore.ts';
+
+export type Events = { readonly events: readonly ContentItem[]; readonly total: number; readonly hasMore: boolean; readonly state: MoreState; readonly askNow: () => void };
+
+/** Milliseconds over which viewers are spread after a boundary, and the longest time that setTimeout counts. */
+const SPREAD = 3_000;
+const LONGEST = 2 ** 31 - 1;
+
+/** @param isOwn the row brought its events: nothing is asked for. */
+export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: boolean): Events {
+  const { content, clock } = usePorts();
+  const [pages, setPages] = useState<readonly EventsAnswer[]>([first]);
+  const [state, setState] = useState<MoreState>('idle');
+  const call = useRef<AbortController>(undefined);
+  const latest = pages.at(-1)!;
+  const hasMore = !isOwn && latest.page < latest.totalPages;
+
+  const run = useCallback((wanted: readonly number[], join: (answers: readonly EventsAnswer[]) => void, isQuiet: boolean) => {
+    call.current?.abort();
+    const leave = new AbortController();
+    call.current = leave;
+    if (!isQuiet) setState('loading');
+    void Promise.all(wanted.map((p) => readEvents(content, source, p, leave.signal))).then((answers) => {
+      if (leave.signal.aborted) return;
+      join(answers);
+      setState('idle');
+    }, () => { if (!leave.signal.aborted && !isQuiet) setState('failed'); });
+  }, [content, source]);
+  useEffect(() => () => call.current?.abort(), []);
+
+  const changesAt = pages[0]?.changesAt;
+  const shown = pages.length;
+  useEffect(() => {
+    if (isOwn || changesAt === undefined) return undefined;
+    const wait = Math.max(SPREAD, Date.parse(changesAt) - clock.now()) + Math.random() * SPREAD;
+    const timer = setTimeout(() => run(Array.from({ length: shown }, (_, index) => index + 1), setPages, true), Math.min(wait, LONGEST));
+    return () => clearTimeout(timer);
+  }, [isOwn, changesAt, shown, clock, run]);
+
+  const askNow = () => { if (state !== 'loading' && hasMore) run([latest.page + 1], (answers) => setPages((before) => [...before, ...answers]), false); };
+  const events = useMemo(() => joinEvents(pages.map((page) => page.events)), [pages]);
+  return { events, total: latest.totalResults, hasMore, state, askNow };
+}

@@ -1,0 +1,18 @@
+import { defineWidget } from '#engine/plugin-api/index.ts';
+import { loadPageOf } from '../_shared/load-items.ts';
+import { propsSchema } from './schema.ts';
+
+/** Channels of a page: the carousel fetch of 25 for EPG (CONST-007). */
+export const CHANNELS_PAGE = 25;
+
+/** What each channel shows now and next. */
+export const widget = defineWidget({
+  type: 'epg-now-next',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load: (props, context) => loadPageOf(CHANNELS_PAGE, props, context),
+  estimate: ({ items }) => { const count = items.length || 8; return { mobile: 90 + count * 148, tablet: 90 + Math.ceil(count / 2) * 164, desktop: 100 + Math.ceil(count / 3) * 164, tv: 120 + Math.ceil(count / 4) * 180 }; },
+});
