@@ -39,7 +39,8 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
   const readily = READILY.includes(matchPath(path)?.key);
   useEffect(() => {
     let end: (() => void) | undefined, isLeft = false;
-    void import('./behaviour.ts').then(({ behave }) => { if (!isLeft && bar.current) end = behave(bar.current, { readily, navigation }); }, () => undefined);
+    const from = window.scrollY;
+    void import('./behaviour.ts').then(({ behave }) => { if (!isLeft && bar.current) end = behave(bar.current, { readily, from, navigation }); }, () => undefined);
     return () => { isLeft = true; end?.(); };
   }, [readily, navigation]);
   const menu = navigation.main;

@@ -9,9 +9,9 @@ const THROTTLE = 250;
 /** Windows of this width are phones to the menu: under 768 px (content-and-viewing 9, decision C18). */
 const PHONE = '(max-width: 767.98px)';
 
-/** Starts all of it; answers how to end it. @param readily less scrolling is enough (NAV-003). */
-export function behave(bar: HTMLElement, { readily, navigation }: { readily: boolean; navigation: NavigationStore }): () => void {
-  const ends = [hideOnScroll(bar, readily), noticeCrowding(bar), watchPlatform(navigation)];
+/** Starts all of it; answers how to end it. @param readily less scrolling is enough (NAV-003). @param from where the page stood when the bar was drawn: who scrolls before this chunk is there has scrolled all the same. */
+export function behave(bar: HTMLElement, { readily, from, navigation }: { readily: boolean; from: number; navigation: NavigationStore }): () => void {
+  const ends = [hideOnScroll(bar, readily, from), noticeCrowding(bar), watchPlatform(navigation)];
   return () => { for (const end of ends) end(); };
 }
 
@@ -19,9 +19,9 @@ export function behave(bar: HTMLElement, { readily, navigation }: { readily: boo
  * Hides the bar on the way down and brings it back on the way up. Writes data attributes, so that scrolling draws nothing in
  * React; a bar that holds the focus or an open menu stays.
  */
-function hideOnScroll(bar: HTMLElement, readily: boolean): () => void {
+function hideOnScroll(bar: HTMLElement, readily: boolean, from: number): () => void {
   const { hidePast, showAfter } = readily ? READILY : USUAL;
-  let lowest = window.scrollY, highest = window.scrollY;
+  let lowest = from, highest = from;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const isInUse = () => bar.contains(document.activeElement) || bar.querySelector('[aria-expanded="true"]') !== null;
   const look = () => {
