@@ -10,7 +10,6 @@ import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
 import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
 import { pageIdOfMatch } from '#src/routes/pages.ts';
 import { matchPath, pathSetOf } from '#src/routes/paths.ts';
-import { returnTarget } from '#src/routes/returnTarget.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
 import { pathInOwnLanguage } from '#src/routes/localised.ts';
 import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
@@ -38,7 +37,10 @@ export function createRoutes(app: App): RouteObject[] {
     if (own !== undefined) return replace(own + url.search + url.hash);
     const screen = screenOf(url.pathname, state.realm.homePage);
     if (screen.kind === 'login' || screen.kind === 'logout') {
-      if (screen.kind === 'login' && !stores.session.isGuest) return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
+      if (screen.kind === 'login' && !stores.session.isGuest) {
+        const { returnTarget } = await import('#src/routes/returnTarget.ts');
+        return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
+      }
       // The brand's own picture: that of its home page.
       const [home] = await Promise.all([stores.content.open(state.realm.homePage, request.signal), app.screens.load(screen.kind)]);
       return data({ ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) }, { status: 200 });
