@@ -9,9 +9,9 @@ import styles from './search.module.css';
 /** One result: its picture small, its title with what fits marked, its facts. One link. */
 export function ResultItem({ item, query, onFollow }: { item: ContentItem; query: string; onFollow?: (() => void) | undefined }) {
   const { links } = usePorts();
-  const { lock, ...words } = useCardWords(item, 'landscape', undefined);
-  // The picture is too small for two words in its corners: what stops the viewer stands with the facts.
-  const facts = [...(lock ? [lock.text] : []), ...words.facts];
+  const { lock, stage, ...words } = useCardWords(item, 'landscape', undefined);
+  // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the facts.
+  const facts = [...(lock ? [lock.text] : []), ...(stage ? [stage] : []), ...words.facts];
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (
     <>
