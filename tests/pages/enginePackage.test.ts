@@ -22,9 +22,9 @@ import { composePlan } from 'marquee-engine/page/composePlan';
 import { createWidgetRegistry } from 'marquee-engine/react/createWidgetRegistry';
 import { renderPage, textOf } from 'marquee-engine/testing/renderPage';
 
+const schema = defineSchema({ type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', description: 'What it says.' } } });
 const note = defineWidget({
-  type: 'acme.note', version: 1, migrations: [],
-  schema: defineSchema({ type: 'object', additionalProperties: false, required: ['text'], properties: { text: { type: 'string', description: 'What it says.' } } }),
+  type: 'acme.note', version: 1, schema, migrations: [],
   validate: async () => ({ default: (props: unknown) => typeof (props as { text?: unknown }).text === 'string' }),
   view: async () => ({ default: ({ props }: { props: { text: string } }) => createElement('p', null, props.text.toUpperCase()) }),
   estimate: () => ({ mobile: 80, tablet: 80, desktop: 80, tv: 80 }),
