@@ -1,11 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { Estimate, PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
+import { blocksOf } from './blocksOf.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { RowHost } from './RowHost.tsx';
-
-/** Rows beyond the window that exist. */
-const OVERSCAN = 2;
+import { advanceOf, useNear } from './useNear.ts';
 
 type Props = {
   /** The rows beyond those that are always there. */
@@ -19,42 +17,33 @@ type Props = {
 
 /** What a page has beyond its first rows: the others, of which only those near the window exist, and the place of those to come. */
 export default function LongPage({ rows, plan, tail, cursor, onMore }: Props) {
+  // Heights by row id, px: a row that comes back has the height with which it went.
+  const [heights] = useState(() => new Map<string, number>());
+  const [known] = useState(() => new Map<string, string>());
   return (
     <>
-      {rows.length > 0 && <WindowedRows rows={rows} plan={plan} />}
+      {blocksOf(rows, known).map((block) => <Block key={block.key} rows={block.rows} versions={plan.rowVersions} pageId={plan.id} version={plan.version} heights={heights} />)}
       {tail !== 'end' && <PageEnd tail={tail} cursor={cursor} onMore={onMore} />}
     </>
   );
 }
 
-function WindowedRows({ rows, plan }: Pick<Props, 'rows' | 'plan'>) {
-  const box = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  // The rows above grow and shrink: each time the page's height changes their end may be elsewhere.
-  useLayoutEffect(() => {
-    const measure = (): void => setOffset(Math.round(box.current!.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box.current!.parentElement!);
-    return () => observer.disconnect();
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => rows[index]!.estimate[windowClass()],
-    getItemKey: (index) => rows[index]!.id,
-    overscan: OVERSCAN,
-    scrollMargin: offset,
-  });
+type BlockProps = { readonly rows: readonly PlannedRow[]; readonly versions: PagePlan['rowVersions']; readonly pageId: string; readonly version: number; readonly heights: Map<string, number> };
+
+/** Rows that are there while the window is near them, or while one of them is used; else an empty box of their height. */
+const Block = memo(function Block({ rows, versions, pageId, version, heights }: BlockProps) {
+  const remember = useCallback((element: HTMLElement) => {
+    for (const row of element.children as HTMLCollectionOf<HTMLElement>) heights.set(row.dataset['row']!, advanceOf(row));
+  }, [heights]);
+  const { ref, near } = useNear<HTMLDivElement>({ initially: false, onLeave: remember });
+  const size = windowClass();
+  const height = rows.reduce((sum, { id, estimate }) => sum + (heights.get(id) ?? estimate[size]), 0);
   return (
-    <div ref={box} style={{ position: 'relative', blockSize: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((item) => (
-        <div key={item.key} data-index={item.index} ref={virtualizer.measureElement} style={{ position: 'absolute', insetInline: 0, insetBlockStart: 0, transform: `translateY(${item.start - offset}px)` }}>
-          <RowHost row={rows[item.index]!} pageId={plan.id} version={plan.rowVersions?.get(rows[item.index]!.id) ?? plan.version} />
-        </div>
-      ))}
+    <div ref={ref} data-shell={near ? undefined : ''} style={near ? undefined : { blockSize: height }}>
+      {near && rows.map((row) => <RowHost key={row.id} row={row} pageId={pageId} version={versions?.get(row.id) ?? version} height={heights.get(row.id)} />)}
     </div>
   );
-}
+}, (before, after) => before.versions === after.versions && before.version === after.version && before.pageId === after.pageId && before.rows.length === after.rows.length && before.rows.every((row, index) => row === after.rows[index]));
 
 /** The window's class as the style sheets tell it (row.module.css). */
 function windowClass(): keyof Estimate {

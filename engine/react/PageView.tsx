@@ -6,7 +6,7 @@ import { RowHost } from './RowHost.tsx';
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
 const ALWAYS_PRESENT = 60;
 
-// A page of more than 60 rows is rare: its windowing (10 kB) travels only with such a page.
+// A page of more than 60 rows is rare: what it needs travels only with such a page.
 const LongPage = lazy(() => import('./LongPage.tsx'));
 
 const nothing = (): void => undefined;

@@ -14,15 +14,15 @@ import styles from './row.module.css';
 /** After this many attempts a row that fails offers no further one. */
 const MAX_RETRIES = 2;
 
-type Props = { readonly row: PlannedRow; readonly pageId: string; readonly version: number };
+type Props = { readonly row: PlannedRow; readonly pageId: string; readonly version: number; /** Height from the last time it was drawn, px. */ readonly height?: number | undefined };
 
 /**
  * One row: its box, its data, its view, its failure. Far from the window only the box and the heading stay, so that a page
  * of any length has about the same number of elements while headings and find-in-page work (first 60 rows).
  */
-export const RowHost = memo(function RowHost({ row, pageId, version }: Props) {
+export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
-  const { ref, near, height } = useNear<HTMLDivElement>(row.mode === 'eager');
+  const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
   useImpression(ref, row, pageId);
   const { estimate } = row;
   const style = {
@@ -31,7 +31,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version }: Props) {
   } as CSSProperties;
   const loading = <Shell row={row} loading />;
   return (
-    <div ref={ref} className={styles['row']} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
+    <div ref={ref} id={`row-${row.id}`} className={styles['row']} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
       {near ? (
         <RowBoundary
           resetOn={row}

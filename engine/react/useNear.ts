@@ -3,13 +3,22 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
 const MARGIN = '75% 0px 75% 0px';
 
+type Options = {
+  /** The server's choice, so that hydration agrees. */
+  readonly initially: boolean;
+  /** Height from an earlier time, px. */
+  readonly height?: number | undefined;
+  /** Called just before the content goes. */
+  readonly onLeave?: ((element: HTMLElement) => void) | undefined;
+};
+
 /**
- * Whether the element is in or near the window. Starts as given (the server's choice), so that hydration agrees.
+ * Whether the element is in or near the window, and its last height.
  * An element that holds the focus, or in which something plays or is open (`data-keep`), stays near (look.md, windowing).
  */
-export function useNear<E extends HTMLElement>(initially: boolean): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
+export function useNear<E extends HTMLElement>({ initially, height: earlier, onLeave }: Options): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
   const ref = useRef<E>(null);
-  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({ near: initially, height: undefined });
+  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({ near: initially, height: earlier });
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
@@ -18,20 +27,22 @@ export function useNear<E extends HTMLElement>(initially: boolean): { ref: RefOb
     const settle = (): void => {
       if (!inside && isHeld()) return;
       // The real height outlives the content, so that nothing below moves when it goes.
-      const measured = !inside && element.dataset['shell'] === undefined ? advanceOf(element) : undefined;
+      const leaves = !inside && element.dataset['shell'] === undefined;
+      const measured = leaves ? advanceOf(element) : undefined;
+      if (leaves) onLeave?.(element);
       setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
     };
     const observer = new IntersectionObserver((entries) => { inside = entries.at(-1)!.isIntersecting; settle(); }, { rootMargin: MARGIN });
     observer.observe(element);
-    const onLeave = (): number => requestAnimationFrame(settle);
-    element.addEventListener('focusout', onLeave);
-    return () => { observer.disconnect(); element.removeEventListener('focusout', onLeave); };
-  }, [initially]);
+    const onFocusOut = (): number => requestAnimationFrame(settle);
+    element.addEventListener('focusout', onFocusOut);
+    return () => { observer.disconnect(); element.removeEventListener('focusout', onFocusOut); };
+  }, [initially, onLeave]);
   return { ref, near, height };
 }
 
-/** How far the row pushes the next one down: its height, less what a negative margin lets the next one overlap. */
-function advanceOf(element: HTMLElement): number {
+/** How far the element pushes the next one down: its height, less what a negative margin lets the next one overlap. */
+export function advanceOf(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   const next = element.nextElementSibling?.getBoundingClientRect();
   return next && next.height > 0 ? next.top - top : height;

@@ -16,10 +16,11 @@ const session = await createBrowserSession(state, {
   calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
 });
 const { api } = session;
-const shownPage = (): string | undefined => {
-  const screen = screenOf(location.pathname, state.realm.homePage);
+const pageOf = (pathname: string): string | undefined => {
+  const screen = screenOf(pathname, state.realm.homePage);
   return screen.kind === 'page' ? screen.pageId : undefined;
 };
+const shownPage = (): string | undefined => pageOf(location.pathname);
 const app = createApp(state, {
   ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
   api,
@@ -65,6 +66,7 @@ void import('./listenForUpdates.ts').then(({ listenForUpdates }) => listenForUpd
     void app.stores.content.publishedAnew(shownPage(), version);
   },
 }));
+void import('./prefetchPages.ts').then(({ prefetchPages }) => prefetchPages({ pageOf, fetch: (id) => app.stores.content.prefetch(id), now: () => Date.now() }));
 session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {

@@ -192,3 +192,32 @@ describe('ContentStore: a publish while a page is open', () => {
     expect([store.page('old'), store.page('new')?.state]).toEqual([undefined, 'ready']);
   });
 });
+
+describe('ContentStore: a page that is likely to be opened', () => {
+  test('is fetched once, also for who opens it meanwhile, and not again when it is there', async () => {
+    const { store, asked } = createStore();
+    store.prefetch('next');
+    store.prefetch('next');
+    const opened = await store.open('next');
+    expect(opened.state).toBe('ready');
+    store.prefetch('next');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('what did not come is asked for when it is opened', async () => {
+    const { store, asked, server } = createStore();
+    server.fails.push(new Error('offline'));
+    store.prefetch('next');
+    expect((await store.open('next')).state).toBe('failed');
+    expect((await store.open('next')).state).toBe('ready');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('of another viewer is fetched anew', async () => {
+    const { store, asked } = createStore();
+    store.prefetch('next');
+    await store.viewerChanged(undefined);
+    expect((await store.open('next')).state).toBe('ready');
+    expect(asked.length).toBeGreaterThan(1);
+  });
+});

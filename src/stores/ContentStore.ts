@@ -42,6 +42,8 @@ export class ContentStore {
   viewers = 0;
   readonly deps: ContentDeps;
   private readonly alarms = new Map<string, () => void>();
+  /** Pages that somebody is about to open, on their way. */
+  private readonly coming = new Map<string, Promise<PageState>>();
   private reader: Promise<PageReader> | undefined;
 
   constructor(deps: ContentDeps) {
@@ -70,7 +72,14 @@ export class ContentStore {
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
     const known = this.pages.get(id);
     if (known?.state === 'ready') return known;
-    return this.refresh(id, signal);
+    return this.coming.get(id) ?? this.refresh(id, signal);
+  }
+
+  /** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. */
+  prefetch(id: string): void {
+    if (this.pages.get(id)?.state === 'ready' || this.coming.has(id)) return;
+    const call = this.refresh(id).finally(() => { if (this.coming.get(id) === call) this.coming.delete(id); });
+    this.coming.set(id, call);
   }
 
   /** Fetches a page again, as far as it was there; what is shown stays until the answer is there, and stays when it fails (N01). */
@@ -112,6 +121,7 @@ export class ContentStore {
   /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
   async viewerChanged(shown: string | undefined): Promise<void> {
     this.viewers += 1;
+    this.coming.clear();
     for (const id of this.pages.keys()) this.forget(id);
     if (shown !== undefined) await this.refresh(shown);
   }

@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
   { name: 'engine/plugin-api', files: /^engine\/plugin-api\//, may: ['schemas', 'engine/page'], packages: ['react'] },
   { name: 'engine/load', files: /^engine\/load\//, may: ['schemas', 'engine/page', 'engine/plugin-api'] },
   { name: 'engine/remote', files: /^engine\/remote\//, may: ['schemas', 'engine/page', 'engine/plugin-api'], packages: ['react'], computed: true },
-  { name: 'engine/react', files: /^engine\/react\//, may: ['schemas', 'engine/page', 'engine/plugin-api', 'engine/load', 'engine/remote'], packages: ['react', '@tanstack/react-virtual'] },
+  { name: 'engine/react', files: /^engine\/react\//, may: ['schemas', 'engine/page', 'engine/plugin-api', 'engine/load', 'engine/remote'], packages: ['react'] },
   { name: 'engine/testing', files: /^engine\/testing\//, may: ['schemas', ...ENGINE], packages: ['react', 'react-dom'] },
 
   { name: 'widgets/contracts.gen.ts', files: /^widgets\/contracts\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
@@ -89,7 +89,6 @@ export const packageHomes: readonly { packages: readonly string[]; homes: readon
   { packages: ['sharp'], homes: ['src/server', 'src/cli'], remedy: 'pictures are made by src/server or by npm run art' },
   { packages: ['react-router'], homes: ['src/app', 'src/screens'], remedy: 'build addresses with src/routes; a widget uses the links port' },
   { packages: ['embla-carousel-react'], homes: ['widgets', 'widgets/_shared'], remedy: 'use the Shelf of widgets/_shared' },
-  { packages: ['@tanstack/react-virtual'], homes: ['engine/react'], remedy: 'PageView of engine/react windows the rows' },
   { packages: ['react-dom'], homes: ['src/app', 'engine/testing'], remedy: 'only src/app mounts; open a layer through the dialogs port' },
   { packages: ['react'], homes: ['engine/plugin-api', 'engine/remote', 'engine/react', 'engine/testing', 'widgets', 'widgets/_shared', 'src/player/controls', 'src/payments', 'src/screens', 'src/admin', 'src/app'], remedy: 'keep this room free of React: move the part that draws to a screen or a widget' },
   { packages: ['lucide-react'], homes: ['widgets', 'widgets/_shared', 'src/player/controls', 'src/screens', 'src/admin', 'src/app'], remedy: 'name the icon as data and draw it in a widget or a screen' },

@@ -11,6 +11,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   plan: async () => (await import('./cases/plan.ts')).plan,
   rows: async () => (await import('./cases/rows.ts')).rows,
   carousels: async () => (await import('./cases/carousels.ts')).carousels,
+  bytes: async () => (await import('./cases/bytes.ts')).bytes,
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

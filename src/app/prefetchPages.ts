@@ -1,0 +1,40 @@
+// Pages that a viewer is about to open: fetched when a pointer rests on a link, the keyboard reaches it or a finger touches it.
+
+/** ms that a pointer or the focus rests on a link: crossing one is shorter. */
+const REST_MS = 80;
+/** A page is not asked for again for so long, whatever came of it. */
+const AGAIN_MS = 30_000;
+
+type Options = {
+  /** Id of the composed page that an address of this site shows; undefined when it shows none. */
+  readonly pageOf: (pathname: string) => string | undefined;
+  /** Fetches the page. Never rejects. */
+  readonly fetch: (pageId: string) => void;
+  readonly now: () => number;
+};
+
+/** Watches the links of the document. Not for viewers who save data, or whose connection is slow: for them it stands aside. */
+export function prefetchPages({ pageOf, fetch, now }: Options): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;
+  const asked = new Map<string, number>();
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const ask = (link: HTMLAnchorElement): void => {
+    const id = pageOf(link.pathname);
+    if (id === undefined || now() - (asked.get(id) ?? -Infinity) < AGAIN_MS) return;
+    asked.set(id, now());
+    fetch(id);
+  };
+  const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    return link && link.origin === location.origin && link.pathname !== location.pathname && !link.hasAttribute('download') ? link : undefined;
+  };
+  const rest = (event: Event): void => {
+    clearTimeout(resting);
+    const link = linkOf(event);
+    if (link) resting = setTimeout(ask, REST_MS, link);
+  };
+  document.addEventListener('pointerover', rest, { passive: true });
+  document.addEventListener('focusin', rest, { passive: true });
+  document.addEventListener('touchstart', (event) => { const link = linkOf(event); if (link) ask(link); }, { passive: true });
+}

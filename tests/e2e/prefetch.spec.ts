@@ -1,0 +1,51 @@
+// A page is on its way before its link is pressed; a viewer who saves data pays for nothing in advance.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+
+const link = (id: string, label: string, type: string) => ({ id, label, link: { type }, main: true });
+const menu = { menus: [{ id: 'main', layout: 'top', items: [link('home', 'Home', 'HOME'), link('browse', 'Browse', 'BROWSE')] }], defaultMenu: 'main' };
+const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
+
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v4/page/')) asked.push(pathname); });
+  return asked;
+}
+
+test('a pointer that rests on a link fetches its page once; pressing it asks for nothing more; a row is reached by its address', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } }, { menu });
+  const asked = listen(page);
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
+  await expect(async () => {
+    await page.mouse.move(5, 500);
+    await browse.hover();
+    await expect.poll(() => asked.length, { timeout: 1_000 }).toBe(1);
+  }).toPass();
+  await browse.click();
+  await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
+  expect(asked).toEqual(['/api/v4/page/browse']);
+
+  await page.goto(product.url(lab.id, '/home#row-row-9'));
+  await expect(page.locator('[data-row="row-9"] [data-item]').first()).toBeInViewport();
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('a viewer who saves data fetches a page when it is opened, not before', async ({ page, product }) => {
+  const lab = publishLab(product, pages, { menu });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked = listen(page);
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
+  await browse.hover();
+  await browse.focus();
+  expect(asked).toEqual([]);
+  await browse.click();
+  await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
+  expect(asked).toEqual(['/api/v4/page/browse']);
+  lab.remove();
+});
