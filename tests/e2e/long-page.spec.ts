@@ -15,6 +15,7 @@ const drawn = (page: Page): Promise<boolean> => page.evaluate(() => {
 });
 
 test('a page of 200 rows is read to its end by the keyboard, with about as many elements everywhere; a piece that fails says so and comes when asked again', async ({ page, product, problems }) => {
+  test.slow();
   const lab = publishLab(product, { home: longPage });
   const html = await (await page.goto(product.url(lab.id)))!.text();
   expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
@@ -62,6 +63,7 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
 });
 
 test('a publish while reading far down keeps the place: the rows that were there are there again', async ({ page, product, problems }) => {
+  test.slow();
   const lab = publishLab(product, { home: longPage });
   await page.goto(product.url(lab.id));
   await hydrated(page);
