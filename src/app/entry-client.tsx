@@ -46,7 +46,6 @@ const app = createApp(state, {
 if (state.page) await prepareTop(app, await adoptPage(app, state.page));
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
-if (state.missingPage) app.stores.content.miss(state.missingPage);
 const shown = screenOf(location.pathname, state.realm.homePage);
 if (isOwn(shown)) await app.screens.load(shown.kind);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
@@ -59,14 +58,7 @@ startTransition(() => {
 });
 
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
-void import('./listenForUpdates.ts').then(({ listenForUpdates }) => listenForUpdates({
-  version: state.realm.version,
-  onPublished: (version) => {
-    app.stores.refreshLive();
-    void app.stores.content.publishedAnew(shownPage(), version);
-  },
-}));
-void import('./prefetchPages.ts').then(({ prefetchPages }) => prefetchPages({ pageOf, fetch: (id) => app.stores.content.prefetch(id), now: () => Date.now() }));
+void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, pageOf));
 session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {

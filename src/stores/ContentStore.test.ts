@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
+import { prefetchPage } from './prefetchPage.ts';
 
 const row = (id: string): PlannedRow => ({ id, type: 'note', props: {}, pointer: '/elements/0', index: 0, mode: 'lazy', estimate: { mobile: 1, tablet: 1, desktop: 1, tv: 1 } });
 const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({ id: 'home', realm: 'r', version, title: undefined, meta: undefined, rows: rows.map(row), problems: [], paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true } });
@@ -196,18 +197,18 @@ describe('ContentStore: a publish while a page is open', () => {
 describe('ContentStore: a page that is likely to be opened', () => {
   test('is fetched once, also for who opens it meanwhile, and not again when it is there', async () => {
     const { store, asked } = createStore();
-    store.prefetch('next');
-    store.prefetch('next');
+    prefetchPage(store, 'next');
+    prefetchPage(store, 'next');
     const opened = await store.open('next');
     expect(opened.state).toBe('ready');
-    store.prefetch('next');
+    prefetchPage(store, 'next');
     expect(asked).toHaveLength(1);
   });
 
   test('what did not come is asked for when it is opened', async () => {
     const { store, asked, server } = createStore();
     server.fails.push(new Error('offline'));
-    store.prefetch('next');
+    prefetchPage(store, 'next');
     expect((await store.open('next')).state).toBe('failed');
     expect((await store.open('next')).state).toBe('ready');
     expect(asked).toHaveLength(2);
@@ -215,7 +216,7 @@ describe('ContentStore: a page that is likely to be opened', () => {
 
   test('of another viewer is fetched anew', async () => {
     const { store, asked } = createStore();
-    store.prefetch('next');
+    prefetchPage(store, 'next');
     await store.viewerChanged(undefined);
     expect((await store.open('next')).state).toBe('ready');
     expect(asked.length).toBeGreaterThan(1);

@@ -42,8 +42,8 @@ export class ContentStore {
   viewers = 0;
   readonly deps: ContentDeps;
   private readonly alarms = new Map<string, () => void>();
-  /** Pages that somebody is about to open, on their way. */
-  private readonly coming = new Map<string, Promise<PageState>>();
+  /** Pages that somebody is about to open, on their way (prefetchPage.ts). */
+  readonly coming = new Map<string, Promise<PageState>>();
   private reader: Promise<PageReader> | undefined;
 
   constructor(deps: ContentDeps) {
@@ -73,13 +73,6 @@ export class ContentStore {
     const known = this.pages.get(id);
     if (known?.state === 'ready') return known;
     return this.coming.get(id) ?? this.refresh(id, signal);
-  }
-
-  /** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. */
-  prefetch(id: string): void {
-    if (this.pages.get(id)?.state === 'ready' || this.coming.has(id)) return;
-    const call = this.refresh(id).finally(() => { if (this.coming.get(id) === call) this.coming.delete(id); });
-    this.coming.set(id, call);
   }
 
   /** Fetches a page again, as far as it was there; what is shown stays until the answer is there, and stays when it fails (N01). */
