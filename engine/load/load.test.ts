@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { createItemPager } from './createItemPager.ts';
+import { createLazyRowLoader } from './createLazyRowLoader.ts';
 import { createRowLoader, type RowRequest } from './createRowLoader.ts';
 
 const page = { id: 'home', version: 3 };
@@ -153,4 +154,16 @@ describe('createItemPager', () => {
     await createItemPager({ paging: { moreDataAvailable: true }, fetch }).loadMore();
     expect(asked).toEqual([undefined]);
   });
+});
+
+test('a loader whose code comes later answers as the other, also for what the server loaded', async () => {
+  const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] }), { load, calls } = held();
+  expect([loader.peek(page, 'a'), loader.snapshot().length]).toEqual([undefined, 1]);
+  expect(await loader.load(request('a', load))).toEqual({ status: 'ready', data: 'from the server' });
+  expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'from the server' });
+  const other = loader.load(request('b', load));
+  await settle();
+  expect(calls()).toBe(1);
+  loader.dispose();
+  expect(await other).toMatchObject({ status: 'left' });
 });

@@ -2,7 +2,7 @@
 import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
-import { createRowLoader } from '#engine/load/createRowLoader.ts';
+import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
@@ -90,7 +90,7 @@ export function createApp(state: AppState, platform: Platform): App {
     },
     read,
   });
-  const rows = createRowLoader({ initial: state.rows ?? [] });
+  const rows = createLazyRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
     widgets, ports, rows, preview: false, report,
   };

@@ -1,6 +1,5 @@
 // The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entry-client.
 import type { AppState, ViewerView } from '#schemas/app-state.ts';
-import type { SessionUser } from '#schemas/domain/session.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
@@ -14,7 +13,7 @@ export type BrowserSession = {
   start(store: SessionStore): void;
 };
 
-type Told = 'signed-in' | 'signed-out';
+export type Told = 'signed-in' | 'signed-out';
 
 export async function createBrowserSession(state: AppState, options: Omit<ApiOptions, 'auth' | 'locale'>): Promise<BrowserSession> {
   const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
@@ -47,25 +46,9 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
   };
   const api: Api = createApi({ ...options, locale: () => state.locale, auth: tokens ?? cookie });
 
-  const transport: SessionTransport = {
-    async signIn(body) {
-      const answer = await api.postLogin({ body });
-      tokens?.keep(answer);
-      tell('signed-in');
-      return viewerOf(answer.session);
-    },
-    async signOut() {
-      const refreshToken = tokens?.refreshToken();
-      const ended = api.postLogout({ body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) } });
-      if (tokens) {
-        // Without the server the tokens go all the same; the next call opens a guest session.
-        await ended.catch(() => undefined);
-        await tokens.becomeGuest().catch(() => undefined);
-      } else await ended;
-      tell('signed-out');
-      return GUEST;
-    },
-  };
+  // Few visits sign in or out.
+  const change = async (): Promise<SessionTransport> => (await import('./changeSession.ts')).changeSession({ api, tokens, tell });
+  const transport: SessionTransport = { signIn: async (body) => (await change()).signIn(body), signOut: async () => (await change()).signOut() };
 
   return {
     api, transport, storage,
@@ -79,18 +62,10 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
       });
       // A page out of the back-forward cache shows what was there before somebody signed in or out (N20).
       window.addEventListener('pageshow', (event) => { if (event.persisted && storage.get('session-mark') !== mark) location.reload(); });
-      if (tokens) void findViewer(given, tokens).catch(() => undefined);
+      const held = tokens;
+      if (held) void import('./changeSession.ts').then(({ findViewer }) => findViewer(given, held, api)).catch(() => undefined);
     },
   };
-
-  async function findViewer(given: SessionStore, held: Tokens): Promise<void> {
-    if (held.holder() === undefined) await held.start();
-    if (held.holder() !== 'viewer') return;
-    const user = await api.getSession({});
-    if (!user.isGuest) given.become(viewerOf(user));
-  }
 }
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
-
-const viewerOf = ({ isGuest, isChild, roles, licences }: SessionUser): ViewerView => ({ isGuest, isChild, roles, licences });
