@@ -143,7 +143,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   lab.remove();
 });
 
-test('[ROUTE-086, LINK-011, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({ page, product, problems }) => {
+test('[ROUTE-086, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({ page, product, problems }) => {
   const { plugins } = JSON.parse(readFileSync('realms/debug/realm.json', 'utf8')) as { plugins: { id: string; integrity?: string }[] };
   expect(plugins.find(({ id }) => id === 'polls')!.integrity, 'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js').toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
   const refused = await watchPolicy(page);

@@ -39,9 +39,14 @@ function number({ type, minimum = 0, maximum = 1000 }: Schema, chance: Chance): 
 function text(schema: Schema, chance: Chance, name: string): string {
   const { pattern = '', minLength = 0, maxLength = 100 } = schema;
   if (schema['x-picture']) return `/img/${Math.floor(chance() * 1e6)}/640.webp`;
+  if (pattern.startsWith('^(https://|/')) return pick(chance, ['/home', 'https://example.com/a?b=c']);
   if (name === 'url' || name === 'href') return pick(chance, ['/home', 'https://example.com/a?b=c', '#search']);
+  if (pattern.endsWith('[01])$')) return '2026-11-05';
   if (pattern.startsWith('^\\d{4}')) return new Date(Date.UTC(2026, 10, 1) + Math.floor(chance() * 40 * 86_400_000)).toISOString();
   if (pattern === '^[A-Z]{3}$') return pick(chance, ['USD', 'EUR', 'JPY']);
+  if (pattern === '^[a-z]+:.+$') return pick(chance, ['type:VOD', 'genre:drama']);
+  if (pattern.startsWith('^https://')) return 'https://example.com/{path}';
+  if (pattern === '^[a-z_]{1,40}$') return pick(chance, ['source', 'utm_medium']);
   if (pattern === '^[A-Z]{2}$') return pick(chance, ['ES', 'FR']);
   if (pattern !== '') return `${name}-${Math.floor(chance() * 1e9)}`;
   let words = '';

@@ -42,7 +42,7 @@ describe('what it is about', () => {
       .toEqual(['date 20:00, time 20:00 – time 23:00', 'shownBy One, Two', 'partsAndMore A · B · C 2', 'Why.']);
     expect(about({})).toEqual([]);
   });
-  it('[ENGINE-004] the next release that is still to come', () => {
+  it('the next release that is still to come', () => {
     expect(about({ computedReleases: [{ type: 'PREMIERE', scheduledAt: hour(-5) }, { type: 'RELEASE', scheduledAt: hour(5) }] })).toEqual([`released weekday-time ${hour(5).slice(11, 16)}`]);
   });
 });
