@@ -36,6 +36,7 @@ const ROW_TYPES = [
   { when: { type: 'CONTENT_HIGHLIGHT' }, rowType: 'content-highlight' },
   { when: { rowType: 'featured' }, rowType: 'featured' },
   { when: { rowType: 'inline' }, rowType: 'inline' },
+  { when: { rowType: 'grid' }, rowType: 'grid' },
   { when: { rowCount: 2 }, rowType: 'double-row' },
   { rowType: PLAIN_ROW_TYPE },
 ] as const satisfies readonly RowTypeRule[];

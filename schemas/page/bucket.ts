@@ -17,7 +17,7 @@ export const rowTypeDataSchema = defineSchema({
   description: 'How the row looks.',
   additionalProperties: false,
   properties: {
-    rowType: { type: 'string', enum: ['basic', 'featured', 'inline'], default: 'basic', description: 'Form of the row.' },
+    rowType: { type: 'string', enum: ['basic', 'featured', 'inline', 'grid'], default: 'basic', description: 'Form of the row; `grid` (cards in columns and lines) is ours.' },
     rowCount: { type: 'integer', minimum: 1, maximum: 2, default: 1, description: 'One or two lines of cards.' },
     title: shortText('Heading of the row.'),
     description: longText('A line beside or under the heading.'),

@@ -11,6 +11,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   EPG: { page: 'epg' },
   PLUGIN: { page: 'plugin', subject: 'id' },
   GRID: { page: 'grid' },
+  FAVOURITES: { page: 'favourites' },
   NEWS: { page: 'news' },
   NEWS_ITEM: { page: 'news-item', subject: 'newId' },
   FIGHTERS: { page: 'fighters' },

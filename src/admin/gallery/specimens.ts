@@ -68,14 +68,15 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
   const { items: _items, exid: _exid, paging: _paging, ...rest } = base.props;
   const items = listOf(base);
   // A widget of buckets is given nothing and asks; any other asks anyway.
-  const asks = itemsOf(widget.schema) ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : rest;
+  const isBucket = isObject(widget.schema) && isObject(widget.schema['properties']) && 'exid' in widget.schema['properties'];
+  const asks = isBucket ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : rest;
   const all = (more: Json): Json => ({ ...rest, items: items.map((item) => ({ ...item, ...more })) });
   const made: Readonly<Record<StateName, () => Pick<Specimen, 'props' | 'content'>>> = {
     loading: () => ({ props: asks, content: 'never' }),
     empty: () => ({ props: asks, content: 'nothing' }),
     error: () => ({ props: asks, content: 'failing' }),
     'one item': () => ({ props: { ...rest, items: items.slice(0, 1) }, content: 'example' }),
-    '200 items': () => ({ props: { ...rest, exid: 'state', paging: { moreDataAvailable: true } }, content: 'many' }),
+    '200 items': () => ({ props: asks, content: 'many' }),
     'long words': () => ({ props: inLongWords(base.props), content: 'example' }),
     'missing picture': () => ({ props: withPictures(base.props, { landscape: [MISSING], portrait: [MISSING], square: [MISSING], hero: [MISSING], heroPortrait: [MISSING] }), content: 'example' }),
     geoblocked: () => ({ props: all({ accessLevel: 'GEOBLOCKED' }), content: 'example' }),
