@@ -36,5 +36,7 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest, { passive: true });
+  // Who has pressed opens the page, and needs no second call for it.
+  document.addEventListener('click', () => clearTimeout(resting), { capture: true, passive: true });
   document.addEventListener('touchstart', (event) => { const link = linkOf(event); if (link) ask(link); }, { passive: true });
 }

@@ -35,7 +35,8 @@ test('[CARD-001, CARD-002, CARD-020, CONST-078, CONST-079] a row on a desktop is
   await rowOf(page, 'row').hover();
   await expect(next).toHaveCSS('opacity', '1');
   await next.click();
-  await expect.poll(states).toMatchObject({ 'item-1': 'hidden' });
+  await expect.poll(states).toMatchObject({ 'item-3': 'hidden' });
+  await expect(cardOf(page, 'row', 'item-1')).not.toBeInViewport();
   await previous.click();
   await expect.poll(states).toMatchObject({ 'item-1': 'default' });
   expect(problems).toEqual([]);

@@ -143,7 +143,7 @@ test('[NAV-032, NAV-033, NAV-034, NAV-035, NAV-036, NAV-037, CONST-034, CONST-07
   showPicture();
   await expect(toast).toContainText('Event 2 is live');
   await expect(toast.locator('[data-missing]')).toHaveText('Event 2');
-  expect(await toast.locator('[data-missing]').evaluate((element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; })).toEqual([160, 90]);
+  expect(await toast.locator('[data-missing]').evaluate((element) => { const { width, height } = element.getBoundingClientRect(); return [Math.round(width), Math.round(height)]; })).toEqual([160, 90]);
   expect(await toast.getByRole('link', { name: 'Watch now' }).getAttribute('href')).toBe('/live/live-2');
   expect(await axe(page)).toEqual([]);
   await toast.getByRole('button', { name: 'Close' }).click();
