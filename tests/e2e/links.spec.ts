@@ -12,7 +12,7 @@ const idsOf = (list: readonly Json[]): string[] => list.map(({ id }) => String(i
 const anyPage = (page: Page): Promise<void> => page.route(/\/api\/v4\/page\/[a-z-]+%2F/, (route) => {
   const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
   return route.fulfill({ json: { $schema: '/schemas/page-1.json', id, version: 1, title: id, elements: [] } });
-});
+}).then(() => undefined);
 
 /** Presses a card of the browse page and answers where that led; then goes back. */
 async function press(page: Page, row: string, id: string): Promise<{ path: string; entryPage: unknown }> {
