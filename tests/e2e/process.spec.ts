@@ -48,19 +48,19 @@ test('a second server on the same folder is refused with one clear line', async 
 });
 
 test('SIGTERM ends the server cleanly at any moment of its start, and the next start works', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
   // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
   for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
     const server = run({ DATA_DIR: dataDir });
-    await expect.poll(() => moment.test(server.said()), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => moment.test(server.said()), { timeout: 120_000 }).toBe(true);
     server.child.kill('SIGTERM');
     // At once may be before the program's first line: then the signal ends Node itself.
     expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.said()}`).toContain(await server.ended);
     if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
   }
   const last = run({ DATA_DIR: dataDir });
-  await expect.poll(() => last.said().includes('ready on'), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => last.said().includes('ready on'), { timeout: 120_000 }).toBe(true);
   last.child.kill('SIGTERM');
   expect(await last.ended).toBe(0);
   rmSync(dataDir, { recursive: true, force: true });

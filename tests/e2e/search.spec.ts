@@ -125,7 +125,7 @@ test('N10, N12 answers that come out of order, a failure and a network that is g
   await expect(page.locator('[data-item="cutman"]')).toBeVisible();
   release();
   await expect(page).toHaveURL(/q=cutman/);
-  await expect(page.getByRole('status')).not.toHaveText('Searching…');
+  await expect(page.locator('main').getByRole('status')).not.toHaveText('Searching…');
   await page.unroute(CALL);
 
   await page.route(CALL, (route) => route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
