@@ -15,7 +15,7 @@ export type Pictures = {
  * AVIF takes about ten times as long as WebP: one at a time, and only when no picture was asked for during this many ms, so that
  * viewers' requests are not starved.
  */
-const QUIET_MS = 2_000;
+const QUIET_MS = 10_000;
 const QUALITY = { avif: 50, webp: 74 } as const;
 const MAX_WAITING = 500;
 /** Variants kept in memory: the ones a home page shows. */

@@ -48,7 +48,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
   const inBar = (menu?.items ?? []).filter((item) => item.main);
   const hasMore = layout !== 'hamburger' && (menu?.items ?? []).some((item) => !item.main);
   const text = {
-    skip: usePort((p) => p.text.t('skipToContent')), menu: usePort((p) => p.text.t('menu')), nav: usePort((p) => p.text.t('mainNavigation')), more: usePort((p) => p.text.t('more')), shortcuts: usePort((p) => p.text.t('shortcuts')),
+    skip: usePort((p) => p.text.t('skipToContent')), menu: usePort((p) => p.text.t('menu')), nav: usePort((p) => p.text.t('mainNavigation')), more: usePort((p) => p.text.t('more')), live: usePort((p) => p.text.t('live')), shortcuts: usePort((p) => p.text.t('shortcuts')),
     login: usePort((p) => p.text.t('login')), signup: usePort((p) => p.text.t('signup')), profile: usePort((p) => p.text.t('profile')), language: usePort((p) => p.text.t('language')),
   };
   const openMenu = () => navigation.open('menu');
@@ -68,8 +68,8 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
           </button>
         )}
         <div className={styles['tools']}>
-          {/* The count comes in where nothing moves. */}
-          <Later load={loadLiveButton} props={{}} whenIdle />
+          {/* The count comes in where its place is kept: nothing moves. */}
+          <span className={styles['live']} data-kept={text.live}><Later load={loadLiveButton} props={{}} whenIdle /></span>
           {realm.features.search && <SearchDoor />}
           {realm.features.languageBadge && session.isGuest && other && (
             <a className={styles['badge']} href={inLanguage(other)} hrefLang={other} lang={other} aria-label={`${text.language}: ${nameOf(other)}`}>
