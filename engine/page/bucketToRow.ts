@@ -11,7 +11,7 @@ const MAX_NAME = 300;
 // keep them equal to the schemas.
 const CHOICES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
-  rowType: ['basic', 'featured', 'inline'],
+  rowType: ['basic', 'featured', 'inline', 'grid'],
   metadataDisplayMode: ['regular', 'stacked'],
   cardStyle: ['regular', 'ticket', 'square'],
 } as const satisfies { readonly [K in 'type' | 'rowType' | 'metadataDisplayMode' | 'cardStyle']: readonly RowTypeFacts[K][] };

@@ -10,7 +10,7 @@ describe('row-type map', () => {
   test.each([
     [{}, 'carousel', 'landscape'], [{ type: 'VOD_PLAYLIST' }, 'carousel', 'landscape'], [{ type: 'EPG' }, 'epg-row', 'landscape'], [{ type: 'EPG_NOW_NEXT' }, 'epg-now-next', 'landscape'],
     [{ type: 'SECTION_LINK' }, 'section-links', 'section'], [{ type: 'SECTION_LINK', rowTypeData: { rowCount: 2, displayPosters: true } }, 'section-links', 'section'],
-    [{ type: 'CONTENT_HIGHLIGHT' }, 'content-highlight', 'landscape'], [{ rowTypeData: { rowType: 'featured' } }, 'featured', 'landscape'], [{ rowTypeData: { rowType: 'inline' } }, 'inline', 'landscape'],
+    [{ type: 'CONTENT_HIGHLIGHT' }, 'content-highlight', 'landscape'], [{ rowTypeData: { rowType: 'featured' } }, 'featured', 'landscape'], [{ rowTypeData: { rowType: 'inline' } }, 'inline', 'landscape'], [{ rowTypeData: { rowType: 'grid' } }, 'grid', 'landscape'],
     [{ rowTypeData: { rowCount: 2 } }, 'double-row', 'landscape'], [{ rowTypeData: { displayPosters: true, cardStyle: 'ticket' } }, 'carousel', 'poster'],
     [{ rowTypeData: { cardStyle: 'ticket' } }, 'carousel', 'ticket'], [{ rowTypeData: { cardStyle: 'square' } }, 'carousel', 'square'],
     [{ contentList: [{ type: 'PLAYLIST' }, { type: 'VOD_PLAYLIST' }] }, 'carousel', 'playlist'], [{ contentList: [{ type: 'PLAYLIST' }, { type: 'VOD' }] }, 'carousel', 'landscape'],
