@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { getEpg } from './getEpg.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 /** The guide by moments in ms since 1970, of one channel or of all (API-089; decision D31). The older form of getEpg. */
 export const getChannelProgrammes = defineCall({
@@ -9,8 +10,8 @@ export const getChannelProgrammes = defineCall({
     toTs: { type: 'integer', minimum: 0, maximum: 8.64e15, description: 'Programmes that begin before this moment; six hours after `fromTs` when missing. At most 48 hours.' },
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 20, description: 'Channels a page.' },
     epgId: { type: 'string', maxLength: 120, description: 'Only this channel.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: getEpg.answer,
   errors: { CHANNEL_NOT_FOUND: 404, CURSOR_INVALID: 400, WINDOW_INVALID: 400 },

@@ -3,6 +3,7 @@ import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { facetQuery, facetSchema } from '../domain/facet.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 const gridSchema = defineSchema({
   type: 'object', additionalProperties: false, required: ['items', 'facets', 'totalResults', 'paging'], description: 'The catalogue, narrowed.',
@@ -21,8 +22,8 @@ export const getContentGrid = defineCall({
     facet: facetQuery,
     sort: { type: 'string', enum: ['featured', 'title', 'longest', 'shortest'], default: 'featured', description: 'Order: as the brand puts them, by title, by length.' },
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 24, description: 'Items a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: gridSchema,
   errors: { CURSOR_INVALID: 400 },

@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { facetQuery, facetSchema } from '../domain/facet.ts';
+import { lang } from './parameters.ts';
 
 const resultsSchema = defineSchema({
   type: 'object', additionalProperties: false, required: ['hits', 'page', 'totalPages', 'totalHits'], description: 'Results of one type.',
@@ -36,7 +37,7 @@ export const getContentSearch = defineCall({
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Results a page of each type.' },
     type: { type: 'string', enum: SEARCH_TYPES, description: 'Hits of this type only: for its further pages. The totals stay those of all.' },
     refine: facetQuery,
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: searchAnswerSchema,
 });

@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { epgItemSchema, guideSchema } from '../domain/epg.ts';
 import { dateTime } from '../fields.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 const epgPageSchema = defineSchema({
   type: 'object', description: 'A window of the programme guide.', required: ['items', 'moreDataAvailable', 'guide'],
@@ -22,8 +23,8 @@ export const getEpg = defineCall({
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 20, description: 'Channels a page.' },
     channel: { type: 'string', maxLength: 120, description: 'The page of channels on which this one is.' },
     position: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Begin with the channel at this place, from 0; `channel` and `lastSeen` go before.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: epgPageSchema,
   errors: { CHANNEL_NOT_FOUND: 404, CURSOR_INVALID: 400, WINDOW_INVALID: 400 },

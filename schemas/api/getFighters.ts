@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { divisionSchema, fighterSummarySchema, letterSchema } from '../domain/fighter.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 const fightersSchema = defineSchema({
   type: 'object', description: 'Fighters in alphabetical order.', required: ['fighters', 'letters', 'divisions', 'total', 'paging'],
@@ -22,8 +23,8 @@ export const getFighters = defineCall({
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },
     query: { type: 'string', maxLength: 120, description: 'Words of the name, nickname or country.' },
     rpp: { type: 'integer', minimum: 1, maximum: 100, default: 60, description: 'Fighters a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: fightersSchema,
   errors: { CURSOR_INVALID: 400 },

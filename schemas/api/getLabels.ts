@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
+import { lang } from './parameters.ts';
 
 const labelsSchema = defineSchema({
   type: 'object', description: 'Labels of a realm in one language.', required: ['locale', 'labels'],
@@ -12,6 +13,6 @@ const labelsSchema = defineSchema({
 /** Brand-specific labels by realm and language (I18N-001). `realm` is read only on hosts that name none (O15). */
 export const getLabels = defineCall({
   name: 'getLabels', method: 'GET', path: '/api/v2/label', summary: 'Labels.',
-  query: { realm: { type: 'string', maxLength: 60, description: 'Realm; must be the host\'s.' }, lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' } },
+  query: { realm: { type: 'string', maxLength: 60, description: 'Realm; must be the host\'s.' }, lang },
   answer: labelsSchema, timeoutMs: 4_000,
 });

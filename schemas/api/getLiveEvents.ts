@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { dateTime } from '../fields.ts';
+import { lang } from './parameters.ts';
 
 /** A page of events by number (decision D22). `totalResults` counts all of them, whatever the page. */
 export const eventsPageSchema = defineSchema({
@@ -19,7 +20,7 @@ export const eventsPageSchema = defineSchema({
 export const eventsQuery = (rpp: number) => ({
   p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Number of the page, from 1.' },
   rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events a page.' },
-  lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+  lang,
 }) as const;
 
 /** Events that are on air (API-107): those that began last come first. */

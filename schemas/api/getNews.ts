@@ -3,6 +3,7 @@ import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { feedSchema } from '../domain/news.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang } from './parameters.ts';
 
 const newsSchema = defineSchema({
   type: 'object', description: 'News, newest first.', required: ['items', 'feeds', 'page', 'totalPages', 'paging'],
@@ -23,7 +24,7 @@ export const getNews = defineCall({
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Items a page.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: newsSchema,
   errors: { CURSOR_INVALID: 400 },

@@ -4,6 +4,7 @@ import { contentItemSchema } from '../domain/content-item.ts';
 import { feedSchema } from '../domain/news.ts';
 import { richTextBlockSchema } from '../domain/rich-text.ts';
 import { shortText } from '../fields.ts';
+import { lang } from './parameters.ts';
 
 const newsItemSchema = defineSchema({
   type: 'object', description: 'A news item with its text.', additionalProperties: false, required: ['item', 'feed', 'body', 'related'],
@@ -21,7 +22,7 @@ const newsItemSchema = defineSchema({
 export const getNewsItem = defineCall({
   name: 'getNewsItem', method: 'GET', path: '/api/v2/news/{feed}/{id}', summary: 'A news item with its text.',
   params: { /** A feed's name, or - for whatever feed the item is of. */ feed: { type: 'string', maxLength: 120 }, id: { type: 'string', maxLength: 120 } },
-  query: { lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' } },
+  query: { lang },
   answer: newsItemSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

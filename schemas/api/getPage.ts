@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { pageSchema } from '../page/page.ts';
+import { lang } from './parameters.ts';
 
 /**
  * A composed page for this viewer, elements in the specification's shapes (decision O14). Carries an ETag. A long page comes in
@@ -11,7 +12,7 @@ export const getPage = defineCall({
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 120, default: 60, description: 'Rows an answer holds at most.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start. It is good for the published version that gave it.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: pageSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },

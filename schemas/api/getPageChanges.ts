@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { pageChangesSchema } from '../page/page-changes.ts';
+import { lang } from './parameters.ts';
 
 /**
  * What changed on a page since a version (live update). Refused with CHANGES_UNKNOWN when the server does not hold that version any
@@ -11,7 +12,7 @@ export const getPageChanges = defineCall({
   query: {
     since: { type: 'integer', minimum: 1, description: 'Version that the reader holds.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the last piece that the reader holds; missing: it holds the page\'s beginning, or all of it.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: pageChangesSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CHANGES_UNKNOWN: 410 },

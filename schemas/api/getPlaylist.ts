@@ -3,6 +3,7 @@ import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { listFields } from '../domain/playlist.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang } from './parameters.ts';
 
 const playlistSchema = defineSchema({
   type: 'object', description: 'A playlist with one page of its videos.', required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'videos'],
@@ -28,7 +29,7 @@ export const getPlaylist = defineCall({
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos a page.' },
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: playlistSchema,
   errors: { CONTENT_NOT_FOUND: 404, CURSOR_INVALID: 400 },

@@ -1,6 +1,7 @@
 import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
+import { lang } from './parameters.ts';
 
 /** The items of a list on both sides of one. */
 export const adjacentItemsSchema = defineSchema({
@@ -17,7 +18,7 @@ export const getPlaylistAdjacent = defineCall({
   params: { id: { type: 'string', maxLength: 120 }, vodId: { type: 'string', maxLength: 120 } },
   query: {
     size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Most items on each side.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: adjacentItemsSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

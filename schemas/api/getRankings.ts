@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { divisionSchema, fighterSummarySchema, letterSchema } from '../domain/fighter.ts';
 import { dateTime, id, shortText } from '../fields.ts';
+import { lang } from './parameters.ts';
 
 const rankingsSchema = defineSchema({
   type: 'object', description: 'Rankings by division.', required: ['rankings', 'divisions', 'letters'],
@@ -36,7 +37,7 @@ export const getRankings = defineCall({
   query: {
     division: { type: 'string', maxLength: 120, description: 'Only this division.' },
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: rankingsSchema,
 });

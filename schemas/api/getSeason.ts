@@ -3,6 +3,7 @@ import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { listFields } from '../domain/playlist.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 const seasonSchema = defineSchema({
   type: 'object', description: 'A season with one page of its episodes.', required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'items', 'paging'],
@@ -20,8 +21,8 @@ export const getSeason = defineCall({
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Episodes a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: seasonSchema,
   errors: { CONTENT_NOT_FOUND: 404, CURSOR_INVALID: 400 },

@@ -1,6 +1,7 @@
 import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { pagePagingSchema } from '../page/paging.ts';
+import { lang } from './parameters.ts';
 
 const sectionAnswerSchema = defineSchema({
   type: 'object', description: 'The heroes and buckets of a section.', required: ['heroes', 'buckets', 'paging'],
@@ -18,7 +19,7 @@ export const getSection = defineCall({
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 120, default: 60, description: 'Rows an answer holds at most.' },
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start. It is good for the published version that gave it.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: sectionAnswerSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },

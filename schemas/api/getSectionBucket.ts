@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { itemsPageSchema } from '../domain/items-page.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 /** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
 export const getSectionBucket = defineCall({
@@ -7,8 +8,8 @@ export const getSectionBucket = defineCall({
   params: { section: { type: 'string', maxLength: 241 }, exid: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: itemsPageSchema,
   errors: { BUCKET_NOT_FOUND: 404, CURSOR_INVALID: 400 },

@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { seasonEntrySchema, sharingSchema } from '../domain/playlist.ts';
+import { lang } from './parameters.ts';
 
 const seriesSchema = defineSchema({
   type: 'object', description: 'A series and its seasons around one of them.', required: ['item', 'seasons', 'hasMorePrecedingSeasons', 'hasMoreFollowingSeasons'],
@@ -21,7 +22,7 @@ export const getSeries = defineCall({
   params: { seriesId: { type: 'string', maxLength: 120 } },
   query: {
     seasonId: { type: 'string', maxLength: 120, description: 'The season in the middle.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: seriesSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

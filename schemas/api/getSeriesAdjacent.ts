@@ -1,6 +1,7 @@
 import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { SEASONS_ASIDE, seasonEntrySchema } from '../domain/playlist.ts';
+import { lang } from './parameters.ts';
 
 const adjacentSchema = defineSchema({
   type: 'object', description: 'The seasons before and after one.', required: ['precedingSeasons', 'followingSeasons'],
@@ -16,7 +17,7 @@ export const getSeriesAdjacent = defineCall({
   params: { seriesId: { type: 'string', maxLength: 120 }, seasonId: { type: 'string', maxLength: 120 } },
   query: {
     size: { type: 'integer', minimum: 1, maximum: 50, default: SEASONS_ASIDE, description: 'Most seasons on each side.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: adjacentSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

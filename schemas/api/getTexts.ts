@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { richTextBlockSchema } from '../domain/rich-text.ts';
 import { shortText } from '../fields.ts';
+import { lang } from './parameters.ts';
 
 const textSchema = defineSchema({
   type: 'object', description: 'A rich text.', additionalProperties: false, required: ['key', 'blocks'],
@@ -16,7 +17,7 @@ const textSchema = defineSchema({
 export const getTexts = defineCall({
   name: 'getTexts', method: 'GET', path: '/api/v2/texts/{key}', summary: 'A rich text by key.',
   params: { key: { type: 'string', maxLength: 120 } },
-  query: { lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' } },
+  query: { lang },
   answer: textSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

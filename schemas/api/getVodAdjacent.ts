@@ -1,5 +1,6 @@
 import { defineCall } from '../defineCall.ts';
 import { adjacentItemsSchema } from './getPlaylistAdjacent.ts';
+import { lang } from './parameters.ts';
 
 /** What comes before and after a video in its season (API-105). A video of no season has no neighbours. */
 export const getVodAdjacent = defineCall({
@@ -7,7 +8,7 @@ export const getVodAdjacent = defineCall({
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
     size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Most items on each side.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: adjacentItemsSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

@@ -1,6 +1,7 @@
 import { defineCall } from '../defineCall.ts';
 import { id } from '../fields.ts';
 import { watchlistSchema } from '../domain/watchlist.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 /** One watchlist with a page of its items; who has its address may read it (API-096). */
 export const getWatchlist = defineCall({
@@ -8,8 +9,8 @@ export const getWatchlist = defineCall({
   params: { id: id('Id of the watchlist.') },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 25, description: 'Items a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lastSeen,
+    lang,
   },
   answer: watchlistSchema, errors: { WATCHLIST_NOT_FOUND: 404, CURSOR_INVALID: 400, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -3,6 +3,7 @@ import { id } from '../fields.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { watchlistSchema } from '../domain/watchlist.ts';
 import { pagingSchema } from '../page/paging.ts';
+import { lang, lastSeen } from './parameters.ts';
 
 const watchlistsSchema = defineSchema({
   type: 'object', description: 'One page of watchlists.', required: ['items', 'paging'],
@@ -14,9 +15,9 @@ export const getWatchlists = defineCall({
   name: 'getWatchlists', method: 'GET', path: '/api/v4/user/watchlist/watchlists', summary: 'The viewer\'s watchlists.',
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 25, description: 'Watchlists a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before; missing: from the start.' },
+    lastSeen,
     contentId: id('Content of which each watchlist says whether it holds it.'),
-    lang: { type: 'string', maxLength: 20, description: 'Language; otherwise Accept-Language.' },
+    lang,
   },
   answer: watchlistsSchema, errors: { CURSOR_INVALID: 400, SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -5,6 +5,8 @@ import type { AnswerOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Database } from './db/database.ts';
 import type { LiveSession, SessionService } from './domain/session/createSessionService.ts';
 import type { DeliverContext } from './domain/deliver.ts';
+import type { FavouriteService } from './domain/lists/createFavouriteService.ts';
+import { markFavourites } from './domain/lists/markFavourites.ts';
 import type { RealmContent } from './domain/realmDocuments.ts';
 import type { RealmSnapshot } from './domain/snapshot.ts';
 import type { RealmService } from './realmService.ts';
@@ -33,18 +35,23 @@ export type ContentRead<C extends Call = Call> = {
 /** Any of them: what lists hold. The route hands it only input that its own schema passed. */
 export type AnyContentRead = { readonly call: Call; readonly answer: (input: never, read: ReadContext) => unknown };
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly database: Database; readonly now: () => number };
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly database: Database; readonly now: () => number };
+
+/** The answer for one viewer: with the favourites marked wherever a video stands in it (FAV-005). Input as its call's schema passed it. */
+export async function answerRead({ answer }: AnyContentRead, input: unknown, read: ReadContext, favourites: FavouriteService): Promise<unknown> {
+  const [found, kept] = await Promise.all([answer(input as never, read), favourites.idsOf(read.realm.id, read.session?.accountId)]);
+  return markFavourites(found, kept);
+}
 
 /** Registers the routes of content reads. */
-export function registerContentReads(app: FastifyInstance, reads: readonly AnyContentRead[], { realms, sessions, database, now }: Deps): void {
-  for (const { call, answer } of reads) {
-    registerCall(app, call, async ({ params, query, request, reply }: { params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply }) => {
+export function registerContentReads(app: FastifyInstance, reads: readonly AnyContentRead[], { realms, sessions, favourites, database, now }: Deps): void {
+  for (const each of reads) {
+    registerCall(app, each.call, async ({ params, query, request, reply }: { params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply }) => {
       const realm = await realms.of(request);
       const session = await sessionOf(request, reply, realm, sessions);
       const { lang } = query as { lang?: string };
       const context: DeliverContext = { locale: localeOf(request, realm, { query: lang }), now: now(), viewer: session?.viewer ?? GUEST };
-      const given = { ...(params as object), ...(query as object) } as never;
-      return await answer(given, { realm, content: realm.content, context, session, database });
+      return answerRead(each, { ...(params as object), ...(query as object) }, { realm, content: realm.content, context, session, database }, favourites);
     });
   }
 }

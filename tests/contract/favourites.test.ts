@@ -57,6 +57,19 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
     });
 
+    test('[FAV-005] what is read by calls of its own marks them too, for this viewer alone', async () => {
+      await change('PUT', 'n3');
+      const kept = async (who: string): Promise<string[]> => {
+        const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: who });
+        expect(status).toBe(200);
+        const { items } = body as unknown as Answer;
+        expect(items.length).toBeGreaterThan(20);
+        return items.filter(({ favourite }) => favourite).map(({ id }) => id).filter((id) => id === 'n3');
+      };
+      expect([await kept(token), await kept(other)]).toEqual([['n3'], []]);
+      await change('DELETE', 'n3');
+    });
+
     test('the page and its rows mark them for this viewer alone, at once', async () => {
       const marked = async (who?: string): Promise<string[]> => {
         const { body } = await api.call('/api/v4/page/list', who === undefined ? {} : { token: who });

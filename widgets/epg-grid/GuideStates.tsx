@@ -11,7 +11,7 @@ export function GuideEmpty({ title }: { readonly title: string | undefined }) {
       <CalendarOff size={40} strokeWidth={1.5} aria-hidden />
       <h2>{title ?? text.t('epg')}</h2>
       <p>{text.t('epgEmpty')}</p>
-      {href && <a href={href}>{text.t('epgEmptyWay')}</a>}
+      {href && <a href={href}>{text.t('seeWhatToWatch')}</a>}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/inde
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
 import { cellsOf, keysOf, stateOf } from '../_shared/card-window.ts';
-import { EventsEmpty } from '../_shared/EventsEmpty.tsx';
+import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
@@ -52,9 +52,9 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
 
   const keys = useMemo(() => keysOf(items), [items]);
   const hasLongTitle = useMemo(() => items.some((item) => item.title.length > ONE_LINE[kind]), [items, kind]);
-  const text = { none: usePort((ports) => ports.text.t('listEmpty')), way: usePort((ports) => ports.text.t('epgEmptyWay')) };
+  const text = { none: usePort((ports) => ports.text.t('listEmpty')), way: usePort((ports) => ports.text.t('seeWhatToWatch')) };
   // A list of the viewer's own says that it is empty; any other row without items leaves no trace.
-  if (count === 0) return props.dataSource ? <EventsEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
+  if (count === 0) return props.dataSource ? <RowEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
 
   const lines = columns ?? 1;
   // An unfinished line waits for its cards.

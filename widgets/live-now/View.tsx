@@ -4,7 +4,7 @@ import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/card-kinds.ts';
 import type { EventsAnswer } from '../_shared/events.ts';
-import { EventsEmpty } from '../_shared/EventsEmpty.tsx';
+import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
@@ -25,7 +25,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAns
         <h2 id={headingId}><bdi>{props.title ?? text.title}</bdi></h2>
         <p role="status" className={styles['count']} data-live={total > 0 || undefined}>{text.count}</p>
       </header>
-      {events.length === 0 ? <EventsEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} /> : (
+      {events.length === 0 ? <RowEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} /> : (
         // The list only carries what bubbles from its links. role: Safari forgets lists without bullets.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles
         <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>

@@ -5,7 +5,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardWords } from '../_shared/Card.tsx';
 import type { EventsAnswer } from '../_shared/events.ts';
-import { EventsEmpty } from '../_shared/EventsEmpty.tsx';
+import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
 import badges from '../_shared/Badge.module.css';
@@ -16,14 +16,14 @@ import styles from './View.module.css';
 export default function Schedule({ props, data }: ViewProps<Props, EventsAnswer>) {
   const { events, hasMore, state, askNow } = useEvents(props.source, data, props.items !== undefined);
   const { text } = usePorts();
-  const said = { title: usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents')), none: usePort((p) => p.text.t('upcomingNone')), way: usePort((p) => p.text.t('epgEmptyWay')) };
+  const said = { title: usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents')), none: usePort((p) => p.text.t('upcomingNone')), way: usePort((p) => p.text.t('seeWhatToWatch')) };
   const days = useMemo(() => byDay(events, (iso) => text.date(iso, 'date')), [events, text]);
   const headingId = useId();
   const moreId = useId();
   return (
     <section className={styles['schedule']} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles['title']}><bdi>{props.title ?? said.title}</bdi></h2>
-      {events.length === 0 && <EventsEmpty text={said.none} way={said.way} link={{ type: 'BROWSE' }} />}
+      {events.length === 0 && <RowEmpty text={said.none} way={said.way} link={{ type: 'BROWSE' }} />}
       {days.map(({ day, first, events: ofDay }) => {
         const plate = text.dayAndMonth(first);
         return (

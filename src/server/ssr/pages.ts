@@ -8,7 +8,7 @@ import { isSamePathForAll, pathInOwnLanguage } from '#src/routes/localised.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { Config } from '../config.ts';
-import type { ReadContext } from '../contentRead.ts';
+import { answerRead, type ReadContext } from '../contentRead.ts';
 import type { Database } from '../db/database.ts';
 import { contentReads } from '../routes/contentReads.ts';
 import { bucketItems } from '../domain/lists/bucketItems.ts';
@@ -88,7 +88,7 @@ function inProcess(read: ReadContext, favourites: FavouriteService): Api {
   const { realm, context } = read;
   const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
   const found = <T extends object>(answer: T | string | undefined): T => (typeof answer === 'object' ? answer : missing());
-  const reads = Object.fromEntries(contentReads.map(({ call, answer }) => [call.name, async (input: unknown): Promise<unknown> => answer(input as never, read)]));
+  const reads = Object.fromEntries(contentReads.map((each) => [each.call.name, (input: unknown): Promise<unknown> => answerRead(each, input, read, favourites)]));
   const answered: Partial<Api> = {
     ...reads,
     getPage: async ({ id, ...query }) => found(realm.piece(id, query, context)),

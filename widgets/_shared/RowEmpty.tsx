@@ -2,10 +2,10 @@ import type { Link } from '#schemas/page/link.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { followOnClick } from './follow.ts';
 import buttons from './LinkButton.module.css';
-import styles from './EventsEmpty.module.css';
+import styles from './RowEmpty.module.css';
 
-/** Nothing is on: a sentence and one way on. */
-export function EventsEmpty({ text: said, way, link }: { readonly text: string; readonly way: string; readonly link: Link }) {
+/** A row that has nothing to show and says so: a sentence and one way on. */
+export function RowEmpty({ text: said, way, link }: { readonly text: string; readonly way: string; readonly link: Link }) {
   const { links } = usePorts();
   const target = links.toLink(link);
   return (
