@@ -6,7 +6,7 @@ import { facetsOf, type ItemFacets } from '../facets.ts';
 import type { RealmContent } from '../realmDocuments.ts';
 import { searchCatalogue } from './searchCatalogue.ts';
 import { SHARD } from './searchDocuments.ts';
-import { buildIndex, INDEX_FORMAT, itemWords, shardOf, type SearchShard } from './searchIndex.ts';
+import { buildIndex, INDEX_FORMAT, itemWords, readPlaces, shardOf, type SearchShard } from './searchIndex.ts';
 
 export type Search = {
   /** Items that fit, best first; none for a query without letters and digits. */
@@ -31,24 +31,24 @@ export function createSearch({ content, documents, realmId, version }: { content
   const memory = once(() => buildIndex(items()));
   const words = perItem(itemWords);
   const about = content.search?.format === INDEX_FORMAT ? content.search : undefined;
-  const read = async (grams: readonly string[]): Promise<Map<string, string>> => {
+  const read = async (grams: readonly string[]): Promise<Map<string, Uint32Array>> => {
     const count = about?.shards ?? memory().about.shards;
-    const wanted = new Set(grams.map((gram) => shardOf(gram, count)));
-    const shards: SearchShard[] = about
-      ? await shardsOf([...wanted])
-      : [...wanted].flatMap((shard) => { const one = memory().shards.get(shard); return one ? [one] : []; });
-    // A trigram stands in its own shard only, so shards of other trigrams answer nothing for it.
-    return new Map(shards.flatMap((shard) => grams.flatMap((gram) => (Object.hasOwn(shard, gram) ? [[gram, shard[gram]!] as const] : []))));
+    const shards = await shardsOf([...new Set(grams.map((gram) => shardOf(gram, count)))]);
+    return new Map(grams.flatMap((gram) => { const places = placesOf(shards.get(shardOf(gram, count)), gram); return places ? [[gram, places] as const] : []; }));
   };
-  const kept = new Map<number, SearchShard>();
+  const kept = new Map<number, KeptShard>();
   /** Shards from memory, the others from the database in one question; those asked for last are kept. */
-  async function shardsOf(numbers: readonly number[]): Promise<SearchShard[]> {
+  async function shardsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, KeptShard>> {
     const missing = numbers.filter((number) => !kept.has(number));
-    const fresh = new Map(missing.length === 0 ? [] : (await documents.getMany(realmId, version, SHARD, missing.map(String))).map(({ key, body }) => [Number(key), body as SearchShard]));
-    const found = numbers.map((number) => kept.get(number) ?? fresh.get(number) ?? {});
-    numbers.forEach((number, at) => { kept.delete(number); kept.set(number, found[at]!); });
+    const fresh = missing.length === 0 ? new Map<number, SearchShard>() : await fetched(missing);
+    const found = new Map(numbers.map((number) => [number, kept.get(number) ?? { shard: fresh.get(number) ?? {}, places: new Map() }]));
+    for (const [number, shard] of found) { kept.delete(number); kept.set(number, shard); }
     for (const number of kept.keys()) { if (kept.size <= MOST_KEPT) break; kept.delete(number); }
     return found;
+  }
+  async function fetched(numbers: readonly number[]): Promise<ReadonlyMap<number, SearchShard>> {
+    if (!about) return memory().shards;
+    return new Map((await documents.getMany(realmId, version, SHARD, numbers.map(String))).map(({ key, body }) => [Number(key), body as SearchShard]));
   }
   return {
     popular,
@@ -58,6 +58,16 @@ export function createSearch({ content, documents, realmId, version }: { content
     }),
     facets: perItem(facetsOf),
   };
+}
+
+/** A shard and the places of its trigrams that were asked for: 2 to 8 kB more in a catalogue of 50,000 items. */
+type KeptShard = { readonly shard: SearchShard; readonly places: Map<string, Uint32Array> };
+
+function placesOf(kept: KeptShard | undefined, gram: string): Uint32Array | undefined {
+  if (!kept || !Object.hasOwn(kept.shard, gram)) return undefined;
+  let places = kept.places.get(gram);
+  if (!places) kept.places.set(gram, (places = readPlaces(kept.shard[gram]!)));
+  return places;
 }
 
 /** Items of a version never change: what is made of one is made once. */

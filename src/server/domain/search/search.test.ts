@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { createRandom } from '../../../../tests/pages/kit.ts';
 import { createSearch } from './createSearch.ts';
-import { editDistance } from './editDistance.ts';
+import { editDistance, lettersOf, mayBeNear } from './editDistance.ts';
 import { foldText, wordsOf } from '#src/i18n/foldText.ts';
-import { buildIndex, eachPlace, encodePlaces } from './searchIndex.ts';
+import { buildIndex, encodePlaces, readPlaces } from './searchIndex.ts';
 
 const item = (id: string, title: unknown, more: object = {}): CatalogueItem => ({ id, type: 'VOD', title, thumbnailUrl: 'a', accessLevel: 'GRANTED', ...more }) as unknown as CatalogueItem;
 
@@ -41,11 +41,23 @@ test('edit distance counts an exchange of neighbours once, and the end of a begi
   expect(editDistance('abc', 'xyz', 1)).toBe(2);
 });
 
+test('what letters alone rule out is further than that, whatever the words', () => {
+  const random = createRandom(20_261_122);
+  const word = (): string => Array.from({ length: 1 + Math.floor(random() * 9) }, () => 'abcdeفقك'[Math.floor(random() * 8)]).join('');
+  let ruledOut = 0;
+  for (let n = 0; n < 5_000; n++) {
+    const [typed, meant] = [word(), word()], most = 1 + n % 2;
+    if (mayBeNear(lettersOf(typed), lettersOf(meant), most)) continue;
+    ruledOut += 1;
+    expect(editDistance(typed, meant, most), `${typed} ${meant}`).toBeGreaterThan(most);
+    expect(editDistance(typed, meant, most, true), `${typed} ${meant}`).toBeGreaterThan(most);
+  }
+  expect(ruledOut).toBeGreaterThan(1_000);
+});
+
 test('places are written and read back, whatever their distances', () => {
   const places = [0, 1, 2, 129, 130, 20_000, 2_097_152, 2_097_153];
-  const read: number[] = [];
-  eachPlace(encodePlaces(places), (place) => read.push(place));
-  expect(read).toEqual(places);
+  expect([...readPlaces(encodePlaces(places))]).toEqual(places);
 });
 
 describe('finding', () => {
@@ -78,6 +90,11 @@ describe('finding', () => {
     for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda']) expect((await find(typed))[0], typed).toBe('haddad');
     for (const typed of ['documantary', 'documentry', 'docmuentary']) expect(await find(typed), typed).toEqual(['haddad-film']);
     expect(await find('xyz')).toEqual([]);
+  });
+  test('guesses are made only where nothing has what was typed', async () => {
+    const near = searchIn([item('marten', 'Marten'), item('martin', 'Martin'), item('martina', 'Martina')]);
+    expect(await near('martin')).toEqual(['martin', 'martina']);
+    expect((await near('marton')).toSorted()).toEqual(['marten', 'martin', 'martina']);
   });
   test('the exact title comes first, then titles that begin so, then what stands around a title; what the home page shows first of equals', async () => {
     expect(await find('haddad')).toEqual(['haddad', 'haddad-film']);

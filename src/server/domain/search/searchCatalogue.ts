@@ -1,8 +1,8 @@
 // From a query to items, best first. Trigrams choose whom to look at; the words themselves decide.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { editDistance } from './editDistance.ts';
+import { editDistance, lettersOf, mayBeNear } from './editDistance.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
-import { eachPlace, resultTypeOf, type ItemWords } from './searchIndex.ts';
+import type { IndexedWord, ItemWords } from './searchIndex.ts';
 import { slipsIn, wantedOf } from './trigrams.ts';
 
 /** Items looked at closely for one query: the totals of a very common word end here. */
@@ -17,47 +17,83 @@ export type Catalogue = {
   readonly popularity: (item: CatalogueItem) => number;
   /** Words of an item, kept between queries. */
   readonly words: (item: CatalogueItem) => ItemWords;
-  /** Encoded places of each trigram that the index has. */
-  readonly read: (grams: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Places of the items that have a trigram, in rising order, for each that the index has. */
+  readonly read: (grams: readonly string[]) => Promise<ReadonlyMap<string, Uint32Array>>;
 };
 
-/** Items that fit all words of the query (of three and more, all but one), best first. Empty for a query without words. */
+/**
+ * Items that fit, best first; empty for a query without words. Slips are looked for, and of three words one is spared, only where
+ * nothing has all words as they were typed: a guess beside what was meant helps nobody, and costs ten times as much.
+ */
 export async function searchCatalogue(query: string, { items, popularity, words: wordsOfItem, read }: Catalogue): Promise<CatalogueItem[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
   const wanted = words.map((word) => wantedOf(word, Math.max(FEWEST_OF_WORD, Math.floor(MOST_GRAMS / words.length))));
   const grams = [...new Set(wanted.flatMap((word) => word.grams))];
   const places = await read(grams);
-  const spared = words.length > 2 ? 1 : 0;
-  const scored = candidates(wanted, places, items.length, words.length - spared)
-    .flatMap((place) => {
+  const typed = words.map((text) => ({ text, letters: lettersOf(text), slips: slipsIn(text.length) }));
+  const scored = (candidates: Iterable<number>, fits: (words: ItemWords) => number): CatalogueItem[] => {
+    const found: { readonly item: CatalogueItem; readonly score: number; readonly rank: number }[] = [];
+    for (const place of candidates) {
       const item = items[place];
-      if (!item || !resultTypeOf(item)) return [];
-      const score = scoreOf(wordsOfItem(item), words, spared);
-      return score > 0 ? [{ item, score, rank: popularity(item) }] : [];
-    });
-  return scored.sort((a, b) => b.score - a.score || a.rank - b.rank).map(({ item }) => item);
+      const score = item ? fits(wordsOfItem(item)) : 0;
+      if (item && score > 0) found.push({ item, score, rank: popularity(item) });
+    }
+    return found.sort((a, b) => b.score - a.score || a.rank - b.rank).map(({ item }) => item);
+  };
+  const asTyped = typed.map((word) => ({ ...word, slips: 0 }));
+  const exact = scored(havingAll(grams, places), (of) => scoreOf(of, asTyped, 0));
+  if (exact.length > 0) return exact;
+  const spared = words.length > 2 ? 1 : 0;
+  return scored(havingMost(wanted, places, items.length, words.length - spared), (of) => scoreOf(of, typed, spared));
+}
+
+/** Places of the items that have all trigrams, in the catalogue's order. */
+function havingAll(grams: readonly string[], places: ReadonlyMap<string, Uint32Array>): Iterable<number> {
+  const [rarest = [], ...others] = grams.map((gram) => places.get(gram) ?? new Uint32Array()).sort((a, b) => a.length - b.length);
+  const found: number[] = [];
+  const starts = others.map(() => 0);
+  for (const place of rarest) {
+    if (others.every((having, which) => having[starts[which] = firstFrom(having, place, starts[which]!)] === place)) found.push(place);
+    if (found.length === MOST_CANDIDATES) break;
+  }
+  return found;
+}
+
+/** Where in a rising list, from `start` on, the first place stands that is not below `place`. */
+function firstFrom(having: Uint32Array, place: number, start: number): number {
+  let from = start, step = 1;
+  while (having[from + step]! < place) { from += step; step *= 2; }
+  let to = Math.min(having.length, from + step + 1);
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (having[middle]! < place) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Places of the items that share enough trigrams with enough of the words; those that share most, if there are too many. */
-function candidates(wanted: readonly { readonly grams: readonly string[]; readonly least: number }[], places: ReadonlyMap<string, string>, count: number, least: number): number[] {
+function havingMost(wanted: readonly { readonly grams: readonly string[]; readonly least: number }[], places: ReadonlyMap<string, Uint32Array>, count: number, least: number): Iterable<number> {
   const fitting = new Uint8Array(count), shared = new Uint16Array(count);
   const touched: number[] = [];
   for (const { grams, least: needed } of wanted) {
     const held = new Uint8Array(count);
     for (const gram of grams) {
-      const encoded = places.get(gram);
-      if (encoded === undefined) continue;
-      eachPlace(encoded, (place) => {
-        if (place >= count) return;
+      const having = places.get(gram);
+      if (having === undefined) continue;
+      for (const place of having) {
+        if (place >= count) break;
         if (shared[place]!++ === 0) touched.push(place);
         if (++held[place]! === needed) fitting[place]!++;
-      });
+      }
     }
   }
   const found = touched.filter((place) => fitting[place]! >= least);
   if (found.length <= MOST_CANDIDATES) return found;
-  return found.sort((a, b) => shared[b]! - shared[a]! || a - b).slice(0, MOST_CANDIDATES);
+  // Sorted as numbers: places below 2 ** 32 with what they share above them.
+  const keys = Float64Array.from(found, (place) => (0xffff - shared[place]!) * 2 ** 32 + place).sort();
+  return Array.from(keys.subarray(0, MOST_CANDIDATES), (key) => key % 2 ** 32);
 }
 
 /** A word of the title counts more than one of what stands around it. */
@@ -65,11 +101,14 @@ const TITLE = 3, OTHER = 1;
 /** How well a typed word fits: exactly, as the beginning, with slips, as a beginning with slips. */
 const EXACT = 1, BEGINS = 0.85, SLIPPED = 0.6, BEGINS_SLIPPED = 0.45;
 
+type TypedWord = IndexedWord & { readonly slips: number };
+
 /** 0 when more words than are spared fit nowhere. */
-function scoreOf({ title, other }: ItemWords, words: readonly string[], spared: number): number {
+function scoreOf({ title, other }: ItemWords, words: readonly TypedWord[], spared: number): number {
   let score = 0, missing = 0;
   for (const word of words) {
-    const best = Math.max(TITLE * fitOf(word, title), OTHER * fitOf(word, other));
+    const inTitle = TITLE * fitOf(word, title);
+    const best = inTitle >= OTHER ? inTitle : Math.max(inTitle, OTHER * fitOf(word, other));
     if (best === 0 && ++missing > spared) return 0;
     score += best;
   }
@@ -77,16 +116,20 @@ function scoreOf({ title, other }: ItemWords, words: readonly string[], spared: 
   return score + 1 / (2 + title.length);
 }
 
-function fitOf(typed: string, words: readonly string[]): number {
+function fitOf({ text, letters, slips }: TypedWord, words: readonly IndexedWord[]): number {
   let best = 0;
-  const slips = slipsIn(typed.length);
   for (const word of words) {
-    if (word === typed) return EXACT;
-    if (best < BEGINS && word.startsWith(typed)) best = BEGINS;
-    if (best >= SLIPPED || slips === 0) continue;
-    const whole = editDistance(typed, word, slips);
+    if (word.text === text) return EXACT;
+    if (best === 0 && word.text.startsWith(text)) best = BEGINS;
+  }
+  // No slip brings a word further than its beginning does.
+  if (best > 0 || slips === 0) return best;
+  for (const word of words) {
+    if (!mayBeNear(letters, word.letters, slips)) continue;
+    const whole = editDistance(text, word.text, slips);
     if (whole <= slips) best = Math.max(best, SLIPPED / whole);
-    else if (best < BEGINS_SLIPPED && typed.length >= 5 && editDistance(typed, word, 1, true) <= 1) best = BEGINS_SLIPPED;
+    else if (best < BEGINS_SLIPPED && text.length >= 5 && editDistance(text, word.text, 1, true) <= 1) best = BEGINS_SLIPPED;
+    if (best >= SLIPPED) break;
   }
   return best;
 }

@@ -4,6 +4,7 @@
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { wordsOf } from '#src/i18n/foldText.ts';
+import { lettersOf } from './editDistance.ts';
 import { trigramsOf } from './trigrams.ts';
 
 /** Changes with folding, trigrams or encoding: an index of another format is not read. */
@@ -27,15 +28,18 @@ export const RESULT_TYPES = Object.keys(SEARCHED) as readonly ResultType[];
 export const resultTypeOf = (item: Pick<CatalogueItem, 'type'>): ResultType | undefined =>
   RESULT_TYPES.find((result) => (SEARCHED[result] as readonly string[]).includes(item.type));
 
+/** A word, and which letters it has (`lettersOf`). */
+export type IndexedWord = { readonly text: string; readonly letters: number };
 /** The words of an item in every language it is written in: those of its title, and those of what stands around it. */
-export type ItemWords = { readonly title: readonly string[]; readonly other: readonly string[] };
+export type ItemWords = { readonly title: readonly IndexedWord[]; readonly other: readonly IndexedWord[] };
 
 export function itemWords(item: CatalogueItem): ItemWords {
   const title = new Set(textsOf(item.title).flatMap(wordsOf));
   const around = [item.series?.title, item.location, ...(item.details?.facts ?? [])];
   const other = new Set(around.flatMap(textsOf).flatMap(wordsOf));
   for (const word of title) other.delete(word);
-  return { title: [...title], other: [...other] };
+  const indexed = (text: string): IndexedWord => ({ text, letters: lettersOf(text) });
+  return { title: Array.from(title, indexed), other: Array.from(other, indexed) };
 }
 
 function textsOf(text: unknown): string[] {
@@ -59,7 +63,7 @@ export function buildIndex(items: readonly CatalogueItem[]): { readonly about: S
   items.forEach((item, place) => {
     if (!resultTypeOf(item)) return;
     const { title, other } = itemWords(item);
-    for (const gram of new Set([...title, ...other].flatMap(trigramsOf))) {
+    for (const gram of new Set([...title, ...other].flatMap(({ text }) => trigramsOf(text)))) {
       const of = places.get(gram);
       if (of) of.push(place);
       else places.set(gram, [place]);
@@ -89,14 +93,16 @@ export function encodePlaces(places: readonly number[]): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Calls back with each place. */
-export function eachPlace(encoded: string, callback: (place: number) => void): void {
+/** The places in rising order. */
+export function readPlaces(encoded: string): Uint32Array {
   const bytes = Buffer.from(encoded, 'base64');
-  let place = -1;
+  const places = new Uint32Array(bytes.length);
+  let place = -1, count = 0;
   for (let at = 0; at < bytes.length; at++) {
     let rest = 0, shift = 0, byte = bytes[at]!;
     for (; byte & 0x80; byte = bytes[++at] ?? 0) { rest |= (byte & 0x7f) << shift; shift += 7; }
     place += (rest | (byte << shift)) + 1;
-    callback(place);
+    places[count++] = place;
   }
+  return places.slice(0, count);
 }
