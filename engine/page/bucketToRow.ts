@@ -12,7 +12,7 @@ const MAX_NAME = 300;
 const CHOICES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
   rowType: ['basic', 'featured', 'inline', 'grid'],
-  metadataDisplayMode: ['regular', 'stacked'],
+  metadataDisplayMode: ['regular', 'stacked', 'over'],
   cardStyle: ['regular', 'ticket', 'square'],
 } as const satisfies { readonly [K in 'type' | 'rowType' | 'metadataDisplayMode' | 'cardStyle']: readonly RowTypeFacts[K][] };
 

@@ -34,7 +34,7 @@ export const rowTypeDataSchema = defineSchema({
       },
     },
     playlistImageType: { type: 'string', enum: ['title', 'poster'], default: 'title', description: 'Which picture playlist cards use.' },
-    metadataDisplayMode: { type: 'string', enum: ['regular', 'stacked'], default: 'regular', description: 'Facts under the picture, or stacked on it.' },
+    metadataDisplayMode: { type: 'string', enum: ['regular', 'stacked', 'over'], default: 'regular', description: 'regular: title and one line of facts under the picture; stacked: title and up to two lines of facts under it; over: both on the picture (ours).' },
     hideMetadata: flag('Cards show no title and no facts.', false),
   },
 });

@@ -7,7 +7,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from './Card.tsx';
-import { ONE_LINE, type CardKind, type Metadata } from './card-kinds.ts';
+import { roomForText, type CardKind, type Metadata } from './card-kinds.ts';
 import { indexOf, linkAt } from './cells.ts';
 import { cellsOf, keysOf, liveRange, stateOf } from './card-window.ts';
 import { moveBy } from './roving.ts';
@@ -66,7 +66,7 @@ export function Shelf(props: ShelfProps) {
   const stop = Math.min(Math.max(isFocused ? lastStop : inSight, firstLink), count - 1);
 
   const keys = useMemo(() => keysOf(items), [items]);
-  const hasLongTitle = useMemo(() => items.some((item) => item.title.length > ONE_LINE[kind]), [items, kind]);
+  const room = useMemo(() => roomForText(kind, metadata, items), [kind, metadata, items]);
   const cells = cellsOf(count, liveRange(sight, count, lines), stop, lines);
 
   useLayoutEffect(() => {
@@ -101,7 +101,7 @@ export function Shelf(props: ShelfProps) {
 
   if (count === 0) return null;
   return (
-    <section className={`${styles['shelf']} ${cards['kind']}`} data-kind={kind} data-lines={lines} data-text={metadata === 'regular' && kind !== 'section' ? (hasLongTitle ? 'two' : 'one') : 'none'}
+    <section className={`${styles['shelf']} ${cards['kind']}`} data-kind={kind} data-lines={lines} data-text={room}
       {...(props.title && { 'aria-labelledby': headingId })}>
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
       <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />

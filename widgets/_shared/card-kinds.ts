@@ -3,12 +3,20 @@
 import type { Estimate } from '#engine/plugin-api/index.ts';
 
 export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
-export type Metadata = 'regular' | 'stacked' | 'hidden';
+/** Under the picture with one line of facts, or with two; on it; nowhere. */
+export type Metadata = 'regular' | 'stacked' | 'over' | 'hidden';
 
 /** Rows this near to the top of the page fetch their pictures with it. */
 export const EAGER_ROWS = 2;
 /** Titles up to this length surely stand on one line; rows with a longer one keep room for two, so that no card moves the page. */
 export const ONE_LINE: Readonly<Record<CardKind, number>> = { landscape: 26, ticket: 26, playlist: 22, poster: 14, square: 14, section: 14 };
+
+/** Which room the cards of a row keep for their words: `data-text` of Shelf.module.css. */
+export function roomForText(kind: CardKind, metadata: Metadata, items: readonly { readonly title: string }[]): 'one' | 'two' | 'stacked-one' | 'stacked-two' | 'none' {
+  if (kind === 'section' || metadata === 'over' || metadata === 'hidden') return 'none';
+  const lines = items.some((item) => item.title.length > ONE_LINE[kind]) ? 'two' : 'one';
+  return metadata === 'stacked' && kind !== 'ticket' ? `stacked-${lines}` : lines;
+}
 
 /**
  * `sizes` of a card's picture: columns up to 1024 px, then the default token width times 1.4, because a hovered card grows by
@@ -34,6 +42,8 @@ const HEIGHTS: Readonly<Record<CardKind, readonly [picture: readonly [number, nu
 };
 /** Height in px of the second title line that a row with a long title keeps room for. */
 const TITLE_LINE = 26;
+/** Height in px of the second line of facts of stacked metadata. */
+const FACTS_LINE = 22;
 /** On two lines cards are smaller. */
 const HEIGHTS_OF_TWO: readonly [number, number, number] = [124, 120, 135];
 const HEADING = 54;
@@ -43,9 +53,9 @@ const ROW_GAP = 48;
 export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2, items: readonly { readonly title: string }[] = []): Estimate {
   const [one, text] = HEIGHTS[kind];
   const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
-  // A ticket keeps room for two lines always, a section for none.
-  const isLong = kind !== 'section' && kind !== 'ticket' && items.some((item) => item.title.length > ONE_LINE[kind]);
-  const below = metadata === 'regular' ? text + (isLong ? TITLE_LINE : 0) : 0;
+  const room = roomForText(kind, metadata, items);
+  // A ticket keeps room for two lines always.
+  const below = room === 'none' ? 0 : text + (room.endsWith('two') && kind !== 'ticket' ? TITLE_LINE : 0) + (room.startsWith('stacked') ? FACTS_LINE : 0);
   const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }

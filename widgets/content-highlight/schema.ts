@@ -16,7 +16,7 @@ export const propsSchema = defineSchema({
     exid: bucketSchema.properties.exid,
     paging: bucketSchema.properties.paging,
     cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape', description: 'Form of the cards.' },
-    metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular', description: 'Title and facts under the picture, on it, or nowhere.' },
+    metadata: { type: 'string', enum: ['regular', 'stacked', 'over', 'hidden'], default: 'regular', description: 'Title and one line of facts under the picture; title and two lines; both on the picture; nothing.' },
     textAlignment: look.textAlignment,
     background: look.background,
     primaryCta: look.primaryCta,

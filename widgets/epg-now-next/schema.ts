@@ -17,7 +17,7 @@ export const propsSchema = defineSchema({
     paging: bucketSchema.properties.paging,
     dataSource: bucketSchema.properties.dataSource,
     cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape', description: 'Form of the cards in rows that fall back to this one.' },
-    metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular', description: 'As in other rows; channels always tell their programmes.' },
+    metadata: { type: 'string', enum: ['regular', 'stacked', 'over', 'hidden'], default: 'regular', description: 'As in other rows; channels always tell their programmes.' },
     textAlignment: look.textAlignment,
     background: look.background,
     primaryCta: look.primaryCta,

@@ -3,7 +3,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
-import { EAGER_ROWS, ONE_LINE } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS, roomForText } from '../_shared/card-kinds.ts';
 import { cellsOf, keysOf, stateOf } from '../_shared/card-window.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
@@ -51,7 +51,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   }, [count, goTo]);
 
   const keys = useMemo(() => keysOf(items), [items]);
-  const hasLongTitle = useMemo(() => items.some((item) => item.title.length > ONE_LINE[kind]), [items, kind]);
+  const room = useMemo(() => roomForText(kind, metadata, items), [kind, metadata, items]);
   const text = { none: usePort((ports) => ports.text.t('listEmpty')), way: usePort((ports) => ports.text.t('seeWhatToWatch')) };
   // A list of the viewer's own says that it is empty; any other row without items leaves no trace.
   if (count === 0) return props.dataSource ? <RowEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
@@ -61,7 +61,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
   const waiting = hasMore && columns ? (columns - (count % columns)) % columns : 0;
   const edgeOf = (index: number) => (columns === undefined ? undefined : index % columns === columns - 1 ? 'end' as const : index % columns === 0 ? 'start' as const : undefined);
   return (
-    <section className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`} data-kind={kind} data-lines="many" data-text={metadata === 'regular' && kind !== 'section' ? (hasLongTitle ? 'two' : 'one') : 'none'}
+    <section className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`} data-kind={kind} data-lines="many" data-text={room}
       // What was fetched stays: a grid that shrank on the way back would move the page.
       data-keep={count > source.items.length || undefined} {...(props.title && { 'aria-labelledby': headingId })}>
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
