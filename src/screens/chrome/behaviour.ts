@@ -42,14 +42,26 @@ function hideOnScroll(bar: HTMLElement, readily: boolean, from: number): () => v
   return () => { window.removeEventListener('scroll', onScroll); clearTimeout(waiting); };
 }
 
-/** Marks the bar (`data-crowded`) while its items do not fit on one line: the menu button with all of them is shown. Long languages and many items need it. */
+/**
+ * Hides the items that do not fit on the bar's one line, and marks the bar (`data-crowded`) while there are any: the menu button with all
+ * of them is shown. Long languages and many items need it.
+ */
 function noticeCrowding(bar: HTMLElement): () => void {
   const list = bar.querySelector('nav ul');
   if (!list) return () => undefined;
-  const observer = new ResizeObserver(() => bar.toggleAttribute('data-crowded', list.scrollHeight > list.clientHeight + 4));
-  observer.observe(bar);
-  observer.observe(list);
-  return () => observer.disconnect();
+  const observer = new ResizeObserver(() => {
+    const line = list.getBoundingClientRect();
+    const items = [...list.children] as HTMLElement[];
+    const isCut = items.map((item) => { const box = item.getBoundingClientRect(); return box.right > line.right + 1 || box.left < line.left - 1; });
+    items.forEach((item, i) => { item.style.visibility = isCut[i] ? 'hidden' : ''; });
+    bar.toggleAttribute('data-crowded', isCut.includes(true));
+  });
+  const observe = () => { observer.disconnect(); for (const each of [bar, list, ...list.children]) observer.observe(each); };
+  // Another menu has other items.
+  const changes = new MutationObserver(observe);
+  changes.observe(list, { childList: true });
+  observe();
+  return () => { observer.disconnect(); changes.disconnect(); };
 }
 
 /**
