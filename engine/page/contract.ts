@@ -18,6 +18,8 @@ export type RowContract = {
   readonly version: number;
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
+  /** Rows of older versions pass as they were written, with their version: what draws them migrates them (a plugin that is not here yet). */
+  readonly migratesLater?: boolean;
   /** Who brings it, for messages; the product when missing. */
   readonly owner?: string;
   /** Called with props that `validate` passed. */

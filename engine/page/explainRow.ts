@@ -110,6 +110,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
 function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedStep[] {
   const widget = widgets.get(row.type);
   if (!widget || row.v === widget.version) return [];
+  if (widget.migratesLater && row.v < widget.version) return [{ about: 'version', says: `Of version ${row.v}: its plugin brings it to version ${widget.version} before it draws it.`, pointer: `${row.pointer}/v`, holds: true }];
   const migrated = migrateRow(row, widget);
   const failed = 'problem' in migrated;
   return [{ about: 'version', says: failed ? `Version ${row.v} cannot be brought to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.` : `Brought from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`, pointer: `${row.pointer}/v`, holds: !failed }];

@@ -44,24 +44,25 @@ function resolveRow(row: DecodedRow, run: Run, depth: number): ResolvedRow | und
   const drawn = drawable(row, run);
   if ('reason' in drawn) return climb(row, drawn.reason, run, depth);
   return {
-    id: row.id, type: drawn.type, props: drawn.props, pointer: row.pointer,
+    id: row.id, type: drawn.type, props: drawn.props, ...(drawn.v !== undefined && { v: drawn.v }), pointer: row.pointer,
     ...(gate.viewports && { viewports: gate.viewports }), ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
   };
 }
 
 /** The row type and the props its widget passed, or the reason why there are none. */
-function drawable(row: DecodedRow, run: Run): { type: string; props: unknown } | { reason: Problem } {
+function drawable(row: DecodedRow, run: Run): { type: string; props: unknown; v?: number } | { reason: Problem } {
   const { widgets } = run.context;
   const choice = [{ type: row.type, props: row.props }, ...(row.orElse ?? [])].find(({ type }) => widgets.get(type) !== undefined);
   const widget = choice && widgets.get(choice.type);
   if (!widget) return { reason: unknownType(row, run.context) };
   const source = { ...row, props: choice.props };
-  const migrated = migrateRow(source, widget);
+  const isLater = widget.migratesLater === true && row.v < widget.version;
+  const migrated = isLater ? { props: source.props, wasMigrated: false } : migrateRow(source, widget);
   if ('problem' in migrated) return { reason: migrated.problem };
   const { props, problems } = readProps(widget, source, migrated.props, migrated.wasMigrated);
   const reason = props === undefined ? problems.at(-1) : undefined;
   for (const each of problems) if (each !== reason) report(run, row, each);
-  return reason ? { reason } : { type: widget.type, props };
+  return reason ? { reason } : { type: widget.type, props, ...(isLater && { v: row.v }) };
 }
 
 function unknownType(row: DecodedRow, { widgets }: ResolveContext): Problem {

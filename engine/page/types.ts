@@ -78,6 +78,8 @@ export type ResolvedRow = {
   readonly id: string;
   readonly type: string;
   readonly props: unknown;
+  /** Version of the props where it is not the widget's: what draws the row migrates them. */
+  readonly v?: number;
   readonly pointer: string;
   /** Window classes that show it; all when missing. */
   readonly viewports?: NonNullable<Condition['viewports']>;

@@ -11,7 +11,11 @@ export type ViewProps<Props, Data = undefined> = {
   readonly props: Props;
   /** What `load` answered; undefined when the widget has no loader. */
   readonly data: Data;
-  readonly row: { readonly id: string; readonly type: string; readonly index: number; readonly pageId: string };
+  readonly row: {
+    readonly id: string; readonly type: string; readonly index: number; readonly pageId: string;
+    /** Version of the props, where they are left as they were written (a plugin's own rows, before it is there); missing otherwise. */
+    readonly v?: number;
+  };
 };
 
 export type LoadContext = {

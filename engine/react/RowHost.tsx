@@ -62,8 +62,7 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   // Always by `use`, loaded or not: React objects to a component that suspends by it once and leaves it out the next time.
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
-  const input = { id: row.id, type: row.type, index: row.index, pageId };
-  if (!widget?.load) return <View {...({ props: row.props, data: undefined, row: input } as unknown as ViewProps<never, never>)} />;
+  if (!widget?.load) return <View {...inputOf(row, pageId, undefined)} />;
   return <LoadedRow View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
@@ -97,8 +96,10 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   }, [rows, report, load, ports, row, pageId, version, query, attempt]);
   if (loading.state === 'failed') return <RowProblem onRetry={attempt < MAX_RETRIES ? () => { setLoading({ state: 'loading' }); setAttempt(attempt + 1); } : undefined} />;
   if (loading.state === 'loading') return fallback;
-  return <View {...({ props: row.props, data: loading.data, row: { id: row.id, type: row.type, index: row.index, pageId } } as unknown as ViewProps<never, never>)} />;
+  return <View {...inputOf(row, pageId, loading.data)} />;
 }
+
+const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> => ({ props, data, row: { id, type, index, pageId, v } }) as unknown as ViewProps<never, never>;
 
 /** Tells once that half of the row was in sight. */
 function useImpression(ref: { readonly current: HTMLElement | null }, row: PlannedRow, pageId: string): void {

@@ -15,7 +15,8 @@ const PING_MS = 2_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 
-export function createFrameRow(definition: PluginDefinition, initialHeight: number): ComponentType<Input> {
+/** @param version that of the props as the realm's list says it. */
+export function createFrameRow(definition: PluginDefinition, version: number, initialHeight: number): ComponentType<Input> {
   const least = definition.height?.least ?? Math.min(80, initialHeight), most = Math.max(least, definition.height?.most ?? 1200);
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
@@ -32,9 +33,9 @@ export function createFrameRow(definition: PluginDefinition, initialHeight: numb
         onHeight: (wanted) => setHeight(Math.round(Math.min(most, Math.max(least, wanted)))),
         onFollow: (link) => { if (link.url === undefined || isSafeLinkUrl(link.url)) ports.links.follow(ports.links.toLink(link)); },
         onSilence: fail,
-      }, { marquee: 1, type: 'init', id: row.id, props, locale, direction, colours: coloursOf(current) });
+      }, { marquee: 1, type: 'init', id: row.id, v: row.v ?? version, props, locale, direction, colours: coloursOf(current) });
       return () => conversation.end();
-    }, [ports, props, locale, direction, row.id]);
+    }, [ports, props, locale, direction, row.id, row.v]);
     if (failure) throw failure;
     return (
       <div className={styles['box']} data-plugin={definition.id}>

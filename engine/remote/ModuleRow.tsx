@@ -1,5 +1,6 @@
 // A row of a trusted plugin. Its code may fail at any time and in any way; the page around it goes on.
 import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { migrateRow } from '#engine/page/migrateRow.ts';
 import { readProps } from '#engine/page/readProps.ts';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
@@ -14,19 +15,21 @@ const MOST_ERRORS = 5;
 const ERRORS_MS = 10_000;
 
 type Input = ViewProps<Record<string, unknown>>;
+type Claim = { readonly type: string; readonly version: number };
 type Ready = { readonly View: ComponentType<ViewProps<unknown, unknown>>; readonly props: unknown; readonly data: unknown; readonly source: string };
 
-export function createModuleRow(definition: PluginDefinition, type: string, height: number, load: () => Promise<LoadedPlugin>): ComponentType<Input> {
+/** @param claim row type and version as the realm's list says them; the plugin's own version counts once it is there. */
+export function createModuleRow(definition: PluginDefinition, claim: Claim, height: number, load: () => Promise<LoadedPlugin>): ComponentType<Input> {
   return function ModuleRow({ props, row }: Input) {
     const ports = usePorts();
     const [ready, setReady] = useState<Ready>();
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
       const leave = new AbortController();
-      prepare(definition, type, load, props, { ports, signal: leave.signal, pageId: row.pageId })
+      prepare(definition, claim.type, load, { props, v: row.v ?? claim.version }, { ports, signal: leave.signal, pageId: row.pageId })
         .then((it) => { if (!leave.signal.aborted) setReady(it); }, (error: unknown) => { if (!leave.signal.aborted) setFailure(error); });
       return () => leave.abort();
-    }, [ports, props, row.pageId]);
+    }, [ports, props, row.v, row.pageId]);
     useErrorsOf(ready?.source, setFailure);
     // Thrown and not drawn: the row's boundary puts its note here, with a way to try again, and reports it.
     if (failure !== undefined) throw failure;
@@ -39,19 +42,22 @@ export function createModuleRow(definition: PluginDefinition, type: string, heig
 
 type Surroundings = { readonly ports: ReturnType<typeof usePorts>; readonly signal: AbortSignal; readonly pageId: string };
 
-async function prepare(definition: PluginDefinition, type: string, load: () => Promise<LoadedPlugin>, props: Record<string, unknown>, { ports, signal, pageId }: Surroundings): Promise<Ready> {
-  const { plugin, source } = await load();
+async function prepare(definition: PluginDefinition, type: string, load: () => Promise<LoadedPlugin>, written: { readonly props: Record<string, unknown>; readonly v: number }, { ports, signal, pageId }: Surroundings): Promise<Ready> {
+  const { plugin, source: script } = await load();
   const widget = plugin.widgets.find((each) => each.type === type) ?? (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
   if (!widget) throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `a widget of type ${type}`, found: plugin.widgets.map((each) => each.type).join(', ') });
   const { default: validate } = await widget.validate();
-  const read = readProps({ validate }, { pointer: '', propsPointer: '', props }, props, false);
+  const source = { ...written, pointer: '', propsPointer: '' };
+  const migrated = migrateRow(source, widget);
+  if ('problem' in migrated) throw new PluginError(migrated.problem.code, migrated.problem);
+  const read = readProps({ validate }, source, migrated.props, migrated.wasMigrated);
   if (read.props === undefined) {
     const first = read.problems.find(({ severity }) => severity === 'error');
     throw new PluginError('ROW_PROPS_INVALID', { expected: `${first?.expected ?? 'other props'} at ${first?.pointer || '/'}`, ...(first?.found && { found: first.found }) });
   }
   const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });
   const { default: View } = await widget.view();
-  return { View: View as unknown as Ready['View'], props: read.props, data, source };
+  return { View: View as unknown as Ready['View'], props: read.props, data, source: script };
 }
 
 /** Stands while a view suspends; when it goes on for too long, it fails. */

@@ -16,5 +16,5 @@ export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
 /** To the frame: `init` once, with the port in its transfer list; then `ping`. */
 export type HostMessage =
-  | { readonly marquee: 1; readonly type: 'init'; readonly id: string; readonly props: unknown; readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly colours: Readonly<Record<'background' | 'surface' | 'text' | 'primary' | 'onPrimary', string>> }
+  | { readonly marquee: 1; readonly type: 'init'; readonly id: string; /** Version of the props' shape, as the page's author wrote it. */ readonly v: number; readonly props: unknown; readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly colours: Readonly<Record<'background' | 'surface' | 'text' | 'primary' | 'onPrimary', string>> }
   | { readonly type: 'ping' };

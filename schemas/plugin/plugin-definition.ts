@@ -26,7 +26,7 @@ export const pluginDefinitionSchema = defineSchema({
         type: 'object', additionalProperties: false, required: ['type'], description: 'A row type.',
         properties: {
           type: { type: 'string', pattern: ROW_TYPE_PATTERN, maxLength: 80, description: 'Row type with a vendor prefix: acme.poll.' },
-          version: { type: 'integer', minimum: 1, maximum: 10000, default: 1, description: 'Version of its props\' shape. Rows of another version fall back.' },
+          version: { type: 'integer', minimum: 1, maximum: 10000, default: 1, description: 'Version of its props\' shape. The plugin migrates rows of older versions; rows of newer ones fall back.' },
         },
       },
     },

@@ -20,6 +20,8 @@ const GOOD: Record<string, string> = {
   good: source('good', 'const [n, set] = react.useState(0); return h("button", { onClick: () => set(n + 1) }, `Pressed ${n} times: ${props.title}`);'),
   overlay: source('overlay', 'react.useEffect(() => { const s = document.createElement("style"); s.textContent = "* { display: none !important }"; document.head.append(s); }, []); return h("div", { id: "overlay", style: { position: "fixed", inset: 0, zIndex: 2147483647, background: "red", opacity: 0.5 } }, "Overlay");'),
 };
+/** Its widget is at version 3; rows of every version ever published are on the page. */
+const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props.loud ? "!" : ""}`;').replace('version: 1,', 'version: 3,').replace('migrations: []', 'migrations: [({ text }) => ({ lines: text.split(" ") }), ({ lines }) => { if (lines[0] === "throws") throw new Error("no such line"); return { lines, loud: true }; }]');
 const BAD: Record<string, { code: string; body?: string; more?: object }> = {
   missing: { code: 'PLUGIN_UNAVAILABLE' },
   'other-bytes': { code: 'PLUGIN_UNAVAILABLE', body: source('other-bytes', 'return "Never shown";'), more: { integrity: hashOf('another file') } },
@@ -103,9 +105,35 @@ const answer = `addEventListener('message', (event) => { const port = event.port
 const FRAMES: Record<string, string> = {
   talks: frame(`${answer} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`),
   steals: frame(`${answer} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`),
+  versions: frame(`${answer} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`),
   silent: frame(''),
   hangs: frame(`${answer} function start() { setTimeout(() => { for (;;); }, 100); }`),
 };
+
+test('rows of older versions are brought to a plugin\'s own version by its migrations; where that fails, and for newer rows, only they are gone', async ({ page, product, problems }) => {
+  const written = (id: string, v: number, props: object, more: object = {}) => ({ type: 'test.migrates', v, id, props, ...more });
+  const lab = publishLab(product, {
+    home: { elements: [bucket('good-row', {}, 4), written('first', 1, { text: 'one two' }), written('second', 2, { lines: ['three', 'four'] }), written('third', 3, { lines: ['five'] }), written('bad', 1, { text: 'throws' }), written('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }), { pluginId: 'migrates', props: { text: 'six seven' } }] },
+  }, { realm: { plugins: [definition('migrates', MIGRATES, { rows: [{ type: 'test.migrates', version: 3 }] })] } });
+  await page.route('**/plugins/test/*', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: MIGRATES }));
+  const codes = new Map<string, string>();
+  page.on('request', (request) => {
+    if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
+    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems) codes.set(each.rowId ?? '', each.code);
+  });
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  await page.goto(product.url(lab.id));
+  const own = (id: string) => page.locator(`[data-row="${id}"]`);
+  for (const [id, text] of [['first', 'one and two!'], ['second', 'three and four!'], ['third', 'five'], ['plugin-migrates', 'six and seven!']] as const) await expect(own(id)).toHaveText(text);
+  await expect(own('bad').getByRole('note')).toBeVisible();
+  await expect.poll(() => codes.get('bad')).toBe('ROW_MIGRATION_FAILED');
+  await expect(own('newer').or(own('instead')).locator('[data-item="item-1"]')).toBeVisible();
+  await expect(own('good-row').locator('[data-item="item-1"]')).toBeVisible();
+  // What React tells of the row that fails.
+  expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});
 
 test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({ page, product, problems }) => {
   const ids = Object.keys(FRAMES);
@@ -129,6 +157,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   // It asked for 5000 px; its definition says 300 at most.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
   await expect(inside('steals').locator('#said')).toHaveText('null SecurityError SecurityError SecurityError SecurityError false');
+  await expect(inside('versions').locator('#said')).toHaveText('Version 1');
   await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await expect(own('talks').locator('iframe')).toBeVisible();
   await expect(page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first()).toBeVisible();
