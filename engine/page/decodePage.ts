@@ -8,6 +8,7 @@ import { cleanText } from './cleanText.ts';
 import { decodeElement, type DecodedElement } from './decodeElement.ts';
 import { mergeHeroes } from './mergeHeroes.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
+import { finish, type Steps } from './steps.ts';
 import type { DecodedPage, Undecodable } from './types.ts';
 import { briefly, isRecord } from './values.ts';
 
@@ -31,7 +32,10 @@ export type DecodeOptions = {
  * Reads a page: `{ id, elements }`, or `{ heroes, buckets, paging }` as getSection answers it; JSON text or already parsed.
  * `{ problem }` when the document is no page at all: then the host shows its whole-page message.
  */
-export function decodePage(json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable {
+export const decodePage = (json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable => finish(decodeInSteps(json, options));
+
+/** The same with a step for each element. JSON text is parsed in one. */
+export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Steps<DecodedPage | Undecodable> {
   const parsed = typeof json === 'string' ? parse(json) : { value: json };
   if ('problem' in parsed) return parsed;
   const document = parsed.value;
@@ -39,14 +43,28 @@ export function decodePage(json: unknown, options: DecodeOptions = {}): DecodedP
   if (!isRecord(document)) return shape(document);
   const problems: Problem[] = [];
   const first = firstOf(document);
-  const elements = elementsOf(document, first, problems);
+  const lists = listsOf(document, problems);
   const hasId = typeof document['id'] === 'string' || options.id !== undefined;
-  if (!elements && !hasId) return shape(document);
+  if (!lists && !hasId) return shape(document);
   reportFormat(document['$schema'], problems);
   const envelope = readEnvelope(document, options, problems);
-  const decoded = (elements ?? []).flatMap(({ value, pointer }, index) =>
-    decodeElement(value, { pointer, name: String(first + index), within: [] }, { rowTypes: options.rowTypes ?? [], report: (each) => void problems.push(each) }));
-  return { ...envelope, rows: mergeHeroes(uniqueIds(decoded, options.taken, problems)), problems };
+  const report = (each: Problem): void => void problems.push(each);
+  const taken = new Set<string>(options.taken);
+  const decoded: DecodedElement[] = [];
+  let place = first;
+  for (const { name, values } of lists ?? []) {
+    for (let index = 0; index < values.length && place - first < MAX_ELEMENTS; index++, place++) {
+      for (const each of decodeElement(values[index], { pointer: `/${name}/${first + index}`, name: String(place), within: [] }, { rowTypes: options.rowTypes ?? [], report })) decoded.push(each);
+      yield;
+    }
+  }
+  // Apart from the loop above: what an element reports comes before what the whole page does.
+  const unique: DecodedElement[] = [];
+  for (const each of decoded) {
+    unique.push(withOwnId(each, taken, report));
+    yield;
+  }
+  return { ...envelope, rows: yield* mergeHeroes(unique), problems };
 }
 
 function parse(text: string): { value: unknown } | Undecodable {
@@ -60,25 +78,25 @@ function parse(text: string): { value: unknown } | Undecodable {
   }
 }
 
-type Element = { readonly value: unknown; readonly pointer: string };
-
 /** Place in the whole page of the document's first element: 0, but for a further piece. */
 function firstOf({ paging }: Readonly<Record<string, unknown>>): number {
   const from = isRecord(paging) ? paging['from'] : undefined;
   return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
 }
 
-/** The elements with their pointers into the whole page, or undefined (and a report) when there is no list of them. */
-function elementsOf(document: Readonly<Record<string, unknown>>, first: number, problems: Problem[]): readonly Element[] | undefined {
-  const list = (name: string): Element[] | undefined => (Array.isArray(document[name]) ? document[name].map((value: unknown, index) => ({ value, pointer: `/${name}/${first + index}` })) : undefined);
+/** The lists of elements by their names, or undefined (and a report) when there is none. */
+function listsOf(document: Readonly<Record<string, unknown>>, problems: Problem[]): readonly { readonly name: string; readonly values: readonly unknown[] }[] | undefined {
+  const list = (name: string) => { const values = document[name]; return Array.isArray(values) ? [{ name, values: values as readonly unknown[] }] : []; };
   const { elements } = document;
-  const found = elements === undefined && (document['heroes'] !== undefined || document['buckets'] !== undefined)
-    ? [...(list('heroes') ?? []), ...(list('buckets') ?? [])]
-    : list('elements');
-  if (!found) problems.push(problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', { expected: 'a list', found: briefly(elements) }));
-  if (!found || found.length <= MAX_ELEMENTS) return found;
-  problems.push(problem('FIELD_TOO_LONG', '/elements', { expected: `at most ${MAX_ELEMENTS} items`, found: `${found.length} items` }));
-  return found.slice(0, MAX_ELEMENTS);
+  const isSection = elements === undefined && (document['heroes'] !== undefined || document['buckets'] !== undefined);
+  const found = isSection ? [...list('heroes'), ...list('buckets')] : list('elements');
+  if (!isSection && found.length === 0) {
+    problems.push(problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', { expected: 'a list', found: briefly(elements) }));
+    return undefined;
+  }
+  const count = found.reduce((sum, { values }) => sum + values.length, 0);
+  if (count > MAX_ELEMENTS) problems.push(problem('FIELD_TOO_LONG', '/elements', { expected: `at most ${MAX_ELEMENTS} items`, found: `${count} items` }));
+  return found;
 }
 
 /** A newer format is read as far as it is known (fault F08). */
@@ -115,18 +133,15 @@ function readEnvelope(document: Readonly<Record<string, unknown>>, options: Deco
 }
 
 /** Tells rows of one id apart by their place: the first keeps it (fault F14). Made ids give way without a report. */
-function uniqueIds(elements: readonly DecodedElement[], before: Iterable<string> | undefined, problems: Problem[]): readonly DecodedElement[] {
-  const taken = new Set<string>(before);
-  return elements.map((element) => {
-    const { row, idWasMade } = element;
-    if (!taken.has(row.id)) {
-      taken.add(row.id);
-      return element;
-    }
-    let id = `${row.id}~${row.pointer.split('/').filter((step) => /^\d+$/.test(step)).join('.')}`;
-    while (taken.has(id)) id += '~';
-    taken.add(id);
-    if (!idWasMade) problems.push(problem('ROW_ID_DUPLICATE', row.pointer, { found: briefly(row.id), rowId: id, rowType: row.type }));
-    return { ...element, row: { ...row, id, ...(element.isHero && { props: { heroes: (row.props['heroes'] as Record<string, unknown>[]).map((hero) => ({ ...hero, heroId: id })) } }) } };
-  });
+function withOwnId(element: DecodedElement, taken: Set<string>, report: (problem: Problem) => void): DecodedElement {
+  const { row, idWasMade } = element;
+  if (!taken.has(row.id)) {
+    taken.add(row.id);
+    return element;
+  }
+  let id = `${row.id}~${row.pointer.split('/').filter((step) => /^\d+$/.test(step)).join('.')}`;
+  while (taken.has(id)) id += '~';
+  taken.add(id);
+  if (!idWasMade) report(problem('ROW_ID_DUPLICATE', row.pointer, { found: briefly(row.id), rowId: id, rowType: row.type }));
+  return { ...element, row: { ...row, id, ...(element.isHero && { props: { heroes: (row.props['heroes'] as Record<string, unknown>[]).map((hero) => ({ ...hero, heroId: id })) } }) } };
 }

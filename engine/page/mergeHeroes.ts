@@ -1,4 +1,5 @@
 import type { DecodedElement } from './decodeElement.ts';
+import type { Steps } from './steps.ts';
 import type { DecodedRow } from './types.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { DecodedRow } from './types.ts';
  * 2.5). Heroes with different conditions, requirements or fallbacks, or of different sections, stay apart: each of them may
  * appear and go on its own. The row has the id of its first hero.
  */
-export function mergeHeroes(elements: readonly DecodedElement[]): readonly DecodedRow[] {
+export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonly DecodedRow[]> {
   const rows: DecodedRow[] = [];
   let run: DecodedRow[] = [];
   let key = '';
@@ -20,6 +21,7 @@ export function mergeHeroes(elements: readonly DecodedElement[]): readonly Decod
     if (isHero) run.push(row);
     else rows.push(row);
     key = own;
+    yield;
   }
   close();
   return rows;

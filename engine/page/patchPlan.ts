@@ -1,9 +1,10 @@
 // A live update: the plan of a page and what a publish changed on it make the new plan.
 import type { KeptElements, PageChanges } from '#schemas/page/page-changes.ts';
 import { problem } from '#schemas/problems.ts';
-import { decodePage, type DecodeOptions } from './decodePage.ts';
-import { planPage, EAGER_ROWS } from './planPage.ts';
-import { resolveRows } from './resolveRows.ts';
+import { decodeInSteps, type DecodeOptions } from './decodePage.ts';
+import { EAGER_ROWS, planInSteps } from './planPage.ts';
+import { resolveInSteps } from './resolveRows.ts';
+import { finish, type Steps } from './steps.ts';
 import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
 import { earlier, isRecord } from './values.ts';
 
@@ -11,7 +12,10 @@ import { earlier, isRecord } from './values.ts';
 export type DecodedChanges = { readonly order: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
 
 /** Reads the elements of a change. Each run of them on its own: heroes on both sides of what stays must not become one row. */
-export function decodeChanges(changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): DecodedChanges | Undecodable {
+export const decodeChanges = (changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): DecodedChanges | Undecodable => finish(decodeChangesInSteps(changes, options));
+
+/** The same with a step for each element. */
+export function* decodeChangesInSteps(changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): Steps<DecodedChanges | Undecodable> {
   if (!isRecord(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string') return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
   const { elements, since: _since, ...envelope } = changes as PageChanges;
   const { id } = envelope;
@@ -19,11 +23,11 @@ export function decodeChanges(changes: unknown, options: Pick<DecodeOptions, 'ro
   const problems: DecodedPage['problems'][number][] = [];
   let run: unknown[] = [];
   let place = 0;
-  const first = decodePage({ ...envelope, elements: [] }, options);
+  const first = yield* decodeInSteps({ ...envelope, elements: [] }, options);
   if ('problem' in first) return first;
-  const close = (): void => {
+  const close = function* (): Steps<void> {
     if (run.length === 0) return;
-    const read = decodePage({ id, elements: run, paging: { from: place - run.length } }, options);
+    const read = yield* decodeInSteps({ id, elements: run, paging: { from: place - run.length } }, options);
     if ('problem' in read) throw new Error(read.problem.code); // has an id and elements
     order.push(...read.rows);
     problems.push(...read.problems);
@@ -31,7 +35,7 @@ export function decodeChanges(changes: unknown, options: Pick<DecodeOptions, 'ro
   };
   for (const element of elements) {
     if (isKept(element)) {
-      close();
+      yield* close();
       order.push(...element.kept);
       place += element.elements;
     } else {
@@ -39,7 +43,7 @@ export function decodeChanges(changes: unknown, options: Pick<DecodeOptions, 'ro
       place++;
     }
   }
-  close();
+  yield* close();
   return { order, page: { ...first, problems: [...first.problems, ...problems] } };
 }
 
@@ -49,9 +53,12 @@ const isKept = (element: unknown): element is KeptElements => isRecord(element) 
  * The plan after a change. Rows that stay are the same objects and remember the version of their data; a kept row that the old plan
  * does not have was hidden and stays so until the next moment at which a condition changes.
  */
-export function patchPlan(before: PagePlan, { order, page }: DecodedChanges, context: ResolveContext): PagePlan {
-  const resolution = resolveRows(order.filter((each) => typeof each !== 'string'), context);
-  const fresh = planPage(page, resolution, context.widgets);
+export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan => finish(patchInSteps(before, changes, context));
+
+/** The same with a step for each row that was read anew. */
+export function* patchInSteps(before: PagePlan, { order, page }: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
+  const resolution = yield* resolveInSteps(order.filter((each) => typeof each !== 'string'), context);
+  const fresh = yield* planInSteps(page, resolution, context.widgets);
   const byId = new Map(fresh.rows.map((row) => [row.id, row]));
   const old = new Map(before.rows.map((row) => [row.id, row]));
   const versions = new Map<string, number>();

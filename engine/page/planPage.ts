@@ -1,4 +1,5 @@
 import type { Estimate, PreloadHint } from './contract.ts';
+import { finish, type Steps } from './steps.ts';
 import type { DecodedPage, PagePlan, PlannedRow, Resolution, ResolvedRow, WidgetRegistry } from './types.ts';
 
 /** Rows that are loaded and drawn on the server before the first paint. */
@@ -14,15 +15,20 @@ export type PlanOptions = {
 };
 
 /** Fourth step of a page's life: order, eager or lazy, sizes, what to preload. Plain data (decision O18). */
-export function planPage(page: DecodedPage, resolution: Resolution, widgets: WidgetRegistry, { eagerRows = EAGER_ROWS }: PlanOptions = {}): PagePlan {
+export const planPage = (page: DecodedPage, resolution: Resolution, widgets: WidgetRegistry, options?: PlanOptions): PagePlan => finish(planInSteps(page, resolution, widgets, options));
+
+/** The same with a step for each row. */
+export function* planInSteps(page: DecodedPage, resolution: Resolution, widgets: WidgetRegistry, { eagerRows = EAGER_ROWS }: PlanOptions = {}): Steps<PagePlan> {
   const before: Record<keyof Estimate, number> = { mobile: 0, tablet: 0, desktop: 0, tv: 0 };
-  const rows = resolution.rows.map((row, index): PlannedRow => {
+  const rows: PlannedRow[] = [];
+  for (const row of resolution.rows) {
     const shownIn = row.viewports ?? VIEWPORTS;
     // The third row of a phone may be the fifth in the list, when two are for wide windows only.
     const eager = shownIn.some((viewport) => before[viewport] < eagerRows);
     for (const viewport of shownIn) before[viewport]++;
-    return { ...row, index, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) };
-  });
+    rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) });
+    yield;
+  }
   const preload = rows[0] && preloadOf(rows[0], widgets);
   return {
     id: page.id, realm: page.realm, version: page.version, title: page.title, meta: page.meta, rows,

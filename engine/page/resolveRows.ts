@@ -6,6 +6,7 @@ import { decodeElement } from './decodeElement.ts';
 import { passGates } from './gates.ts';
 import { migrateRow } from './migrateRow.ts';
 import { readProps } from './readProps.ts';
+import { finish, type Steps } from './steps.ts';
 import type { DecodedRow, Enclosure, Resolution, ResolveContext, ResolvedRow } from './types.ts';
 import { briefly, earlier, isRecord } from './values.ts';
 
@@ -13,9 +14,17 @@ import { briefly, earlier, isRecord } from './values.ts';
 export const MAX_FALLBACKS = 4;
 
 /** Resolves all rows of a page in order. Pure; linear in the number of rows. */
-export function resolveRows(decoded: readonly DecodedRow[], context: ResolveContext): Resolution {
+export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution => finish(resolveInSteps(decoded, context));
+
+/** The same with a step for each row. */
+export function* resolveInSteps(decoded: readonly DecodedRow[], context: ResolveContext): Steps<Resolution> {
   const run: Run = { context, problems: [], reported: new Set(), sectionsSpent: new Set() };
-  const rows = decoded.flatMap((row) => resolveRow(row, run, 0) ?? []);
+  const rows: ResolvedRow[] = [];
+  for (const row of decoded) {
+    const resolved = resolveRow(row, run, 0);
+    if (resolved) rows.push(resolved);
+    yield;
+  }
   return { rows, problems: run.problems, ...(run.changesAt !== undefined && { changesAt: run.changesAt }) };
 }
 

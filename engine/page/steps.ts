@@ -23,14 +23,20 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the steps with a pause whenever a slice has lasted long enough; at once when no slices are given. */
-export async function finishInSlices<T>(steps: Steps<T>, slices: Slices | undefined): Promise<T> {
-  if (!slices) return finish(steps);
-  for (let began = slices.now(); ;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (slices.now() - began < SLICE_MS) continue;
-    await slices.pause();
-    began = slices.now();
-  }
+/**
+ * What runs one piece of work after the other with a pause whenever a slice has lasted long enough, over all of them: what begins where
+ * another ended shares its slice. Without slices each runs at once.
+ */
+export function inSlices(slices: Slices | undefined): <T>(steps: Steps<T>) => Promise<T> {
+  let began = slices?.now() ?? 0;
+  return async (steps) => {
+    if (!slices) return finish(steps);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (slices.now() - began < SLICE_MS) continue;
+      await slices.pause();
+      began = slices.now();
+    }
+  };
 }

@@ -2,31 +2,39 @@
 // that is navigated to or published anew. A chunk of its own: a first visit does not need it (docs/adr/005-bytes.md).
 import { appendPlan } from '#engine/page/appendPlan.ts';
 import { rowTypesOf } from '#engine/page/composePlan.ts';
-import { decodePage } from '#engine/page/decodePage.ts';
-import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
-import { planPage, type PlanOptions } from '#engine/page/planPage.ts';
-import { resolveRows } from '#engine/page/resolveRows.ts';
+import { decodeInSteps } from '#engine/page/decodePage.ts';
+import { decodeChangesInSteps, patchInSteps } from '#engine/page/patchPlan.ts';
+import { planInSteps, type PlanOptions } from '#engine/page/planPage.ts';
+import { resolveInSteps } from '#engine/page/resolveRows.ts';
+import { inSlices, type Slices } from '#engine/page/steps.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-/** Of planning, and the plan that the document's rows follow when it is a further piece of a page. */
-export type ReadOptions = PlanOptions & { readonly after?: PagePlan | undefined };
+export type ReadOptions = PlanOptions & {
+  /** The plan that the document's rows follow when it is a further piece of a page. */
+  readonly after?: PagePlan | undefined;
+  /** How a long reading lets others have their turn; none do when missing. */
+  readonly slices?: Slices | undefined;
+};
 
-/** Decodes, loads the widgets that the page names, resolves and plans. */
-export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
-  const decoded = decodePage(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) });
+/** Decodes, loads the widgets that the page names, resolves and plans; a large page in slices. */
+export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, slices, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
+  const run = inSlices(slices);
+  const decoded = await run(decodeInSteps(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) }));
   if ('problem' in decoded) return decoded;
   await loadWidgets(decoded.rows, widgets);
-  const plan = planPage(decoded, resolveRows(decoded.rows, { ...context, widgets }), widgets, options);
+  const resolution = await run(resolveInSteps(decoded.rows, { ...context, widgets }));
+  const plan = await run(planInSteps(decoded, resolution, widgets, options));
   return after ? appendPlan(after, plan) : plan;
 }
 
 /** Reads what a publish changed (getPageChanges) and plans the page anew; rows that did not change stay the same objects. */
-export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets): Promise<PagePlan | Undecodable> {
-  const changes = decodeChanges(json, context.rowTypes && { rowTypes: context.rowTypes });
+export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { slices }: Pick<ReadOptions, 'slices'> = {}): Promise<PagePlan | Undecodable> {
+  const run = inSlices(slices);
+  const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
   if ('problem' in changes) return changes;
   await loadWidgets(changes.order.filter((each) => typeof each !== 'string'), widgets);
-  return patchPlan(before, changes, { ...context, widgets });
+  return run(patchInSteps(before, changes, { ...context, widgets }));
 }
 
 const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>

@@ -34,6 +34,8 @@ export type Platform = {
   /** Plugins from outside; given when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
+  /** Resolves when others that wait for this thread have had their turn. */
+  readonly pause: () => Promise<void>;
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;
@@ -71,9 +73,10 @@ export function createApp(state: AppState, platform: Platform): App {
     forgetRows: () => rows.dispose(),
     later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
-    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after }),
-    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets),
+    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices }),
+    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices }),
   });
+  const slices = { now: () => performance.now(), pause: platform.pause };
   const context = (): Omit<ResolveContext, 'widgets'> => {
     const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
     return {
