@@ -31,6 +31,36 @@ export async function compare({ rival, ours, beside = {} }: { rival: Side; ours:
   };
 }
 
+/** What one turn of a side measured, by the name of the measure. */
+export type Turn = Readonly<Record<string, number>>;
+/** Turns of all sides: each rival's before and after each of ours. */
+export type Turns = { readonly ours: readonly Turn[]; readonly rivals: Readonly<Record<string, readonly Turn[]>> };
+
+/** As compare(), for sides that measure several things in one turn, and with each of the others as a rival: all rivals, ours, all rivals, ours ... */
+export async function takeTurns({ ours, rivals }: { ours: () => Promise<Turn>; rivals: Readonly<Record<string, () => Promise<Turn>>> }, pairs: number): Promise<Turns> {
+  const own: Turn[] = [];
+  const others = Object.fromEntries(Object.keys(rivals).map((name) => [name, [] as Turn[]]));
+  const rivalsTurn = async (): Promise<void> => { for (const [name, side] of Object.entries(rivals)) others[name]!.push(await side()); };
+  await rivalsTurn();
+  for (let pair = 0; pair < pairs; pair++) {
+    own.push(await ours());
+    await rivalsTurn();
+  }
+  return { ours: own, rivals: others };
+}
+
+/** One measure of ours set against one rival's; of the sides in `beside` only the medians. */
+export function compareTurns({ ours, rivals }: Turns, measure: string, rival: string, beside: readonly string[] = []): Comparison {
+  const of = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[measure] ?? Number.NaN);
+  const [own, others] = [of(ours), of(rivals[rival]!)];
+  const ratios = own.map((turn, index) => turn / ((others[index]! + others[index + 1]!) / 2));
+  const median = quantile(own, 0.5);
+  return {
+    rival: quantile(others, 0.5), ours: median, ratio: quantile(ratios, 0.5), quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    beside: Object.fromEntries(beside.map((name) => [name, median / quantile(of(rivals[name]!), 0.5)])),
+  };
+}
+
 /** Value below which a share of the values lies, between two neighbours where it falls between them. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

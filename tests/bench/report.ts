@@ -10,6 +10,8 @@ export type Result = Line | Fact;
 export type Case = {
   /** What is set beside what, for the reader of the table. */
   readonly about: string;
+  /** Pairs that its verdict needs, and that are taken when none are asked for; FEWEST_PAIRS when missing. */
+  readonly fewestPairs?: number;
   run(options: CaseOptions): Promise<readonly Result[]>;
 };
 export type CaseOptions = { readonly seed: number; readonly pairs: number; readonly say: (line: string) => void };

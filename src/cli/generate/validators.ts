@@ -14,12 +14,12 @@ const TYPES = `import type { Validator } from '#schemas/validator.ts';\ndeclare 
 /** Writes `<name>.js` and its types for each schema of the product, and `validate.gen.js` beside each widget. */
 export async function generateValidators(): Promise<void> {
   mkdirSync('schemas/generated/validators', { recursive: true });
-  for (const [name, schema] of Object.entries(SCHEMAS)) write(`schemas/generated/validators/${name}`, compile(schema, name));
+  for (const [name, schema] of Object.entries(SCHEMAS)) write(`schemas/generated/validators/${name}`, compileValidator(schema, name));
   const byCode = new Map<string, string[]>();
   for (const file of globSync('widgets/*/schema.ts').sort()) {
     const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>;
     if (!('propsSchema' in module)) throw new Error(`${file}: export the schema of the props as "propsSchema".`);
-    const code = compile(module['propsSchema'] as object, file);
+    const code = compileValidator(module['propsSchema'] as object, file);
     byCode.set(code, [...(byCode.get(code) ?? []), dirname(file)]);
   }
   for (const [code, folders] of byCode) {
@@ -31,7 +31,8 @@ export async function generateValidators(): Promise<void> {
   }
 }
 
-function compile(schema: object, name: string): string {
+/** The module of a schema's validator, its default export. @throws when it would need a package at run time; the message begins with `name`. */
+export function compileValidator(schema: object, name: string): string {
   const ajv = new Ajv({
     code: { source: true, esm: true, optimize: 1 }, strict: true, strictRequired: false, strictTypes: false, allErrors: true,
     useDefaults: true, messages: false, discriminator: false, inlineRefs: false,

@@ -1,0 +1,123 @@
+// In the browser: one side's page, step by step as cases/engine.ts asks for it. The clock is the case's.
+import { addedRow, changedRow, makeRows, PLACE } from './content.ts';
+import type { BenchSide } from './side.ts';
+import './engine.css';
+
+const SIDES = {
+  F: async () => (await import('./sides/handWritten.tsx')).handWritten(),
+  'content-visibility': async () => (await import('./sides/handWritten.tsx')).contentVisibility(),
+  W: async () => (await import('./sides/windowed.tsx')).windowed(),
+  ours: async () => (await import('./sides/ours.tsx')).ours(),
+  Puck: async () => (await import('./sides/puck.tsx')).puck(),
+  'json-render': async () => (await import('./sides/jsonRender.tsx')).jsonRender(),
+} as const;
+export type SideName = keyof typeof SIDES;
+
+/** Share of the window that counts as all of it; frames after which a page that does not fill it is taken for broken. */
+const FULL = 0.999, MOST_FRAMES = 600;
+/** Frames after the last change was drawn, in which what it asked for settles. */
+const SETTLING = 3;
+
+const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+const rowsInPage = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
+
+/** Share of the window that drawn rows with their cards cover, 0 to 1. */
+function covered(): number {
+  const { innerHeight } = window;
+  let sum = 0;
+  for (const row of rowsInPage()) {
+    const { top, bottom } = row.getBoundingClientRect();
+    const part = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    if (part > 0 && row.querySelector('.cell')) sum += part;
+  }
+  return sum / innerHeight;
+}
+
+async function open(name: SideName) {
+  const side = await SIDES[name]() as unknown as BenchSide;
+  const root = document.getElementById('root')!;
+  let text = '', messages: unknown[] = [], parsed: unknown, page: unknown;
+  const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
+  return {
+    write(count: number, cards: number, seed: number): number { text = JSON.stringify(side.write(makeRows(count, cards, seed))); return text.length; },
+    parse(): void { parsed = JSON.parse(text); text = ''; },
+    async read(): Promise<void> { page = await side.read(parsed); parsed = undefined; },
+    /** Until drawn rows fill the window and nothing more is asked for. */
+    async draw(): Promise<void> {
+      side.draw(root, page);
+      page = undefined;
+      for (let n = 0; covered() < FULL; n++) {
+        if (n > MOST_FRAMES) throw new Error(`the window is not full after ${n} frames: ${covered()}, ${root.innerText.slice(0, 200)}`);
+        await frame();
+      }
+      for (let i = 0; i < SETTLING; i++) await frame();
+    },
+    writeChanges(cards: number, seed: number, times: number): void {
+      const row = rowAtPlace(cards, seed);
+      messages = Array.from({ length: times }, (_, n) => side.writeChange(changedRow(row, n), PLACE));
+    },
+    writeAdded(cards: number, seed: number, times: number): void {
+      const row = rowAtPlace(cards, seed);
+      messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, n), PLACE));
+    },
+    /** One message a frame; without messages only the frames. */
+    async update(times: number): Promise<void> {
+      const given = messages;
+      messages = [];
+      for (let n = 0; n < times; n++) {
+        if (given.length > 0) await side.update(given[n]);
+        await frame();
+      }
+    },
+    /** The heading of the row that changes. */
+    heading: (): string => rowsInPage()[PLACE]?.querySelector('h2')?.textContent ?? '',
+    elements: (): { all: number; ofRows: number; rows: number } => {
+      const drawn = rowsInPage();
+      let ofRows = drawn.length;
+      for (const row of drawn) ofRows += row.querySelectorAll('*').length;
+      return { all: root.querySelectorAll('*').length, ofRows, rows: drawn.length };
+    },
+    /** Changes a row whose card has the focus and which is scrolled to the side, and says what stayed. */
+    async keep(): Promise<{ before: number; kept: number; focus: boolean; scroll: boolean }> {
+      window.scrollTo(0, 120);
+      const row = rowsInPage()[PLACE]!;
+      const list = row.querySelector('.list')!;
+      list.scrollTo({ left: 640, behavior: 'instant' });
+      for (let i = 0; i < SETTLING; i++) await frame();
+      row.querySelectorAll('a')[2]!.focus({ preventScroll: true });
+      await frame();
+      const before = [...root.querySelectorAll('*')];
+      const { activeElement } = document;
+      const at = [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top];
+      await this.update(1);
+      for (let i = 0; i < SETTLING; i++) await frame();
+      return {
+        before: before.length, kept: before.filter((element) => element.isConnected).length, focus: document.activeElement === activeElement && activeElement?.tagName === 'A',
+        scroll: [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top].every((value, index) => value === at[index]),
+      };
+    },
+    /** Scrolls by so many px in each frame. */
+    async scroll(frames: number, px: number): Promise<void> {
+      for (let n = 0; n < frames; n++) {
+        window.scrollBy(0, px);
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    /** The same, looking at each frame before it is painted: how many of them show a part of the window without cards. */
+    async blanks(frames: number, px: number): Promise<{ blank: number; elements: number }> {
+      let blank = 0, elements = 0;
+      for (let n = 0; n < frames; n++) {
+        window.scrollBy(0, px);
+        await new Promise(requestAnimationFrame);
+        if (covered() < FULL && window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) blank++;
+        elements = Math.max(elements, this.elements().ofRows);
+      }
+      return { blank, elements };
+    },
+  };
+}
+
+declare global {
+  interface Window { openSide: (name: SideName) => Promise<void>; side: Awaited<ReturnType<typeof open>> }
+}
+window.openSide = async (name) => { window.side = await open(name); };

@@ -1,0 +1,28 @@
+// F: the page as one writes it by hand in React 19, every row and card in it; a row that did not change is not drawn again.
+import { memo } from 'react';
+import type { RowData } from '../content.ts';
+import { FullRow } from '../Row.tsx';
+import type { BenchSide } from '../side.ts';
+import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+
+type Page = readonly RowData[];
+
+const Row = memo(FullRow);
+const List = ({ page }: { readonly page: Page }) => page.map((row) => <Row key={row.id} id={row.id} title={row.title} items={row.items} />);
+// The browser skips layout and paint of what is far away; all else is as above (engine.css).
+const AutoList = ({ page }: { readonly page: Page }) => page.map((row) => <div key={row.id} className="auto"><Row id={row.id} title={row.title} items={row.items} /></div>);
+
+function pageOf(View: typeof List): BenchSide<Page, Page> {
+  let set: ReturnType<typeof mountState<Page>> | undefined;
+  return {
+    write: (rows) => rows,
+    read: (document) => document,
+    draw: (root, page) => { set = mountState(root, page, View); },
+    writeChange: changeOf,
+    writeAdded: additionOf,
+    update: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+  };
+}
+
+export const handWritten = (): BenchSide<Page, Page> => pageOf(List);
+export const contentVisibility = (): BenchSide<Page, Page> => pageOf(AutoList);

@@ -1,0 +1,66 @@
+// Ours: the engine as a host uses it, with one row type that draws the same row as the windowed page.
+import { defineWidget, type AnyWidget } from '../../../../../engine/plugin-api/index.ts';
+import type { PagePlan, ResolveContext, Undecodable } from '../../../../../engine/page/types.ts';
+import { createRowLoader } from '../../../../../engine/load/createRowLoader.ts';
+import { createWidgetRegistry } from '../../../../../engine/react/createWidgetRegistry.ts';
+import { EngineProvider, type Engine } from '../../../../../engine/react/EngineProvider.tsx';
+import { keepUnchanged } from '../../../../../engine/react/keepUnchanged.ts';
+import { PageView } from '../../../../../engine/react/PageView.tsx';
+import { readChanges, readPage } from '../../../../../engine/react/readPage.ts';
+import { createTestPorts } from '../../../../../engine/testing/createTestPorts.ts';
+import { ROW_GUESS, type RowData } from '../content.ts';
+import type { BenchSide } from '../side.ts';
+import { mountState } from './state.ts';
+import { propsSchema } from './schema.ts';
+
+const TYPE = 'bench.row';
+const VERSION = 1;
+
+const widget = defineWidget({
+  type: TYPE, version: 1, schema: propsSchema, migrations: [],
+  validate: () => import('virtual:row-validator'),
+  view: () => import('./OurRow.tsx'),
+  estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
+});
+
+const elementOf = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
+
+function planOf(read: PagePlan | Undecodable): PagePlan {
+  if ('problem' in read) throw new Error(read.problem.code);
+  if (read.problems.length > 0) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
+  return read;
+}
+
+export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
+  const widgets = createWidgetRegistry({ [TYPE]: () => Promise.resolve(widget as unknown as AnyWidget) });
+  // All code at hand before the clock runs, as on the other sides.
+  await widgets.loadDeclarations([TYPE], { validators: true });
+  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/LongPage.tsx')]);
+  const ports = createTestPorts();
+  const context: Omit<ResolveContext, 'widgets'> = { now: Date.UTC(2026, 10, 21), locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 } };
+  const engine: Engine = { widgets, ports, rows: createRowLoader(), report: (problem) => { throw new Error(problem.code); }, preview: false };
+  const View = ({ page }: { readonly page: PagePlan }) => <EngineProvider engine={engine}><PageView plan={page} /></EngineProvider>;
+  let shown: PagePlan | undefined;
+  let set: ReturnType<typeof mountState<PagePlan>> | undefined;
+  /** Row ids as the server knows them after each message written. */
+  let ids: readonly string[] = [];
+  /** As getPageChanges answers: the row in full, all others by their ids. */
+  const changes = (row: RowData, place: number, replaced: 0 | 1) => {
+    const before = ids;
+    ids = ids.toSpliced(place, replaced, row.id);
+    const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);
+    return { id: 'bench', version: VERSION, since: VERSION, elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))] };
+  };
+  return {
+    write: (rows) => ({ $schema: '/schemas/page-1.json', id: 'bench', version: VERSION, elements: rows.map(elementOf) }),
+    read: async (document) => planOf(await readPage(document, context, widgets)),
+    draw: (root, page) => { shown = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View); },
+    writeChange: (row, place) => changes(row, place, 1),
+    writeAdded: (row, place) => changes(row, place, 0),
+    async update(message) {
+      shown = keepUnchanged(shown, planOf(await readChanges(message, shown!, context, widgets)));
+      const plan = shown;
+      set!(() => plan);
+    },
+  };
+}

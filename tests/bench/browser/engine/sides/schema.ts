@@ -1,0 +1,9 @@
+// Props of the bench's row type: as the product's carousel, with room for fifty items.
+import { defineSchema } from '../../../../../schemas/defineSchema.ts';
+import { contentItemSchema } from '../../../../../schemas/domain/content-item.ts';
+import { shortText } from '../../../../../schemas/fields.ts';
+
+export const propsSchema = defineSchema({
+  type: 'object', additionalProperties: false, required: ['title', 'items'],
+  properties: { title: shortText('Heading of the row.'), items: { type: 'array', maxItems: 60, items: contentItemSchema, description: 'Its items.' } },
+});

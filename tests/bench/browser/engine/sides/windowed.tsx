@@ -1,0 +1,94 @@
+// W: a windowed page written by hand. Rows exist near the window only, with the space of the others above and below; heights are
+// measured; each row has its error boundary and its Suspense, and its view is loaded on its own.
+import { Component, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { ROW_GUESS, type RowData } from '../content.ts';
+import type { BenchSide } from '../side.ts';
+import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './state.ts';
+
+type Page = readonly RowData[];
+
+/** How far beyond the window rows are kept, in parts of its height: as far as ours. */
+const BEYOND = 0.75;
+
+const view = import('../Row.tsx');
+const RowView = lazy(async () => ({ default: (await view).WindowedRow }));
+
+class Boundary extends Component<{ readonly children: ReactNode; readonly row: RowData }, { readonly failed: RowData | undefined }> {
+  override state = { failed: undefined };
+  static getDerivedStateFromProps(props: { row: RowData }, state: { failed: RowData | undefined }) { return state.failed && state.failed !== props.row ? { failed: undefined } : null; }
+  override componentDidCatch(): void { this.setState({ failed: this.props.row }); }
+  override render(): ReactNode { return this.state.failed ? <p role="note">This row cannot be shown.</p> : this.props.children; }
+}
+
+const Item = memo(function Item({ row, observer }: { row: RowData; observer: ResizeObserver }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!current) return undefined;
+    observer.observe(current);
+    return () => observer.unobserve(current);
+  }, [observer]);
+  return (
+    <div ref={ref} data-row={row.id}>
+      <Boundary row={row}>
+        <Suspense fallback={<div style={{ blockSize: ROW_GUESS }}><h2>{row.title}</h2></div>}><RowView id={row.id} title={row.title} items={row.items} /></Suspense>
+      </Boundary>
+    </div>
+  );
+});
+
+type Range = { readonly from: number; readonly to: number; readonly above: number; readonly below: number };
+
+/** The rows near the window and the space of the others. */
+function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, start: number): Range {
+  const { innerHeight } = window;
+  const [top, bottom] = [start - BEYOND * innerHeight, start + (1 + BEYOND) * innerHeight];
+  let y = 0, from = -1, to = 0, above = 0, end = 0;
+  for (const [index, row] of rows.entries()) {
+    const next = y + (heights.get(row.id) ?? ROW_GUESS);
+    if (next > top && y < bottom) {
+      if (from < 0) { from = index; above = y; }
+      to = index + 1;
+      end = next;
+    }
+    y = next;
+  }
+  return { from: Math.max(0, from), to, above, below: y - end };
+}
+
+function WindowedPage({ page }: { readonly page: Page }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [heights] = useState(() => new Map<string, number>());
+  const [start, setStart] = useState(0);
+  const [observer] = useState(() => new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) heights.set((target as HTMLElement).dataset['row']!, borderBoxSize[0]!.blockSize);
+  }));
+  useEffect(() => {
+    let frame = 0;
+    const onScroll = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        // In steps of half a row: a smaller movement changes nothing.
+        setStart(Math.round(-box.current!.getBoundingClientRect().top / (ROW_GUESS / 2)) * (ROW_GUESS / 2));
+      });
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll);
+    return () => { window.removeEventListener('scroll', onScroll); window.removeEventListener('resize', onScroll); cancelAnimationFrame(frame); observer.disconnect(); };
+  }, [observer]);
+  const { from, to, above, below } = rangeOf(page, heights, start);
+  return <div ref={box} style={{ paddingBlock: `${above}px ${below}px` }}>{page.slice(from, to).map((row) => <Item key={row.id} row={row} observer={observer} />)}</div>;
+}
+
+export async function windowed(): Promise<BenchSide<Page, Page>> {
+  await view;
+  let set: ReturnType<typeof mountState<Page>> | undefined;
+  return {
+    write: (rows) => rows,
+    read: (document) => document,
+    draw: (root, page) => { set = mountState(root, page, WindowedPage); },
+    writeChange: changeOf,
+    writeAdded: additionOf,
+    update: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+  };
+}

@@ -1,0 +1,87 @@
+// What the cases in a browser share: a production build of their page, served, and Chromium on it with the main thread's clock.
+import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { findChromium } from '../../src/cli/find-chromium.mjs';
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+const HTML = '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/bench.css"></head><body><div id="root"></div><script type="module" src="/bench.js"></script></body></html>';
+/** As the product's pages: nothing may be compiled from text. */
+const POLICY = "script-src 'self'";
+
+/** A page of its own, with nothing in memory of those before. */
+export type BenchPage = {
+  readonly page: Page;
+  /** CPU time of the main thread in ms that the work took, with all that ran meanwhile. */
+  cpu(work: () => Promise<unknown>): Promise<number>;
+  /** Bytes of live objects, after the garbage went. */
+  heap(): Promise<number>;
+  readonly session: CDPSession;
+  close(): Promise<void>;
+};
+
+export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> };
+
+/** Builds the page as for production and starts a browser. @param entry the page's script, from the repository's root. */
+export async function startBrowser(entry: string, plugins: readonly Plugin[] = []): Promise<BenchBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-page-'));
+  await build({
+    configFile: false, logLevel: 'error', plugins: [react(), ...plugins], define: { 'process.env.NODE_ENV': '"production"' }, resolve: { dedupe: ['react', 'react-dom'] },
+    build: {
+      outDir: folder, emptyOutDir: true, minify: true, cssTarget: ['chrome125'], cssCodeSplit: false, modulePreload: { polyfill: false },
+      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]' } },
+    },
+  });
+  const served = await serve(folder);
+  const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+  return {
+    async open() {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => process.stderr.write(`bench: ${error.stack ?? error.message}\n`));
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+      await page.goto(served.url, { waitUntil: 'load' });
+      const task = async (): Promise<number> => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+      return {
+        page, session,
+        async cpu(work) {
+          const before = await task();
+          await work();
+          return await task() - before;
+        },
+        async heap() {
+          await session.send('HeapProfiler.collectGarbage');
+          await session.send('HeapProfiler.collectGarbage');
+          return (await session.send('Runtime.getHeapUsage')).usedSize;
+        },
+        close: () => context.close(),
+      };
+    },
+    async stop() {
+      await browser.close();
+      served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(folder: string): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1).replaceAll(/[^\w.-]/g, '');
+    try {
+      const body = name === 'index.html' ? HTML : readFileSync(join(folder, name));
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'content-security-policy': POLICY }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() };
+}
