@@ -69,6 +69,9 @@ export default defineConfig({
   test: {
     api: { host: '127.0.0.1' },
     environment: 'node',
+    // Nothing of ours lives in a module (tests/architecture/no-module-state.test.ts), so files may share what they import: a third of the work.
+    isolate: false,
+    maxWorkers: 2,
     include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

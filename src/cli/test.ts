@@ -73,8 +73,9 @@ function summary(ends: [StepName, StepEnd][]): string {
   });
   const tests = ends.flatMap(([, end]) => end.tests);
   const failed = tests.filter((test) => test.status === 'failed').map((test) => `  failed: ${test.file ? `${test.file}${test.line ? `:${test.line}` : ''}  ` : ''}${test.title}`);
+  const unsteady = tests.filter((test) => test.isUnsteady).map((test) => `  passed only when tried again: ${test.file}:${test.line}  ${test.title}`);
   const skipped = tests.filter((test) => test.status === 'skipped' && test.reason).map((test) => `  skipped: ${test.title}: ${test.reason ?? ''}`);
-  return ['', `  ${''.padEnd(30)} passed  failed  skipped      time`, ...rows, ...failed, ...skipped, ''].join('\n');
+  return ['', `  ${''.padEnd(30)} passed  failed  skipped      time`, ...rows, ...failed, ...unsteady, ...skipped, ''].join('\n');
 }
 
 async function main(args: string[]): Promise<number> {

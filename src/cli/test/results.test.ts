@@ -27,15 +27,16 @@ describe('readPlaywright', () => {
     config: { rootDir: '/r/tests/e2e' },
     suites: [{ title: 'home.test.ts', specs: [spec('a', 'expected'), spec('b', 'unexpected')], suites: [{ title: 'inner', specs: [spec('c', 'skipped'), spec('d', 'flaky'), spec('e', 'expected', 'failed')] }] }],
   };
-  test('flaky is failed, an expected failure proves nothing', () => {
-    expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([['a', 'passed'], ['b', 'failed'], ['inner > c', 'skipped'], ['inner > d', 'failed'], ['inner > e', 'skipped']]);
+  test('flaky is passed and named as unsteady, an expected failure proves nothing', () => {
+    expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([['a', 'passed'], ['b', 'failed'], ['inner > c', 'skipped'], ['inner > d', 'passed'], ['inner > e', 'skipped']]);
+    expect(readPlaywright(report, '/r')[3]).toMatchObject({ isUnsteady: true, reason: 'failed at first' });
     expect(readPlaywright(report, '/r')[0]).toMatchObject({ file: 'tests/e2e/home.test.ts', line: 9, kind: 'browser', seconds: 2 });
   });
   test('an error outside any test is a failed test', () => {
     expect(readPlaywright({ ...report, suites: [], errors: [{ message: 'global set-up' }] }, '/r')).toMatchObject([{ status: 'failed', reason: 'global set-up' }]);
   });
   test('the closing line', () => {
-    expect(closingLine(readPlaywright(report, '/r'))).toBe('1 passed, 2 failed, 2 skipped');
+    expect(closingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');
     expect(closingLine([])).toBe('0 passed, 0 failed');
   });
 });

@@ -17,8 +17,10 @@ export type TestResult = {
   /** Where the test begins, counted from 1; null when the runner does not say. */
   line: number | null;
   seconds: number;
-  /** Why it failed or was skipped, when the runner says so. */
+  /** Why it failed (an unsteady one: at first) or was skipped, when the runner says so. */
   reason?: string;
+  /** It failed and passed when tried again: it does not stop a check, is named in every summary, and proves nothing. */
+  isUnsteady?: true;
 };
 
 /** The file test-results/results.json. */
@@ -86,19 +88,20 @@ type PlaywrightSuite = {
 export type PlaywrightReport = { config: { rootDir: string }; suites?: PlaywrightSuite[]; errors?: { message?: string }[] };
 
 /**
- * Reads Playwright's JSON report. A flaky test counts as failed, and one marked `test.fail()` as skipped: neither proves anything.
+ * Reads Playwright's JSON report. A flaky test counts as passed and is marked as unsteady, and one marked `test.fail()` counts as skipped: neither proves anything.
  */
 export function readPlaywright(report: PlaywrightReport, root: string): TestResult[] {
   const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
     ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test): TestResult => {
       const last = test.results.at(-1);
-      const status = test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed') ? 'skipped' : test.status === 'expected' ? 'passed' : 'failed';
-      const reason = status === 'failed' ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
+      const status = test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed') ? 'skipped' : test.status === 'expected' || test.status === 'flaky' ? 'passed' : 'failed';
+      const isUnsteady = test.status === 'flaky';
+      const reason = isUnsteady ? plain(test.results[0]?.error?.message ?? 'failed at first') : status === 'failed' ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
         : status === 'skipped' ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description : undefined;
       return {
         title: [...titles, spec.title].join(' > '), status, kind: 'browser', suite: 'e2e',
         file: unixPath(`${report.config.rootDir}/${spec.file}`, root), line: spec.line,
-        seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000, ...(reason ? { reason } : {}),
+        seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000, ...(reason ? { reason } : {}), ...(isUnsteady && { isUnsteady }),
       };
     })),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),

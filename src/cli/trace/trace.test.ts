@@ -55,8 +55,8 @@ describe('traceRequirements', () => {
     expect(proven(result('[NAV-001] x'))).toEqual(['NAV-001']);
     expect(proven(result('[NAV-001] x', { kind: 'http' }))).toEqual(['NAV-001']);
   });
-  test('a failed, a skipped and a unit test do not, and it is said why', () => {
-    expect(proven(result('[NAV-001] x', { status: 'failed' }), result('[NAV-001] x', { status: 'skipped' }), result('[NAV-001] x', { kind: 'unit' }))).toEqual([]);
+  test('a failed, a skipped, an unsteady and a unit test do not, and it is said why', () => {
+    expect(proven(result('[NAV-001] x', { status: 'failed' }), result('[NAV-001] x', { status: 'skipped' }), result('[NAV-001] x', { isUnsteady: true }), result('[NAV-001] x', { kind: 'unit' }))).toEqual([]);
     expect(traceRequirements(rows, [result('[NAV-001] x', { kind: 'unit' })]).traced[0]?.rejected[0]?.why).toContain('neither in a browser nor over HTTP');
   });
   test('a unit test proves a row about the code', () => {

@@ -17,6 +17,7 @@ export function idsInTitle(title: string): string[] {
 /** Why a test that names a row does not prove it, or undefined when it does. */
 export function whyNot(row: Requirement, test: TestResult): string | undefined {
   if (test.status !== 'passed') return `it ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
+  if (test.isUnsteady) return 'it passed only when tried again';
   if (neededProof(row.check) === 'screen or call' && test.kind === 'unit') return 'the check speaks of a screen or a call, and the test runs neither in a browser nor over HTTP';
   return undefined;
 }
