@@ -24,10 +24,13 @@ const CASES: Record<string, unknown> = {
   'a bucket of nonsense': { bucketId: 'y', contentList: { not: 'a list' }, rowTypeData: 'no' }, 'bad cards': { bucketId: 'z', contentList: [null, 5, { id: 'only' }, item('fine')] },
 };
 
-for (const [name, element] of Object.entries(CASES)) {
-  test(`an element that is ${name} harms only itself`, async ({ page, product, problems }) => {
+// Together on one page; each alone with MARQUEE_TEST_DEEP=1.
+const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
+const TOGETHER: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.values(CASES)];
+for (const [name, elements] of isDeep ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]]) : [TOGETHER]) {
+  test(`elements harm only themselves: ${name}`, async ({ page, product, problems }) => {
     const lab = publishLab(product, pages, withMenu);
-    await open(page, (path) => product.url(lab.id, path), pageOf([element, good]));
+    await open(page, (path) => product.url(lab.id, path), pageOf([...elements, good]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
     for (const never of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_']) expect(text).not.toContain(never);
@@ -53,7 +56,8 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
   lab.remove();
 });
 
-for (const [name, body] of Object.entries({ 'truncated': pageOf([good]).slice(0, 60), 'not JSON': '<html>proxy error</html>', 'empty': '', 'null': 'null', 'a list': '[]', 'a number': '42' })) {
+const BODIES = Object.entries({ 'truncated': pageOf([good]).slice(0, 60), 'not JSON': '<html>proxy error</html>', 'empty': '', 'null': 'null', 'a list': '[]', 'a number': '42' });
+for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
   test(`a page that is ${name} leaves the chrome and a way on`, async ({ page, product, problems }) => {
     const lab = publishLab(product, pages, withMenu);
     await open(page, (path) => product.url(lab.id, path), body);

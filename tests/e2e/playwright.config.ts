@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A shared machine may starve a page for seconds. What passes only the second time is named in the summary and proves nothing (src/cli/test/results.ts).
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 720 },
