@@ -42,6 +42,7 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
   };
 
   const accessLevel = (value: string): string => {
+    if ((ACCESS_LEVELS as readonly string[]).includes(value)) return value;
     const level = value.trim().toUpperCase().replaceAll(/[\s-]+/g, '_');
     if ((ACCESS_LEVELS as readonly string[]).includes(level)) return level;
     tell('FIELD_VALUE', { expected: `one of ${ACCESS_LEVELS.join(', ')}`, found: briefly(value) });

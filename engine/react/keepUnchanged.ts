@@ -2,7 +2,7 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 
 /**
  * A new plan in which every row that says the same is the old row object, so that it is not drawn again on a live update:
- * its nodes, focus, scroll and playing video stay. Compares by JSON: rows are plain data. A row that holds all it shows keeps the
+ * its nodes, focus, scroll and playing video stay. Rows are compared field by field: they are plain data. A row that holds all it shows keeps the
  * version of its data too; others load again for the new version.
  */
 export function keepUnchanged(before: PagePlan | undefined, after: PagePlan): PagePlan {

@@ -3,10 +3,11 @@
 /** Fewer pairs are good for a look, not for a verdict. */
 export const FEWEST_PAIRS = 9;
 
-export type BenchArguments = { readonly cases: readonly string[]; readonly check: boolean; readonly seed: number; readonly pairs: number | undefined };
+export type BenchArguments = { readonly cases: readonly string[]; readonly check: boolean; readonly seed: number; readonly pairs: number | undefined; readonly part: string | undefined };
 
-export const usage = (known: readonly string[]): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n]]
-  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine. So many are taken when none are asked for.`;
+export const usage = (known: readonly string[]): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n] [--part name]]
+  --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine. So many are taken when none are asked for.
+  --part: only that part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
 /** @throws an Error whose message is for the person at the keyboard. */
 export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
@@ -15,6 +16,7 @@ export function readArguments(args: readonly string[], known: readonly string[])
   let check = false;
   let seed = Math.floor(Math.random() * 1_000_000);
   let pairs: number | undefined;
+  let part: string | undefined;
   const fail = (what: string): never => { throw new Error(`${what}\n${usage(known)}`); };
   const number = (name: string, least: number): number => {
     const value = Number(rest.shift() ?? Number.NaN);
@@ -24,9 +26,10 @@ export function readArguments(args: readonly string[], known: readonly string[])
     if (arg === '--check') check = true;
     else if (arg === '--seed') seed = number(arg, 0);
     else if (arg === '--pairs') pairs = number(arg, 1);
+    else if (arg === '--part') part = rest.shift() ?? fail('--part needs a name.');
     else if (known.includes(arg)) cases.push(arg);
     else fail(`"${arg}" is neither a case nor an option.`);
   }
   if (check && pairs !== undefined && pairs < FEWEST_PAIRS) fail(`--check needs at least ${FEWEST_PAIRS} pairs.`);
-  return { cases: cases.length > 0 ? [...new Set(cases)] : known, check, seed, pairs };
+  return { cases: cases.length > 0 ? [...new Set(cases)] : known, check, seed, pairs, part };
 }

@@ -17,13 +17,19 @@ const POLICY = "script-src 'self'";
 /** A page of its own, with nothing in memory of those before. */
 export type BenchPage = {
   readonly page: Page;
-  /** CPU time of the main thread in ms that the work took, with all that ran meanwhile. */
+  /** CPU time of the main thread in ms that the work took, with all that ran meanwhile, less what it costs to ask for nothing. */
   cpu(work: () => Promise<unknown>): Promise<number>;
+  /** CPU time in ms of the longest task of the main thread during the work. */
+  longestTask(work: () => Promise<unknown>): Promise<number>;
   /** Bytes of live objects, after the garbage went. */
   heap(): Promise<number>;
   readonly session: CDPSession;
   close(): Promise<void>;
 };
+
+/** An event of a trace; times in microseconds, `tdur` of the thread's own clock. */
+type TraceEvent = { readonly name: string; readonly pid: number; readonly tid: number; readonly ts: number; readonly tdur?: number };
+const BEGIN = 'bench-begins';
 
 export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> };
 
@@ -48,13 +54,35 @@ export async function startBrowser(entry: string, plugins: readonly Plugin[] = [
       const session = await context.newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await page.goto(served.url, { waitUntil: 'load' });
+      let floor: number | undefined;
       const task = async (): Promise<number> => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
       return {
         page, session,
         async cpu(work) {
-          const before = await task();
+          const spent = async (some: () => Promise<unknown>): Promise<number> => {
+            const before = await task();
+            await some();
+            return await task() - before;
+          };
+          // The first call of the page brings Playwright's own script.
+          if (floor === undefined) await page.evaluate(async () => undefined);
+          floor ??= await spent(() => page.evaluate(async () => undefined));
+          return await spent(work) - floor;
+        },
+        async longestTask(work) {
+          const events: TraceEvent[] = [];
+          const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
+          session.on('Tracing.dataCollected', collect);
+          await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] } });
+          await page.evaluate((mark) => performance.mark(mark), BEGIN);
           await work();
-          return await task() - before;
+          const complete = new Promise((resolve) => { session.once('Tracing.tracingComplete', resolve); });
+          await session.send('Tracing.end');
+          await complete;
+          session.off('Tracing.dataCollected', collect);
+          const begin = events.find(({ name }) => name === BEGIN);
+          if (!begin) throw new Error('the trace has no beginning');
+          return Math.max(...events.filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === begin.pid && tid === begin.tid && ts > begin.ts).map(({ tdur = 0 }) => tdur)) / 1000;
         },
         async heap() {
           await session.send('HeapProfiler.collectGarbage');

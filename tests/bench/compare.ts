@@ -33,20 +33,31 @@ export async function compare({ rival, ours, beside = {} }: { rival: Side; ours:
 
 /** What one turn of a side measured, by the name of the measure. */
 export type Turn = Readonly<Record<string, number>>;
-/** Turns of all sides: each rival's before and after each of ours. */
+/** Turns of all sides. */
 export type Turns = { readonly ours: readonly Turn[]; readonly rivals: Readonly<Record<string, readonly Turn[]>> };
 
-/** As compare(), for sides that measure several things in one turn, and with each of the others as a rival: all rivals, ours, all rivals, ours ... */
-export async function takeTurns({ ours, rivals }: { ours: () => Promise<Turn>; rivals: Readonly<Record<string, () => Promise<Turn>>> }, pairs: number): Promise<Turns> {
+export type SidesOfTurns = {
+  readonly ours: () => Promise<Turn>;
+  /** Each of them before and after each turn of ours. */
+  readonly rivals: Readonly<Record<string, () => Promise<Turn>>>;
+  /** For the reader only: one of them after each turn of ours, by turns. */
+  readonly others?: Readonly<Record<string, () => Promise<Turn>>>;
+};
+
+/** As compare(), for sides that measure several things in one turn, and with more than one rival. Each of `others` has at least one turn. */
+export async function takeTurns({ ours, rivals, others = {} }: SidesOfTurns, pairs: number): Promise<Turns> {
   const own: Turn[] = [];
-  const others = Object.fromEntries(Object.keys(rivals).map((name) => [name, [] as Turn[]]));
-  const rivalsTurn = async (): Promise<void> => { for (const [name, side] of Object.entries(rivals)) others[name]!.push(await side()); };
+  const taken: Record<string, Turn[]> = Object.fromEntries([...Object.keys(rivals), ...Object.keys(others)].map((name) => [name, []]));
+  const rivalsTurn = async (): Promise<void> => { for (const [name, side] of Object.entries(rivals)) taken[name]!.push(await side()); };
+  const rest = Object.entries(others);
   await rivalsTurn();
-  for (let pair = 0; pair < pairs; pair++) {
-    own.push(await ours());
-    await rivalsTurn();
+  for (let pair = 0; pair < Math.max(pairs, rest.length); pair++) {
+    if (pair < pairs) own.push(await ours());
+    const other = rest[pair % rest.length];
+    if (other) taken[other[0]]!.push(await other[1]());
+    if (pair < pairs) await rivalsTurn();
   }
-  return { ours: own, rivals: others };
+  return { ours: own, rivals: taken };
 }
 
 /** One measure of ours set against one rival's; of the sides in `beside` only the medians. */

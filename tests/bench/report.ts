@@ -14,7 +14,12 @@ export type Case = {
   readonly fewestPairs?: number;
   run(options: CaseOptions): Promise<readonly Result[]>;
 };
-export type CaseOptions = { readonly seed: number; readonly pairs: number; readonly say: (line: string) => void };
+export type CaseOptions = {
+  readonly seed: number; readonly pairs: number;
+  /** The one part to run of a case that has several; all when undefined. */
+  readonly part: string | undefined;
+  readonly say: (line: string) => void;
+};
 
 /** Whether the result is within its limit. */
 export const holds = (result: Result): boolean => (result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit);

@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   try { wanted = readArguments(args, Object.keys(CASES)); } catch (error) { say((error as Error).message); return 2; }
   process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
   const { seed } = wanted;
-  say(`bench: seed ${seed}, ${wanted.pairs ?? 'each case\'s own number of'} pairs (repeat with: npm run bench -- ${wanted.cases.join(' ')} --seed ${seed}${wanted.pairs === undefined ? '' : ` --pairs ${wanted.pairs}`}), node ${process.version}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
+  say(`bench: seed ${seed}, ${wanted.pairs ?? 'each case\'s own number of'} pairs (repeat with: npm run bench -- ${wanted.cases.join(' ')} --seed ${seed}${wanted.pairs === undefined ? '' : ` --pairs ${wanted.pairs}`}${wanted.part === undefined ? '' : ` --part ${wanted.part}`}), node ${process.version}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
   installRivals((line) => say(`bench: ${line}`));
   const cases: Record<string, Case> = {};
   const results = new Map<string, readonly Result[]>();
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
     const fewest = found.fewestPairs ?? FEWEST_PAIRS;
     const pairs = wanted.pairs ?? fewest;
     if (wanted.check && pairs < fewest) { say(`--check of "${name}" needs at least ${fewest} pairs.`); return 2; }
-    results.set(name, await found.run({ seed, pairs, say: (line) => say(`bench: ${name}: ${line}`) }));
+    results.set(name, await found.run({ seed, pairs, part: wanted.part, say: (line) => say(`bench: ${name}: ${line}`) }));
   }
   say(table(results, cases));
   const above = [...results.values()].flat().filter((result) => !holds(result)).length;

@@ -1,35 +1,57 @@
 // The engine beside hand-written React pages and other engines that draw from JSON, in a real browser: the same rows and cards
 // on every side (browser/engine). What is the same work and what is not stands with each side.
+import { Ajv } from 'ajv';
+import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
+import { pageSchema } from '../../../schemas/page/page.ts';
 import { compileValidator } from '../../../src/cli/generate/validators.ts';
 import { startBrowser, type BenchBrowser, type BenchPage } from '../browserCase.ts';
 import { propsSchema } from '../browser/engine/sides/schema.ts';
 import type { SideName } from '../browser/engine/index.ts';
-import { compareTurns, quantile, takeTurns, type Turn, type Turns } from '../compare.ts';
+import { bytes } from './bytes.ts';
+import { compare, compareTurns, quantile, takeTurns, type Turn, type Turns } from '../compare.ts';
 import type { Case, CaseOptions, Fact, Line, Result } from '../report.ts';
 
 const SIZES: readonly Size[] = [[20, 20], [100, 30], [400, 50]];
-const RIVALS = ['F', 'W', 'Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
+const RIVALS = ['F', 'W'] as const satisfies readonly SideName[];
+/** Measured beside, without limits. `content-visibility`: F with that property on its rows (docs/adr/009-windowing.md). */
+const OTHERS = ['Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
 /** Issue 4 asks for so many. */
 const PAIRS = 15;
 /** Changes in one measured block. */
 const CHANGES = 20;
+
+const MEASURES = ['parse', 'read', 'draw', 'change', 'changeRead', 'add', 'scroll', 'heap', 'ofRows', 'elements'] as const;
 
 /** Limits of issue 4, "Numbers". */
 const OVER_WINDOWED = 1.3;
 const OF_HAND_WRITTEN = 0.5;
 const ELEMENTS = 260;
 const KEPT = 0.997;
+const SCROLL_OF_HAND_WRITTEN = 0.5;
+const OVER_AJV = 3;
+/** CPU time in ms of the longest task while a page is read. */
+const SLICE = 8;
+
+/** The size at which scrolling is measured; frames, and px of each. */
+const SCROLLED = '100x30';
+const FRAMES = 120, STEP = 40;
+/** Bytes of the pages that are read. */
+const READ = [48 * 1024, 970 * 1024] as const;
 
 export const engine: Case = {
   about: 'main thread\'s CPU in Chromium, 1280x720, code loaded before. F: all rows by hand in React 19; W: windowed by hand, heights measured, boundary and Suspense for each row; Puck: its Render; json-render: its Renderer',
   fewestPairs: PAIRS,
   async run(options) {
     options.say('building');
-    const browser = await startBrowser('tests/bench/browser/engine/index.ts', [validatorOfRows]);
+    const browser = await startBrowser('tests/bench/browser/engine/index.ts', [compiled]);
     try {
       const results: Result[] = [];
-      for (const size of SIZES) results.push(...await ofSize(browser, size, options));
+      const isWanted = (part: string): boolean => options.part === undefined || options.part === part;
+      for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`))) results.push(...await ofSize(browser, size, options));
+      if (isWanted('reading')) for (const size of READ) results.push(...await reading(browser, size, options));
+      if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
+      if (results.length === 0) throw new Error(`"${options.part}" is no part of the engine's bench`);
       return results;
     } finally {
       await browser.stop();
@@ -37,11 +59,21 @@ export const engine: Case = {
   },
 };
 
-/** The validator of the bench's row type, compiled as the product's are. */
-const validatorOfRows: Plugin = {
-  name: 'row-validator',
-  resolveId: (id) => (id === 'virtual:row-validator' ? '\0row-validator' : null),
-  load: (id) => (id === '\0row-validator' ? compileValidator(propsSchema, 'bench.row') : null),
+// Under Node's ESM loader the function of this CommonJS package stands on `.default`.
+const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (ajv: Ajv, validate: unknown) => string;
+
+/** The validators, compiled ahead of time: that of the bench's row type as the product's are, and ajv's of a whole page of such rows as its manual says. */
+const compiled: Plugin = {
+  name: 'compiled',
+  resolveId: (id) => (id === 'virtual:row-validator' || id === 'virtual:ajv-verdict' ? `\0${id}` : null),
+  load(id) {
+    if (id === '\0virtual:row-validator') return compileValidator(propsSchema, 'bench.row');
+    if (id !== '\0virtual:ajv-verdict') return null;
+    // Lengths as ours: in UTF-16 units, which needs no code at run time.
+    const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, unicode: false, logger: false });
+    const row = { type: 'object', required: ['type', 'id', 'props'], properties: { type: { type: 'string' }, v: { type: 'integer' }, id: { type: 'string' }, props: propsSchema } };
+    return standalone(ajv, ajv.compile({ ...pageSchema, properties: { ...pageSchema.properties, elements: { ...pageSchema.properties.elements, items: row } } }));
+  },
 };
 
 type Size = readonly [rows: number, cards: number];
@@ -50,9 +82,10 @@ async function ofSize(browser: BenchBrowser, [rows, cards]: Size, { pairs, seed,
   const name = `${rows}x${cards}`;
   say(name);
   const side = (which: SideName) => (): Promise<Turn> => oneTurn(browser, which, rows, cards, seed);
-  for (const which of [...RIVALS, 'ours'] as const) await side(which)();
-  const turns = await takeTurns({ ours: side('ours'), rivals: Object.fromEntries(RIVALS.map((rival) => [rival, side(rival)])) }, pairs);
-  const others = RIVALS.filter((rival) => rival !== 'W');
+  const sides = (names: readonly SideName[]) => Object.fromEntries(names.map((which) => [which, side(which)]));
+  const turns = await takeTurns({ ours: side('ours'), rivals: sides(RIVALS), others: sides(OTHERS) }, pairs);
+  for (const [which, taken] of Object.entries({ ...turns.rivals, ours: turns.ours })) say(`${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(taken, measure).toFixed(2)}`).join(', ')} (${taken.length})`);
+  const others = ['F', ...OTHERS];
   const line = (measure: string, label: string, rival: SideName, limit?: number, beside: readonly string[] = []): Line =>
     ({ kind: 'line', name: `${name} ${label}`, unit: 'ms', ...(limit !== undefined && { limit }), ...compareTurns(turns, measure, rival, beside) });
   return [
@@ -62,7 +95,9 @@ async function ofSize(browser: BenchBrowser, [rows, cards]: Size, { pairs, seed,
     ours(turns, `${name} decode to plan`, 'read'),
     line('all', 'parsed, read, drawn: beside W', 'W', undefined, others),
     line('change', 'one row changes, beside W', 'W', OVER_WINDOWED, others),
+    ours(turns, `${name} a change read, not drawn`, 'changeRead'),
     line('add', 'a row is added, beside W', 'W', OVER_WINDOWED, others),
+    ...(name === SCROLLED ? [line('scroll', 'a frame of scrolling, beside F', 'F', SCROLL_OF_HAND_WRITTEN, ['W', 'content-visibility']), await blankFact(browser, [rows, cards], seed, name)] : []),
     ...heapFacts(turns, name),
     ...await keptFacts(browser, [rows, cards], seed, name),
   ];
@@ -73,6 +108,7 @@ async function oneTurn(browser: BenchBrowser, which: SideName, rows: number, car
   const bench = await browser.open();
   const { page, cpu, heap } = bench;
   await open(bench, which);
+  await page.evaluate(([each, chance]) => window.side.warm(each, chance), [cards, seed] as const);
   const empty = await heap();
   await page.evaluate(([count, each, chance]) => window.side.write(count, each, chance), [rows, cards, seed] as const);
   await heap();
@@ -90,8 +126,11 @@ async function oneTurn(browser: BenchBrowser, which: SideName, rows: number, car
   await page.evaluate(([each, chance, times]) => window.side.writeAdded(each, chance, times), [cards, seed, CHANGES] as const);
   const added = await block();
   await expectHeading(bench, `Added ${CHANGES - 1}`);
+  const scroll = `${rows}x${cards}` === SCROLLED ? await cpu(() => page.evaluate(([frames, px]) => window.side.scroll(frames, px), [FRAMES, STEP] as const)) / FRAMES : 0;
+  await page.evaluate(([each, chance, times]) => window.side.writeChanges(each, chance, times), [cards, seed, CHANGES] as const);
+  const changeRead = await cpu(() => page.evaluate(() => window.side.readMessages()));
   await bench.close();
-  return { parse, read, draw, all: parse + read + draw, change: (changed - floor) / CHANGES, add: (added - floor) / CHANGES, heap: used, elements: elements.all, ofRows: elements.ofRows, rows: elements.rows };
+  return { scroll, parse, read, draw, all: parse + read + draw, change: (changed - floor) / CHANGES, add: (added - floor) / CHANGES, changeRead: changeRead / CHANGES, heap: used, elements: elements.all, ofRows: elements.ofRows, rows: elements.rows };
 }
 
 async function open({ page }: BenchPage, which: SideName): Promise<void> {
@@ -107,7 +146,7 @@ async function expectHeading({ page }: BenchPage, expected: string): Promise<voi
 
 const median = (turns: readonly Turn[], measure: string): number => quantile(turns.map((turn) => turn[measure]!), 0.5);
 
-const ours = (turns: Turns, name: string, measure: string): Fact => ({ kind: 'fact', name, found: `${median(turns.ours, measure).toFixed(1)} ms; the others draw what they are given, unread` });
+const ours = (turns: Turns, name: string, measure: string): Fact => ({ kind: 'fact', name, found: `${median(turns.ours, measure).toFixed(2)} ms; the others draw what they are given, unread` });
 
 function heapFacts(turns: Turns, name: string): Fact[] {
   const mb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
@@ -120,7 +159,8 @@ function heapFacts(turns: Turns, name: string): Fact[] {
   ];
 }
 
-async function keptFacts(browser: BenchBrowser, [rows, cards]: Size, seed: number, name: string): Promise<Fact[]> {
+/** A page of ours, drawn. */
+async function drawn(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
   const bench = await browser.open();
   await open(bench, 'ours');
   await bench.page.evaluate(async ([count, each, chance]) => {
@@ -128,8 +168,13 @@ async function keptFacts(browser: BenchBrowser, [rows, cards]: Size, seed: numbe
     window.side.parse();
     await window.side.read();
     await window.side.draw();
-    window.side.writeChanges(each, chance, 1);
   }, [rows, cards, seed] as const);
+  return bench;
+}
+
+async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact[]> {
+  const bench = await drawn(browser, size, seed);
+  await bench.page.evaluate(([each, chance]) => window.side.writeChanges(each, chance, 1), [size[1], seed] as const);
   const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.keep());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
@@ -137,4 +182,46 @@ async function keptFacts(browser: BenchBrowser, [rows, cards]: Size, seed: numbe
     kind: 'fact', name: `${name} elements kept when a row changes`, found: `${((kept / before) * 100).toFixed(2)} % of ${before}; focus ${focus ? 'kept' : 'lost'}, scroll ${scroll ? 'kept' : 'moved'}; at least ${KEPT * 100} %`,
     holds: kept >= before * KEPT && focus && scroll,
   }];
+}
+
+async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
+  const bench = await drawn(browser, size, seed);
+  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.blanks(frames, px), [FRAMES, STEP] as const);
+  await bench.close();
+  return { kind: 'fact', name: `${name} frames with a blank card`, found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows alive meanwhile`, holds: blank === 0 };
+}
+
+/** The verdict on a page and its reading, each as the first of a fresh page: nobody reads the same page a hundred times. */
+async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }: CaseOptions): Promise<Result[]> {
+  const name = `${Math.round(size / 1024)} KiB`;
+  say(`reading ${name}`);
+  const slices: number[] = [];
+  const fresh = (work: (bench: BenchPage) => Promise<number>) => async (): Promise<number> => {
+    const bench = await browser.open();
+    await bench.page.waitForFunction(() => 'openReading' in window);
+    await bench.page.evaluate(() => window.openReading());
+    await bench.page.evaluate(([bytes_, chance]) => window.reading.make(bytes_, chance), [size, seed] as const);
+    await bench.heap();
+    const milliseconds = await work(bench);
+    await bench.close();
+    return milliseconds;
+  };
+  const verdict = (which: 'ajv' | 'verdict') => fresh(async ({ page, cpu }) => {
+    let valid = false;
+    const milliseconds = await cpu(async () => { valid = await page.evaluate((name_) => window.reading[name_](), which); });
+    if (!valid) throw new Error(`${which} refuses the page`);
+    return milliseconds;
+  });
+  const plan = fresh(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.reading.plan())));
+  const slice = fresh(async ({ page, longestTask }) => longestTask(() => page.evaluate(() => window.reading.plan())));
+  const rival = verdict('ajv');
+  const verdicts = await compare({ rival, ours: verdict('verdict') }, pairs);
+  const plans = await compare({ rival, ours: async () => { slices.push(await slice()); return plan(); } }, pairs);
+  const longest = quantile(slices, 0.5);
+  return [
+    { kind: 'line', name: `${name} verdict, beside ajv standalone`, unit: 'ms', limit: 1, ...verdicts },
+    { kind: 'line', name: `${name} decode to plan, beside ajv standalone`, unit: 'ms', limit: OVER_AJV, ...plans },
+    { kind: 'fact', name: `${name} longest slice of the reading`, found: `${longest.toFixed(1)} ms in the median of ${slices.length}, ${Math.max(...slices).toFixed(1)} at most; under ${SLICE} ms`, holds: longest < SLICE },
+    { kind: 'fact', name: `${name} no eval`, found: 'all of it under script-src \'self\'', holds: true },
+  ];
 }

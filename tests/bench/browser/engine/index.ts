@@ -39,6 +39,8 @@ async function open(name: SideName) {
   let text = '', messages: unknown[] = [], parsed: unknown, page: unknown;
   const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
   return {
+    /** Its code and whatever else it has once for all pages is there: a page of one row is read and forgotten. */
+    async warm(cards: number, seed: number): Promise<void> { await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed))))); },
     write(count: number, cards: number, seed: number): number { text = JSON.stringify(side.write(makeRows(count, cards, seed))); return text.length; },
     parse(): void { parsed = JSON.parse(text); text = ''; },
     async read(): Promise<void> { page = await side.read(parsed); parsed = undefined; },
@@ -60,6 +62,8 @@ async function open(name: SideName) {
       const row = rowAtPlace(cards, seed);
       messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, n), PLACE));
     },
+    /** Only the reading of the messages. */
+    async readMessages(): Promise<void> { for (const message of messages) await side.readMessage?.(message); },
     /** One message a frame; without messages only the frames. */
     async update(times: number): Promise<void> {
       const given = messages;
@@ -121,3 +125,5 @@ declare global {
   interface Window { openSide: (name: SideName) => Promise<void>; side: Awaited<ReturnType<typeof open>> }
 }
 window.openSide = async (name) => { window.side = await open(name); };
+// Apart from the sides: none of them loads what it needs.
+window.openReading = async () => { window.reading = await (await import('./reading.ts')).openReading(); };

@@ -14,6 +14,10 @@ declare module '@json-render/react' {
   export const JSONUIProvider: ComponentType<{ readonly registry: ComponentRegistry; readonly children: ReactNode }>;
   export const Renderer: ComponentType<{ readonly spec: Spec; readonly registry: ComponentRegistry }>;
 }
+declare module 'virtual:ajv-verdict' {
+  const verdict: (page: unknown) => boolean;
+  export default verdict;
+}
 declare module 'virtual:row-validator' {
   const validate: import('../../../../../schemas/validator.ts').Validator;
   export default validate;

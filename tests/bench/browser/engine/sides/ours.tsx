@@ -1,5 +1,7 @@
 // Ours: the engine as a host uses it, with one row type that draws the same row as the windowed page.
+import type { ReactNode } from 'react';
 import { defineWidget, type AnyWidget } from '../../../../../engine/plugin-api/index.ts';
+import type { Slices } from '../../../../../engine/page/steps.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '../../../../../engine/page/types.ts';
 import { createRowLoader } from '../../../../../engine/load/createRowLoader.ts';
 import { createWidgetRegistry } from '../../../../../engine/react/createWidgetRegistry.ts';
@@ -13,7 +15,7 @@ import type { BenchSide } from '../side.ts';
 import { mountState } from './state.ts';
 import { propsSchema } from './schema.ts';
 
-const TYPE = 'bench.row';
+export const TYPE = 'bench.row';
 const VERSION = 1;
 
 const widget = defineWidget({
@@ -23,6 +25,9 @@ const widget = defineWidget({
   estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
 });
 
+/** As the product's (src/app): others have their turn after each. */
+export const slices: Slices = { now: () => performance.now(), pause: () => ('scheduler' in window ? (window.scheduler as { yield?(): Promise<void> }).yield?.() : undefined) ?? new Promise((resolve) => { setTimeout(resolve); }) };
+
 const elementOf = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
 
 function planOf(read: PagePlan | Undecodable): PagePlan {
@@ -31,15 +36,25 @@ function planOf(read: PagePlan | Undecodable): PagePlan {
   return read;
 }
 
-export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
+/** The page's JSON: rows in the engine's own shape. */
+const documentOf = (rows: readonly RowData[]) => ({ $schema: '/schemas/page-1.json', id: 'bench', version: VERSION, elements: rows.map(elementOf) });
+
+/** The engine with its one row type, all code at hand before the clock runs, as on the other sides; how a page is written, and its viewer. */
+export async function createOurs() {
   const widgets = createWidgetRegistry({ [TYPE]: () => Promise.resolve(widget as unknown as AnyWidget) });
-  // All code at hand before the clock runs, as on the other sides.
   await widgets.loadDeclarations([TYPE], { validators: true });
+  const context: Omit<ResolveContext, 'widgets'> = { now: Date.UTC(2026, 10, 21), locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 } };
+  return { widgets, context, documentOf };
+}
+
+export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
+  const { widgets, context } = await createOurs();
   await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/LongPage.tsx')]);
   const ports = createTestPorts();
-  const context: Omit<ResolveContext, 'widgets'> = { now: Date.UTC(2026, 10, 21), locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 } };
   const engine: Engine = { widgets, ports, rows: createRowLoader(), report: (problem) => { throw new Error(problem.code); }, preview: false };
-  const View = ({ page }: { readonly page: PagePlan }) => <EngineProvider engine={engine}><PageView plan={page} /></EngineProvider>;
+  const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
+  // As in the product: the engine is given once, above the page.
+  const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
   let shown: PagePlan | undefined;
   let set: ReturnType<typeof mountState<PagePlan>> | undefined;
   /** Row ids as the server knows them after each message written. */
@@ -51,15 +66,16 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);
     return { id: 'bench', version: VERSION, since: VERSION, elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))] };
   };
+  const readMessage = async (message: unknown): Promise<PagePlan> => keepUnchanged(shown, planOf(await readChanges(message, shown!, context, widgets, { slices })));
   return {
-    write: (rows) => ({ $schema: '/schemas/page-1.json', id: 'bench', version: VERSION, elements: rows.map(elementOf) }),
-    read: async (document) => planOf(await readPage(document, context, widgets)),
-    draw: (root, page) => { shown = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View); },
+    write: documentOf,
+    read: async (document) => planOf(await readPage(document, context, widgets, { slices })),
+    draw: (root, page) => { shown = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View, around); },
     writeChange: (row, place) => changes(row, place, 1),
     writeAdded: (row, place) => changes(row, place, 0),
+    readMessage,
     async update(message) {
-      shown = keepUnchanged(shown, planOf(await readChanges(message, shown!, context, widgets)));
-      const plan = shown;
+      const plan = shown = await readMessage(message);
       set!(() => plan);
     },
   };

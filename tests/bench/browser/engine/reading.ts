@@ -1,0 +1,40 @@
+// In the browser: the verdict on a page and the reading of it to its plan, for cases/engine.ts.
+import validatePage from '../../../../schemas/generated/validators/page.js';
+import { readPage } from '../../../../engine/react/readPage.ts';
+import ajvVerdict from 'virtual:ajv-verdict';
+import { makeRows } from './content.ts';
+import { createOurs, slices, TYPE } from './sides/ours.tsx';
+
+/** Address of a picture as pages name it. */
+const PICTURE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
+const CARDS = 20;
+
+export async function openReading() {
+  const { widgets, context, documentOf } = await createOurs();
+  let page: { readonly elements: readonly { readonly props: unknown }[] };
+  return {
+    /** The smallest page of whole rows of at least so many bytes; answers how many it has. */
+    make(bytes: number, seed: number): number {
+      const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, PICTURE))).length;
+      let rows = Math.max(1, Math.floor(bytes / row));
+      let text = '';
+      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, PICTURE))); while (text.length < bytes);
+      page = JSON.parse(text) as typeof page;
+      return text.length;
+    },
+    /** ajv's code for the whole page, its rows' props included; its first finding ends it. */
+    ajv: (): boolean => ajvVerdict(page),
+    /** The engine's: the envelope's validator and each row's own. */
+    verdict: (): boolean => validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
+    /** Decode, migrate, resolve, plan; answers the number of rows. */
+    async plan(): Promise<number> {
+      const plan = await readPage(page, context, widgets, { slices });
+      if ('problem' in plan || plan.problems.length > 0) throw new Error('the page is not read whole');
+      return plan.rows.length;
+    },
+  };
+}
+
+declare global {
+  interface Window { openReading: () => Promise<void>; reading: Awaited<ReturnType<typeof openReading>> }
+}
