@@ -49,7 +49,7 @@ function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyOf);
   const copy: Record<string, unknown> = { ...value };
-  for (const name of Object.keys(copy)) {
+  for (const name in copy) {
     const field = copy[name];
     if (typeof field !== 'object' || field === null) continue;
     // A field of this name that is written to would become the object's prototype.

@@ -19,8 +19,9 @@ export type CleanReport = (code: ProblemCode, pointer: string, more: { readonly 
  * moved into range like other numbers (fault F28). Parts that need no change are the same objects.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
-  const steps: string[] = [];
-  const tell = (code: ProblemCode, more: { expected?: string; found?: string }): void => report(code, steps.reduce(pointerTo, ''), more);
+  // Places in lists as numbers: a text is made of them only for a report.
+  const steps: (string | number)[] = [];
+  const tell = (code: ProblemCode, more: { expected?: string; found?: string }): void => report(code, steps.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''), more);
 
   const clean = (value: unknown, name: string): unknown => {
     switch (typeof value) {
@@ -64,7 +65,7 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
     const kept = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
     let copy: unknown[] | undefined;
     for (let index = 0; index < kept.length; index++) {
-      steps.push(String(index));
+      steps.push(index);
       const next = clean(kept[index], name);
       steps.pop();
       // A place in a list is kept (as null), so that the places after it keep their pointers; the schema then drops it.
@@ -75,7 +76,9 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
 
   const object = (value: Readonly<Record<string, unknown>>): unknown => {
     let copy: Record<string, unknown> | undefined;
-    for (const name of Object.keys(value)) {
+    // Without a list of the names: of a large page those lists are most of the garbage.
+    for (const name in value) {
+      if (!Object.hasOwn(value, name)) continue;
       steps.push(name);
       // `__proto__` as a field name would change the object it is copied into.
       const next = name === '__proto__' ? refuse('FIELD_UNKNOWN', value[name], 'another name') : clean(value[name], name);

@@ -36,7 +36,7 @@ function covered(): number {
 async function open(name: SideName) {
   const side = await SIDES[name]() as unknown as BenchSide;
   const root = document.getElementById('root')!;
-  let text = '', messages: unknown[] = [], parsed: unknown, page: unknown;
+  let text = '', messages: unknown[] = [], isRead = false, parsed: unknown, page: unknown;
   const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
   return {
     /** Its code and whatever else it has once for all pages is there: a page of one row is read and forgotten. */
@@ -54,22 +54,28 @@ async function open(name: SideName) {
       }
       for (let i = 0; i < SETTLING; i++) await frame();
     },
-    writeChanges(cards: number, seed: number, times: number): void {
+    writeChanges(cards: number, seed: number, times: number, from: number): void {
       const row = rowAtPlace(cards, seed);
-      messages = Array.from({ length: times }, (_, n) => side.writeChange(changedRow(row, n), PLACE));
+      messages = Array.from({ length: times }, (_, n) => side.writeChange(changedRow(row, from + n), PLACE));
     },
-    writeAdded(cards: number, seed: number, times: number): void {
+    writeAdded(cards: number, seed: number, times: number, from: number): void {
       const row = rowAtPlace(cards, seed);
-      messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, n), PLACE));
+      messages = Array.from({ length: times }, (_, n) => side.writeAdded(addedRow(row, from + n), PLACE));
     },
-    /** Only the reading of the messages. */
-    async readMessages(): Promise<void> { for (const message of messages) await side.readMessage?.(message); },
+    /** Reads the messages now, so that `update` only draws. */
+    async readMessages(): Promise<void> {
+      const read: unknown[] = [];
+      for (const message of messages) read.push(await side.readMessage(message));
+      messages = read;
+      isRead = true;
+    },
     /** One message a frame; without messages only the frames. */
     async update(times: number): Promise<void> {
-      const given = messages;
+      const [given, wasRead] = [messages, isRead];
       messages = [];
+      isRead = false;
       for (let n = 0; n < times; n++) {
-        if (given.length > 0) await side.update(given[n]);
+        if (given.length > 0) side.show(wasRead ? given[n] : await side.readMessage(given[n]));
         await frame();
       }
     },

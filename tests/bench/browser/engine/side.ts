@@ -13,8 +13,8 @@ export type BenchSide<Document = unknown, Page = unknown> = {
   writeChange(row: RowData, place: number): unknown;
   /** What a row put in at a place would arrive as, parsed; made before the clock runs. */
   writeAdded(row: RowData, place: number): unknown;
-  /** What `update` does before it draws; missing where it draws what it is given. */
-  readMessage?(message: unknown): unknown;
-  /** Applies one of the two. The page is drawn again in the next frame. */
-  update(message: unknown): void | Promise<void>;
+  /** Everything between one of the two and drawing; nothing for those who draw what they are given. Each is read once, in order. */
+  readMessage(message: unknown): unknown;
+  /** Hands what was read to React; the next frame shows it. */
+  show(read: unknown): void;
 };

@@ -20,7 +20,8 @@ function pageOf(View: typeof List): BenchSide<Page, Page> {
     draw: (root, page) => { set = mountState(root, page, View); },
     writeChange: changeOf,
     writeAdded: additionOf,
-    update: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    readMessage: (message) => message,
+    show: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
   };
 }
 

@@ -22,7 +22,8 @@ export function jsonRender(): BenchSide<Spec, Spec> {
     draw: (root, page) => { set = mountState(root, page, View); },
     writeChange: changeOf,
     writeAdded: additionOf,
-    update: (message) => set!((page) => {
+    readMessage: (message) => message,
+    show: (message) => set!((page) => {
       const { row } = message as RowMessage;
       const root = page.elements['page']!;
       return { ...page, elements: { ...page.elements, [row.id]: elementOf(row), page: { ...root, children: [...withEntry(root.children!, row.id, message as RowMessage)] } } };

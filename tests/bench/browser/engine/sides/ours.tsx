@@ -55,7 +55,8 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
   // As in the product: the engine is given once, above the page.
   const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
-  let shown: PagePlan | undefined;
+  /** The plan after the last message that was read. */
+  let latest: PagePlan | undefined;
   let set: ReturnType<typeof mountState<PagePlan>> | undefined;
   /** Row ids as the server knows them after each message written. */
   let ids: readonly string[] = [];
@@ -66,17 +67,13 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);
     return { id: 'bench', version: VERSION, since: VERSION, elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))] };
   };
-  const readMessage = async (message: unknown): Promise<PagePlan> => keepUnchanged(shown, planOf(await readChanges(message, shown!, context, widgets, { slices })));
   return {
     write: documentOf,
     read: async (document) => planOf(await readPage(document, context, widgets, { slices })),
-    draw: (root, page) => { shown = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View, around); },
+    draw: (root, page) => { latest = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View, around); },
     writeChange: (row, place) => changes(row, place, 1),
     writeAdded: (row, place) => changes(row, place, 0),
-    readMessage,
-    async update(message) {
-      const plan = shown = await readMessage(message);
-      set!(() => plan);
-    },
+    readMessage: async (message) => (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { slices })))),
+    show: (plan) => set!(() => plan as PagePlan),
   };
 }

@@ -19,6 +19,7 @@ export function puck(): BenchSide<Data, Data> {
     draw: (root, page) => { set = mountState(root, page, View); },
     writeChange: changeOf,
     writeAdded: additionOf,
-    update: (message) => set!((page) => ({ ...page, content: [...withEntry(page.content, entryOf((message as RowMessage).row), message as RowMessage)] })),
+    readMessage: (message) => message,
+    show: (message) => set!((page) => ({ ...page, content: [...withEntry(page.content, entryOf((message as RowMessage).row), message as RowMessage)] })),
   };
 }

@@ -89,6 +89,7 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
     draw: (root, page) => { set = mountState(root, page, WindowedPage); },
     writeChange: changeOf,
     writeAdded: additionOf,
-    update: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
+    readMessage: (message) => message,
+    show: (message) => set!((page) => withEntry(page, (message as RowMessage).row, message as RowMessage)),
   };
 }
