@@ -83,10 +83,12 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
         pipe(withTail(tail)).pipe(stream);
         resolve({ status: context.statusCode, stream, abort });
       },
-      onShellError: reject,
+      // A timer holds the whole page: one that is drawn is let go at once, not seconds later.
+      onAllReady() { clearTimeout(deadline); },
+      onShellError(error) { clearTimeout(deadline); reject(error instanceof Error ? error : new Error(String(error))); },
       onError: input.onError,
     });
-    setTimeout(abort, DEADLINE_MS).unref();
+    const deadline = setTimeout(abort, DEADLINE_MS).unref();
   });
 }
 
