@@ -13,12 +13,18 @@ import type { LoadedWidgets } from './createWidgetRegistry.ts';
 export type ReadOptions = PlanOptions & {
   /** The plan that the document's rows follow when it is a further piece of a page. */
   readonly after?: PagePlan | undefined;
-  /** How a long reading lets others have their turn; none do when missing. */
+  /** How a long reading lets others have their turn: as a browser does when missing. */
   readonly slices?: Slices | undefined;
 };
 
+const BROWSER: Slices = {
+  now: () => performance.now(),
+  // Goes on before other tasks of its own rank; where that is not known, after those that wait.
+  pause: () => (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.() ?? new Promise((go) => { setTimeout(go); }),
+};
+
 /** Decodes, loads the widgets that the page names, resolves and plans; a large page in slices. */
-export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, slices, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
+export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, slices = BROWSER, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
   const run = inSlices(slices);
   const decoded = await run(decodeInSteps(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) }));
   if ('problem' in decoded) return decoded;
@@ -29,7 +35,7 @@ export async function readPage(json: unknown, context: Omit<ResolveContext, 'wid
 }
 
 /** Reads what a publish changed (getPageChanges) and plans the page anew; rows that did not change stay the same objects. */
-export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { slices }: Pick<ReadOptions, 'slices'> = {}): Promise<PagePlan | Undecodable> {
+export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { slices = BROWSER }: Pick<ReadOptions, 'slices'> = {}): Promise<PagePlan | Undecodable> {
   const run = inSlices(slices);
   const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
   if ('problem' in changes) return changes;

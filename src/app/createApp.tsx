@@ -5,6 +5,7 @@ import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
+import type { ReadOptions } from '#engine/react/readPage.ts';
 import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
 import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
 import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
@@ -34,8 +35,8 @@ export type Platform = {
   /** Plugins from outside; given when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
-  /** Resolves when others that wait for this thread have had their turn. */
-  readonly pause: () => Promise<void>;
+  /** How reading a large page lets other requests have their turn; the browser knows by itself. */
+  readonly slices?: ReadOptions['slices'];
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;
@@ -73,10 +74,9 @@ export function createApp(state: AppState, platform: Platform): App {
     forgetRows: () => rows.dispose(),
     later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
-    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices }),
-    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices }),
+    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices: platform.slices }),
+    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices: platform.slices }),
   });
-  const slices = { now: () => performance.now(), pause: platform.pause };
   const context = (): Omit<ResolveContext, 'widgets'> => {
     const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
     return {

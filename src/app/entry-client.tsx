@@ -28,7 +28,6 @@ const app = createApp(state, {
   storage: session.storage,
   shownPage,
   systemNow: () => Date.now(),
-  pause: () => ('scheduler' in window ? (window.scheduler as { yield?(): Promise<void> }).yield?.() : undefined) ?? new Promise((go) => { setTimeout(go); }),
   at: (moment, callback) => {
     // setTimeout's limit is 24.8 days; a later boundary is met by a later visit.
     const timer = setTimeout(callback, Math.min(Math.max(0, moment - app.stores.clock.now()), 2 ** 31 - 1));

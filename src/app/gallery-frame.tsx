@@ -43,7 +43,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   // Nothing here leads anywhere: a click would put another page into the frame.
   document.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault(); }, { capture: true });
   const app = createApp({ ...state, viewer: VIEWERS[view.audience], now: NOW }, {
-    api: noApi, session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never }, shownPage: () => undefined, systemNow: () => NOW, pause: () => Promise.resolve(), at: () => () => undefined,
+    api: noApi, session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never }, shownPage: () => undefined, systemNow: () => NOW, at: () => () => undefined,
     isOnline: () => true, currentPath: () => '/', navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
   });
   const collection = await loadCollection(widgetLoaders);

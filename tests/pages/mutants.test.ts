@@ -18,6 +18,7 @@ import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
 import { compile, createRandom, plan, testContext } from './kit.ts';
 import { mutate, type Mutant } from './mutate.ts';
+import { isWithin, untouched } from './untouched.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -37,19 +38,6 @@ type Case = { readonly page: GeneratedPage; readonly mutant: Mutant<GeneratedPag
 
 /** All but what a row's place decides; as text, because comparing thousands of rows by `toEqual` costs more than planning them. */
 const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt, estimate });
-const isWithin = (pointer: string, place: string): boolean => pointer === place || pointer.startsWith(`${place}/`);
-/** Rows that the change cannot have touched: neither their element, nor a section around it, nor anything in it. */
-const untouched = (clean: PagePlan, { pointer }: Mutant<unknown>): readonly PlannedRow[] => clean.rows.filter((row) => {
-  // A row that stands in for another belongs to the other's element.
-  const element = row.pointer.replace(/(\/fallback)+$/, '');
-  return !isWithin(pointer, element) && !isWithin(element, pointer) && !sectionChanged(element, pointer);
-});
-/** A section's own fields (its condition, its heading) are those of all rows in it. */
-function sectionChanged(row: string, changed: string): boolean {
-  const section = /^(.*)\/elements\/\d+$/.exec(row)?.[1] ?? '';
-  return section !== '' && isWithin(changed, section) && !/^\/elements\/\d+(\/|$)/.test(changed.slice(section.length));
-}
-
 async function check({ page, mutant }: Case, isDrawn: boolean): Promise<boolean> {
   const clean = plan(composePlan(page, viewing));
   const broken = plan(composePlan(mutant.value, viewing));

@@ -9,14 +9,14 @@ import type { Page } from '#schemas/page/page.ts';
 const defaults = Object.fromEntries(Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default])) as RealmView['features'];
 const labelsOf = (locale: string) => JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 
-export type Viewing = { readonly locale?: string; readonly viewer?: Partial<ViewerView>; readonly realm?: Partial<RealmView>; readonly now?: number; readonly path?: string };
+export type Viewing = { readonly locale?: string; readonly viewer?: Partial<ViewerView>; readonly realm?: Partial<RealmView>; readonly now?: number; readonly path?: string; readonly labels?: Readonly<Record<string, string>> };
 export type RenderedDocument = { readonly status: number; readonly html: string; readonly problems: readonly Problem[]; readonly errors: readonly unknown[] };
 
 /** The state of a first visit, as src/server/ssr makes it. */
-export function stateOf(page: unknown, { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20) }: Viewing = {}): AppState {
+export function stateOf(page: unknown, { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20), labels = labelsOf(locale) }: Viewing = {}): AppState {
   return {
     realm: { id: 'test', name: 'Test', version: 1, locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'UTC', arabicDigits: 'latn', homePage: 'home', sessionMode: 'cookie', features: defaults, providers: [], rowTypes: [], ...realm },
-    viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer }, locale, timeZone: 'UTC', now, labels: labelsOf(locale),
+    viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer }, locale, timeZone: 'UTC', now, labels,
     menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' } as unknown as AppState['menu'], platform: 'web',
     page: page as Page,
   };

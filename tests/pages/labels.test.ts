@@ -1,0 +1,66 @@
+// Faults F35 and F36: labels that are missing, null, broken, or named as what every object has. In the server's HTML.
+import { describe, expect, test } from 'vitest';
+import { textOf } from '#engine/testing/renderPage.tsx';
+import { createText } from '#src/i18n/createText.ts';
+import { localeChain, localiseLabels, type Strings } from '#src/server/domain/localise.ts';
+import { NEVER } from './faults.ts';
+import { renderDocument, stateOf } from './renderDocument.ts';
+
+const { labels: english } = stateOf({});
+const text = (labels: Readonly<Record<string, string>>, locale = 'en') => createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
+const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };
+/** As JSON: only so `__proto__` is a field. */
+const hostile = JSON.parse('{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}') as Record<string, string>;
+
+describe('F35', () => {
+  test('a language without labels reads the next best: British for its relatives, then the language itself, then the brand\'s own', () => {
+    const product: Strings = { en: { hello: 'Color', bye: 'Bye', only: 'Only' }, 'en-gb': { hello: 'Colour' }, es: { hello: 'Hola' } };
+    const labels = (locale: string, own = 'en') => localiseLabels([{}, product], localeChain(locale, own));
+    expect(labels('en-gb')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
+    expect(labels('en-nz')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
+    expect(labels('en-us')['hello']).toBe('Color');
+    expect(labels('de', 'es')).toEqual({ hello: 'Hola', bye: 'Bye', only: 'Only' });
+  });
+  test.each<[string, Record<string, string>, string]>([
+    ['missing', {}, 'Page empty'], ['null', { pageEmpty: null as never }, 'Page empty'], ['an unfinished plural', { pageEmpty: '{count, plural,' }, '{count, plural,'],
+    ['an unfinished placeholder', { pageEmpty: 'Hello {{name' }, 'Hello {{name'], ['a reference to itself', { pageEmpty: 'Again $t(pageEmpty)' }, 'Again'],
+  ])('a label that is %s', async (_name, labels, seen) => {
+    expect(text(labels).t('pageEmpty')).toContain(seen);
+    const { pageEmpty: _own, ...others } = english;
+    const { html, errors, status } = await renderDocument(empty, { labels: { ...others, ...labels } });
+    expect({ errors, status }).toEqual({ errors: [], status: 200 });
+    const words = textOf(html);
+    expect(words).toContain(seen);
+    for (const never of [...NEVER, 'null']) expect(words).not.toContain(never);
+  });
+  test('no label at all: every button still says something, in words', async () => {
+    const { html, errors } = await renderDocument({ ...empty, elements: [{ bucketId: 'row', name: 'Row', contentList: [{ id: 'a', type: 'VOD', title: 'A film', accessLevel: 'GRANTED' }] }] }, { labels: {} });
+    expect(errors).toEqual([]);
+    expect(textOf(html)).toContain('A film');
+    for (const never of NEVER) expect(textOf(html)).not.toContain(never);
+    expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label).filter((label) => label === '' || /undefined|null|\bt\(/.test(label!))).toEqual([]);
+  });
+});
+
+describe('F36', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+  test.each(names)('a label named %s that nobody wrote is words, not what every object has', (name) => {
+    const said = text({}).t(name);
+    expect(typeof said).toBe('string');
+    expect(said).not.toMatch(/function|\[object|native code/);
+  });
+  test('labels of such names are read as their own, and nothing else changes', async () => {
+    const merged = localiseLabels([{ en: hostile }, { en: english }], ['en']);
+    expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+    expect(text(merged).t('constructor')).toBe('Builder');
+    expect(text(merged).t('toString')).toBe('Writer');
+    const { html, errors } = await renderDocument(empty, { labels: merged });
+    expect(errors).toEqual([]);
+    const clean = await renderDocument(empty);
+    expect(textOf(html)).toBe(textOf(clean.html));
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+  test('a language of such a name has no labels', () => {
+    for (const name of names) expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
+  });
+});
