@@ -23,6 +23,8 @@ export type RealmView = {
   readonly features: Features;
   /** Identity providers beside the password, their labels in the viewer's language. */
   readonly providers: readonly { readonly kind: string; readonly clientName?: string; readonly label: string }[];
+  /** Missing: nothing is told about anybody. `send`: the server takes events. */
+  readonly analytics?: { readonly dataLayer: boolean; readonly send: boolean };
   readonly rowTypes: NonNullable<Realm['rowTypes']>;
   /** Missing: none. */
   readonly plugins?: readonly PluginDefinition[];
@@ -32,7 +34,7 @@ export type RealmView = {
 /** What a menu is made for: phones (windows under 768 px) or everything else. */
 export type Platform = 'web' | 'mobile-web';
 
-export type ViewerView = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[]; readonly territory?: string };
+export type ViewerView = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[]; readonly territory?: string; /** Value by name (decision D39); missing: none. */ readonly partitions?: Readonly<Record<string, string>> };
 
 /** The state in the HTML: a JSON script without secrets. */
 export type AppState = {

@@ -75,6 +75,7 @@ export const contentItemSchema = defineSchema({
         properties: { type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' }, scheduledAt: dateTime('When.') },
       },
     },
+    minimumAge: { type: 'integer', minimum: 0, maximum: 21, description: 'Age from which on it is meant for viewers; profiles with a lower limit do not see it.' },
     displayLiveBadge: flag('Whether its card may carry the live badge.', true),
     location: shortText('Place, for example the arena.'),
     localBroadcasters: { type: 'array', maxItems: 20, items: shortText('Name of a broadcaster.'), description: 'Who shows it locally.' },

@@ -1,4 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
+import { partitionsSchema } from './partitions.ts';
 
 /** Who a session is (identity-and-commerce 3, session user). No name and no e-mail: those are the account's. */
 export const sessionUserSchema = defineSchema({
@@ -12,6 +13,7 @@ export const sessionUserSchema = defineSchema({
     licences: { type: 'array', items: { type: 'string' }, description: 'Licences in force.' },
     loc: { type: ['string', 'null'], description: 'Country of the account, ISO 3166 alpha-2.' },
     profileId: { type: ['string', 'null'], description: 'Profile in use.' },
+    partitions: partitionsSchema,
   },
 });
 export type SessionUser = TypeOf<typeof sessionUserSchema>;

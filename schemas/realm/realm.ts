@@ -61,6 +61,19 @@ export const realmSchema = defineSchema({
         },
       },
     },
+    analytics: {
+      type: 'object', additionalProperties: false, description: 'What is told about viewers who agreed to it. Missing: nothing, and nobody is asked.',
+      properties: {
+        dataLayer: flag('Events are put into window.dataLayer for the scripts of a tag manager.', true),
+        server: { type: 'string', enum: ['none', 'count', 'forward'], default: 'none', description: 'What the server gets: nothing; events that it counts by day; events that it passes on.' },
+        forwardTo: { type: 'string', pattern: '^https://[^\\s]+$', maxLength: 500, description: 'Where events are passed on to, by POST as JSON.' },
+      },
+    },
+    territories: { type: 'array', minItems: 1, maxItems: 260, uniqueItems: true, items: { type: 'string', pattern: '^[A-Z]{2}$' }, description: 'Countries (ISO 3166-1 alpha-2) in which the realm sells; missing: everywhere.' },
+    parentalControl: {
+      type: 'object', additionalProperties: false, default: {}, description: 'What children\'s profiles see.',
+      properties: { childAgeLimit: { type: 'integer', minimum: 0, maximum: 21, default: 12, description: 'Content from a higher age on is not shown to them.' } },
+    },
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     plugins: { type: 'array', maxItems: 60, items: pluginDefinitionSchema, description: 'Plugins that rows may use, beside the built-in widgets.' },
     rowTypes: {

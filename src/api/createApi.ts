@@ -63,10 +63,12 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
       let renewed = false;
+      // For all tries together: nobody looks at a skeleton for longer (N03).
+      const deadline = performance.now() + call.timeoutMs;
       for (let attempt = 0; ; attempt++) {
         const token = name === 'postTokenRefresh' ? undefined : auth?.token();
         try {
-          return await send(call, input, fetch, locale(), token);
+          return await send(call, input, fetch, locale(), token, deadline - performance.now());
         } catch (refusal) {
           let error: unknown = refusal;
           if (auth && !renewed && !SESSION_CALLS.includes(name) && refusal instanceof ApiFailure && refusal.status === 401 && refusal.code.startsWith('TOKEN_')) {
@@ -74,8 +76,10 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
             if (outcome) { renewed = true; continue; }
           }
           const again = error instanceof ApiFailure && RETRY_STATUS.includes(error.status) && call.method === 'GET' && attempt < RETRIES && !signal?.aborted;
-          if (!again) throw error;
-          await wait(300 * 2 ** attempt * (0.5 + Math.random()), signal);
+          // A server that says when is not asked before (N29).
+          const pause = error instanceof ApiFailure && error.retryAfter ? error.retryAfter * 1_000 : 300 * 2 ** attempt * (0.5 + Math.random());
+          if (!again || performance.now() + pause > deadline) throw error;
+          await wait(pause, signal);
         }
       }
     };
@@ -86,14 +90,14 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
   return new Proxy({} as Api, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) });
 }
 
-async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string, token: string | undefined): Promise<unknown> {
+async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string, token: string | undefined, ms: number): Promise<unknown> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();
   for (const name of call.query) {
     const given = input[name] as string | number | readonly string[] | undefined;
     for (const value of typeof given === 'object' ? given : [given]) if (value !== undefined) query.append(name, String(value));
   }
-  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
   const given = input['signal'] as AbortSignal | undefined;
   let response: Response;
   try {

@@ -7,6 +7,8 @@ const KEYS = {
   'refresh-token': /^[\w-]{20,200}$/,
   'language': /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
   'background-video': /^(audio-and-video|video|none)$/,
+  /** Whether the viewer agreed to be counted. */
+  'consent': /^(granted|refused)$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /** Changes whenever somebody signs in or out in this browser: a page out of the back-forward cache knows by it that it is stale. */
   'session-mark': /^[\w-]{1,64}$/,

@@ -31,7 +31,7 @@ export function changeSession({ api, tokens, tell }: { readonly api: Api; readon
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const viewerOf = ({ isGuest, isChild, roles, licences }: SessionUser): ViewerView => ({ isGuest, isChild, roles, licences });
+const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({ isGuest, isChild, roles, licences, ...(partitions && { partitions }) });
 
 /** Bearer mode: the first HTML is a guest's; who holds a viewer's token becomes that viewer. Rejects when the API does. */
 export async function findViewer(store: SessionStore, held: Tokens, api: Api): Promise<void> {

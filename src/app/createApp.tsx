@@ -18,6 +18,7 @@ import { createText } from '#src/i18n/createText.ts';
 import { pathSetOf } from '#src/routes/paths.ts';
 import { createPorts } from '#src/stores/createPorts.ts';
 import { createStores, type Stores } from '#src/stores/createStores.ts';
+import type { Track } from '#src/stores/createTracker.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
 import { createLazyActions } from './createLazyActions.ts';
 import { createScreens, type LoadedScreens } from './screens.ts';
@@ -46,7 +47,8 @@ export type Platform = {
   /** Goes to the same path with another query. */
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
-  readonly seen: (row: { pageId: string; rowId: string; rowType: string; index: number }) => void;
+  readonly refusesTracking?: () => boolean;
+  readonly track: Track;
 };
 
 export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets; readonly screens: LoadedScreens };
@@ -72,21 +74,21 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline },
+    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, ...(platform.refusesTracking && { refusesTracking: platform.refusesTracking }), track: platform.track },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
     read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices: platform.slices }),
     readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices: platform.slices }),
   });
   const context = (): Omit<ResolveContext, 'widgets'> => {
-    const { isGuest, isChild, roles, licences, territory } = stores.session.viewer;
+    const { isGuest, isChild, roles, licences, territory, partitions } = stores.session.viewer;
     return {
-      now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }),
+      now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }), ...(partitions && { experiments: partitions }),
       session: { isGuest, isChild, roles, licences }, capabilities: { ...CAPABILITIES, ...platform.remote?.capabilities(plugins) }, rowTypes: state.realm.rowTypes,
     };
   };
   const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, ...own, storage: platform.storage, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: platform.seen,
+    stores, text, ...own, storage: platform.storage, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: (row) => platform.track('row-seen', row),
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };

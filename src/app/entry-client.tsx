@@ -8,6 +8,7 @@ import { callPaths } from '#schemas/generated/call-paths.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { createRoutes, screenOf } from './routes.tsx';
+import { createTracker } from '#src/stores/createTracker.ts';
 import { isOwn } from './titleOf.ts';
 import { waitFor } from './wait.ts';
 
@@ -20,6 +21,7 @@ const pageOf = (pathname: string): string | undefined => {
   const screen = screenOf(pathname, state.realm.homePage);
   return screen.kind === 'page' ? screen.pageId : undefined;
 };
+const { track, listen } = createTracker();
 const shownPage = (): string | undefined => pageOf(location.pathname);
 const app = createApp(state, {
   ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
@@ -41,7 +43,8 @@ const app = createApp(state, {
     const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer: pointer.slice(0, 300), ...(rowId && { rowId }), ...(rowType && { rowType }) }));
     void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
   }),
-  seen: () => undefined,
+  refusesTracking: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
+  track,
 });
 if (state.page) await prepareTop(app, await adoptPage(app, state.page));
 if (state.missingPage) app.stores.content.miss(state.missingPage);
@@ -58,7 +61,7 @@ startTransition(() => {
 });
 
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
-void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, pageOf));
+void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, router, pageOf, listen }));
 session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {

@@ -44,7 +44,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const app = createApp(state, {
     remote: remotePlugins,
     api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, slices: { now: () => performance.now(), pause: () => new Promise(setImmediate) }, at: () => () => undefined, isOnline: () => true, currentPath: () => url.pathname + url.search,
-    navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
+    navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, track: () => undefined,
   });
   if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));

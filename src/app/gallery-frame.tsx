@@ -44,7 +44,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   document.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault(); }, { capture: true });
   const app = createApp({ ...state, viewer: VIEWERS[view.audience], now: NOW }, {
     api: noApi, session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never }, shownPage: () => undefined, systemNow: () => NOW, at: () => () => undefined,
-    isOnline: () => true, currentPath: () => '/', navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, seen: () => undefined,
+    isOnline: () => true, currentPath: () => '/', navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, track: () => undefined,
   });
   const collection = await loadCollection(widgetLoaders);
   const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];

@@ -7,12 +7,11 @@ const CHANNEL = 'marquee-updates';
  * Calls `onPublished` in every tab when the realm has another version than the one shown.
  * @param version version the page was drawn from: a publish between the HTML and the connection is not missed.
  */
-export function listenForUpdates({ version: shown, onPublished }: { version: number; onPublished: (version: number) => void }): void {
+export function listenForUpdates({ version: shown, onPublished, onBack }: { version: number; onPublished: (version: number) => void; /** The server answers again after it did not. */ onBack: () => void }): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', ({ data }: MessageEvent<number>) => onPublished(data));
+  tabs.addEventListener('message', ({ data }: MessageEvent<number | 'back'>) => { if (data === 'back') onBack(); else onPublished(data); });
   const lead = () => new Promise<void>(() => {
-    const source = new EventSource('/api/v2/events');
-    let known = shown;
+    let known = shown, isLost = false;
     const heard = (event: MessageEvent<string>) => {
       const { version } = JSON.parse(event.data) as { version: number };
       // The first event after each connection says what is current, so a gap shows as a change.
@@ -21,7 +20,22 @@ export function listenForUpdates({ version: shown, onPublished }: { version: num
       tabs.postMessage(version);
       onPublished(version);
     };
-    source.addEventListener('version', heard);
+    const connect = (): void => {
+      const source = new EventSource('/api/v2/events');
+      source.addEventListener('version', heard);
+      source.addEventListener('open', () => {
+        if (!isLost) return;
+        isLost = false;
+        tabs.postMessage('back');
+        onBack();
+      });
+      source.addEventListener('error', () => {
+        isLost = true;
+        // An answer that is no stream (a proxy's 502) ends it for good: a new one, not all tabs of the world at once (N49).
+        if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
+      });
+    };
+    connect();
   });
   if ('locks' in navigator) void navigator.locks.request(CHANNEL, lead);
   else void lead();

@@ -11,7 +11,7 @@ import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
-export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate }: Pick<Platform, 'api' | 'currentPath' | 'navigate'>): OpenedActions {
+export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate, track }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track'>): OpenedActions {
   const layers = new LayerStore();
   const favourites = new FavouritesStore();
   const watchlists = new WatchlistsStore(api, state.locale);
@@ -22,7 +22,7 @@ export function openActions({ state, stores, ports: { ports }, text, engine }: A
     session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, text, links: ports.links, currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
-    track: () => undefined,
+    track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
   });
   const place = document.body.appendChild(document.createElement('div'));

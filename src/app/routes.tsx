@@ -17,6 +17,7 @@ import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
 import { BARE, ROUTE_SCREENS } from './screens.ts';
 import { isOwn, titleOf, type Screen } from './titleOf.ts';
+import { waitFor } from './wait.ts';
 import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
 import './base.css';
 
@@ -52,8 +53,10 @@ export function createRoutes(app: App): RouteObject[] {
       return data({ ...screen, ...(found && { found }) }, { status: 200 });
     }
     if (screen.kind !== 'page') return data(screen, { status: screen.kind === 'not-found' ? 404 : 200 });
-    const shown = await stores.content.open(screen.pageId, request.signal);
-    return data(screen, { status: shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
+    const opening = stores.content.open(screen.pageId, request.signal);
+    // In the browser a page that is not there at once is a skeleton: a press is answered (N03, N04).
+    const shown = await (import.meta.env.SSR ? opening : Promise.race([opening, waitFor(100)]));
+    return data(screen, { status: !shown || shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
   }
 
   const search = (query: URLSearchParams): Promise<SearchAnswer | undefined> =>

@@ -88,6 +88,7 @@ describe('safeReturnTarget', () => {
     '//evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', '\t//evil.example', ' //evil.example', '%2f%2fevil.example', '/%2fevil.example', '/%2F%2Fevil.example', '/%5cevil.example', '/%255c%255cevil.example', '/%252fevil.example',
     '/..//evil.example', '/.//evil.example', '/a/..//evil.example', '/%2e%2e//evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', '/\u0000', '/a%00', '/a%0d%0aSet-Cookie:x=1', 'https://evil.example', 'http:evil', 'https:/evil.example', 'data:text/html,x',
     'home', '', '?x=1', '#x', '.', '..', '/\u202Ehome', '/\u2028', '/\uFEFF/evil.example', '/\uD800', `/${'x'.repeat(3000)}`, 'evil.example/', '///evil.example', '/\r/evil.example', '@evil.example', '/ /evil.example', '／／evil.example', '/\u00A0/evil.example',
+    '/home\u0000.html', '/home%0a//evil.example', '//evil.example/%2e%2e', '/\\/evil.example', '/\t\n/evil.example', 'vbscript:x', 'blob:https://evil.example/x', 'file:///etc/passwd', 'mailto:a@evil.example', 'ftp://evil.example', 'https:\\evil.example', '//[::1]/', '//user:pw@evil.example', 'https://home@evil.example',
     undefined, null, 5, {}, ['/home'], { toString: () => '/home' },
   ];
   test.each(hostile)('%j is refused', (value) => expect(safeReturnTarget(value)).toBeUndefined());

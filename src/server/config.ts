@@ -17,6 +17,9 @@ export type Config = {
    * process, or their addresses and networks. Behind TLS the session cookie is Secure only with it.
    */
   readonly trustProxy: false | number | readonly string[];
+  /** Headers in which the proxy says the viewer's country (ISO 3166-1 alpha-2), and that the address is a VPN's; believed with `trustProxy` only. */
+  readonly countryHeader?: string | undefined;
+  readonly vpnHeader?: string | undefined;
 };
 
 /** @throws with the name of the variable and what it must be. */
@@ -35,7 +38,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: env['DEMO'] === '1',
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    countryHeader: readHeader('COUNTRY_HEADER', env), vpnHeader: readHeader('VPN_HEADER', env),
   };
+}
+
+function readHeader(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const header = env[name] || undefined;
+  if (header !== undefined && !/^[A-Za-z0-9-]{1,60}$/.test(header)) throw new Error(`${name} is "${header}": expected the name of a request header.`);
+  return header?.toLowerCase();
 }
 
 /** `true` is refused: with it every client could give itself any address, and so another limit of its own for each guess. */

@@ -8,10 +8,13 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerFactoryHandler } from 'fastify';
 import type { Config } from './config.ts';
 import { createBlobs } from './db/repositories/blobs.ts';
+import { createEventCounts } from './db/repositories/eventCounts.ts';
+import { createRateLimits } from './db/repositories/rateLimits.ts';
 import type { Database } from './db/database.ts';
 import { createFavouriteService } from './domain/lists/createFavouriteService.ts';
 import { createWatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
+import { createViewerEvents } from './domain/viewerEvents.ts';
 import { HttpError, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { createPictures } from './pictures.ts';
@@ -22,9 +25,11 @@ import { contentReads } from './routes/contentReads.ts';
 import { documentation } from './routes/documentation.ts';
 import { events } from './routes/events.ts';
 import { getFile } from './routes/getFile.ts';
+import { getGeo } from './routes/getGeo.ts';
 import { getLabels } from './routes/getLabels.ts';
 import { getMenu } from './routes/getMenu.ts';
 import { getPage } from './routes/getPage.ts';
+import { getParentalControl } from './routes/getParentalControl.ts';
 import { getPicture } from './routes/getPicture.ts';
 import { getPageChanges } from './routes/getPageChanges.ts';
 import { getSection } from './routes/getSection.ts';
@@ -37,19 +42,24 @@ import { postLogin } from './routes/postLogin.ts';
 import { postLogout } from './routes/postLogout.ts';
 import { postProblems } from './routes/postProblems.ts';
 import { postTokenRefresh } from './routes/postTokenRefresh.ts';
+import { postTranslations } from './routes/postTranslations.ts';
+import { postViewerEvents } from './routes/postViewerEvents.ts';
+import { putPartition } from './routes/putPartition.ts';
 import { sessionForms } from './routes/sessionForms.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
 import { plugins } from './routes/plugins.ts';
 import { pages } from './ssr/pages.ts';
 
-export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number; /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer };
+export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number; /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer; /** Passes viewers' events on. */ readonly fetch?: typeof fetch };
 export type Server = { readonly app: FastifyInstance; readonly realms: RealmService; close(): Promise<void> };
 
 /** Bodies of the public API; publishing has its own limit. */
 const BODY_LIMIT = 256 * 1024;
+/** Counts of viewers' events are kept for thirteen months: a month beside the same one a year before. */
+const EVENTS_KEPT_MS = 396 * 86_400_000;
 
-export async function createServer({ config, database, adminToken, now, renderer: given }: ServerDeps): Promise<Server> {
+export async function createServer({ config, database, adminToken, now, renderer: given, fetch: passOn = fetch }: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -90,7 +100,8 @@ export async function createServer({ config, database, adminToken, now, renderer
     kysely: database.kysely, now, demo: !config.production || config.demo,
     onReplay: (what) => app.log.warn(what, 'a used refresh token came back: the session was ended'),
   });
-  tidyNowAndThen(app, [sessions.tidy, () => blobs.removeUnused()]);
+  const counts = createEventCounts(database.kysely);
+  tidyNowAndThen(app, [sessions.tidy, () => blobs.removeUnused(), () => counts.removeBefore(new Date(now() - EVENTS_KEPT_MS).toISOString().slice(0, 10))]);
   const favourites = createFavouriteService({ kysely: database.kysely, now });
   const api = { realms, sessions, favourites, now };
   getPage(app, api);
@@ -100,6 +111,11 @@ export async function createServer({ config, database, adminToken, now, renderer
   registerContentReads(app, contentReads, { ...api, database });
   getMenu(app, api);
   getLabels(app, api);
+  postTranslations(app, api);
+  getGeo(app, { realms, config });
+  getParentalControl(app, api);
+  putPartition(app, api);
+  postViewerEvents(app, { realms, events: createViewerEvents({ counts, fetch: passOn, now, onError }), limits: createRateLimits(database.kysely), now });
   postProblems(app, { realms, database });
   getSession(app, api);
   postGuestCheckin(app, api);

@@ -35,8 +35,8 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, { sess
 /** A session as its holder sees it. */
 export function userOf(session: LiveSession | undefined): SessionAnswer['session'] {
   if (!session) return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
-  const { isGuest, isChild, roles, licences } = session.viewer;
-  return { id: session.accountId ?? session.sessionId, isGuest, isChild, rol: roleOf(isGuest, roles), roles: [...roles], licences: [...licences], loc: session.country, profileId: session.profileId };
+  const { isGuest, isChild, roles, licences, partitions } = session.viewer;
+  return { id: session.accountId ?? session.sessionId, isGuest, isChild, rol: roleOf(isGuest, roles), roles: [...roles], licences: [...licences], loc: session.country, profileId: session.profileId, ...(partitions && { partitions: { ...partitions } }) };
 }
 
 /**

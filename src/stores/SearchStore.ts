@@ -10,10 +10,7 @@ export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 
 export type SearchInput = { readonly query: string; readonly page?: number; readonly rpp?: number; readonly type?: SearchType; readonly refine?: readonly string[] };
-export type SearchDeps = LaterDeps & {
-  /** Told when search opens, closes and has results, for analytics (content-and-viewing 4). */
-  readonly track?: (event: 'search-open' | 'search-close' | 'search-results', details: Readonly<Record<string, string | number>>) => void;
-};
+export type SearchDeps = Pick<LaterDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LaterDeps, 'track'>>;
 
 /** `typing`: something else was typed than what is shown. */
 export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' | 'offline';
@@ -68,7 +65,7 @@ export class SearchStore implements LaterStore {
   open(): void {
     if (this.isActive) return;
     this.isActive = true;
-    this.deps.track?.('search-open', {});
+    this.deps.track?.('search-open');
     if (!this.popular) void this.loadPopular();
   }
 
@@ -76,7 +73,7 @@ export class SearchStore implements LaterStore {
     if (!this.isActive) return;
     this.isActive = false;
     this.cancelWait();
-    this.deps.track?.('search-close', {});
+    this.deps.track?.('search-close');
   }
 
   /** Takes over what was typed; searches after a rest, at once when `isWhole` (a paste). */

@@ -60,7 +60,9 @@ export class SessionStore {
   /** Takes over who is looking now: from an answer, from another tab, or because the session ended. */
   become(viewer: ViewerView): void {
     runInAction(() => {
-      this.viewer = viewer;
+      // Where they are is nobody's to say but the page's.
+      const { territory } = this.viewer;
+      this.viewer = territory === undefined ? viewer : { ...viewer, territory };
       this.deps.onViewer();
     });
   }

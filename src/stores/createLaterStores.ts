@@ -1,5 +1,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
+import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import type { RouteKey } from '#src/routes/paths.ts';
+import type { Track } from './createTracker.ts';
 
 /** What stores that are made later may use. */
 export type LaterDeps = {
@@ -8,6 +10,11 @@ export type LaterDeps = {
   /** Calls back after so many ms; answers how to cancel. */
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly isOnline: () => boolean;
+  /** What is kept in this browser; undefined on the server. */
+  readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
+  /** The browser says no to being tracked for everybody (Global Privacy Control). */
+  readonly refusesTracking?: () => boolean;
+  readonly track: Track;
 };
 
 /** A store of a screen that a first visit does not have. */

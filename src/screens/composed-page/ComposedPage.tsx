@@ -12,7 +12,7 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const loading = usePort((p) => p.text.t('loading'));
   const shown = stores.content.page(pageId);
   const more = useCallback((signal: AbortSignal) => void stores.content.more(pageId, signal), [stores, pageId]);
-  if (!shown) return <main id="content" className={styles['page']} aria-busy="true" aria-label={loading}><div className={styles['skeleton']} /></main>;
+  if (!shown) return <main id="content" tabIndex={-1} className={styles['page']} aria-busy="true" aria-label={loading}><div className={styles['skeleton']} /></main>;
   if (shown.state === 'missing') return <NotFound />;
   if (shown.state === 'failed') return <PageFailed onRetry={() => void stores.content.refresh(pageId)} />;
   const { plan } = shown;

@@ -9,6 +9,8 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Any JSON value; written as text. */
 type Json = ColumnType<unknown, string, never>;
 
+type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+
 export interface Tables {
   realm: RealmTable;
   realm_version: RealmVersionTable;
@@ -28,6 +30,7 @@ export interface Tables {
   watchlist: WatchlistTable;
   watchlist_entry: WatchlistEntryTable;
   watchlist_item: WatchlistItemTable;
+  event_count: EventCountTable;
 }
 
 /** One brand. Its current version always exists (deferred foreign key). */
@@ -121,6 +124,8 @@ export interface AccountTable {
   country: string | null;
   /** Array of role names. */
   roles: ColumnType<readonly string[], string | undefined, string>;
+  /** Value of each partition by its name. */
+  partitions: PartitionsColumn;
   /** Made for demonstrations: cannot sign in where demo accounts are off. */
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
@@ -147,6 +152,8 @@ export interface SessionTable {
   profile_id: string | null;
   /** SHA-256 of the cookie's value; null in bearer mode. */
   cookie_hash: string | null;
+  /** A guest's; a viewer's stand with the account. */
+  partitions: PartitionsColumn;
   /** Generation of the refresh token that may be used next. */
   generation: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
@@ -223,4 +230,18 @@ export interface WatchlistItemTable {
   item_id: string;
   content_type: string;
   position: number;
+}
+
+/** How often something was done on a day by viewers of a kind. Names nobody. */
+export interface EventCountTable {
+  realm_id: string;
+  /** UTC, `2026-11-21`. */
+  day: ColumnType<Date | string, string, never>;
+  event: string;
+  /** GUEST or the role. */
+  user_type: string;
+  language: string;
+  /** What it was about, empty for nothing. */
+  subject: string;
+  count: ColumnType<number, number | bigint, number>;
 }

@@ -10,6 +10,7 @@ import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { pictureUrl } from '#src/realm/pictureUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
+import { ageLimitOf, isForAge } from './ageLimit.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
 import { episodeOf, nowAndNext, type Showing } from './epg/projectGuide.ts';
@@ -26,13 +27,13 @@ export type DeliverContext = {
   readonly locale: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly viewer: { readonly isGuest: boolean };
+  readonly viewer: { readonly isGuest: boolean; readonly isChild?: boolean };
   /** Id of what the page is about. Part of the page's id, so no audience's. */
   readonly subject?: string | undefined;
 };
 
 /** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
-export const audienceOf = ({ locale, viewer: { isGuest } }: DeliverContext): string => `${locale} ${isGuest ? 'guest' : 'viewer'}`;
+export const audienceOf = ({ locale, viewer: { isGuest, isChild } }: DeliverContext): string => `${locale} ${isGuest ? 'guest' : isChild ? 'child' : 'viewer'}`;
 
 /** The viewer's own list that fills a bucket: its items are in no page. */
 export type ViewersList = { readonly dataSource: string };
@@ -94,7 +95,7 @@ export function deliverBucketItems(content: RealmContent, page: unknown, exid: s
 /** One item of the catalogue for this viewer; undefined when there is none of that id. */
 export function deliverCatalogueItem(content: RealmContent, id: string, context: DeliverContext): ContentItem | undefined {
   const item = content.items.get(id);
-  return item && deliverItem(start(content, context), item);
+  return item && isForAge(item, ageLimitOf(content, context.viewer)) ? deliverItem(start(content, context), item) : undefined;
 }
 
 /** The items that a source names for this viewer, all of them, in its order. */
@@ -108,7 +109,8 @@ function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const { content, context, chain } = delivery;
   const place = (text: string): string => text.replaceAll(SUBJECT_PLACE, context.subject ?? '');
   const { sort } = source, ids = source.ids?.map(place), tag = source.tag === undefined ? undefined : place(source.tag);
-  const chosen = ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
+  const limit = ageLimitOf(content, context.viewer);
+  const chosen = (ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag))).filter((item) => isForAge(item, limit));
   if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
   if (sort === 'title') {
     const titles = new Map(chosen.map((item) => [item.id, String(isLocalisedText(item.title) ? localiseText((item.title as { $text: Record<string, string> }).$text, chain) : item.title)]));

@@ -149,5 +149,6 @@ function viewOf(realm: Realm, version: number, content: RealmContent, name: stri
     id: realm.id, name, version, locales: realm.locales, defaultLocale: realm.defaultLocale, timeZone: realm.timeZone ?? 'UTC', arabicDigits: realm.arabicDigits ?? 'latn',
     homePage: realm.homePage ?? 'home', sessionMode: realm.sessionMode ?? 'cookie', features: realm.features ?? {}, providers: [], rowTypes: realm.rowTypes ?? [], ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
+    ...(realm.analytics && { analytics: { dataLayer: realm.analytics.dataLayer ?? true, send: (realm.analytics.server ?? 'none') !== 'none' } }),
   };
 }

@@ -2,6 +2,7 @@ import { getContentGrid as call } from '#schemas/api/getContentGrid.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { ContentRead } from '../contentRead.ts';
+import { ageLimitOf, isForAge } from '../domain/ageLimit.ts';
 import { pageOf } from '../domain/cursor.ts';
 import { deliverCatalogueItem } from '../domain/deliver.ts';
 import { narrow, readFacets } from '../domain/facets.ts';
@@ -14,7 +15,8 @@ export const getContentGrid: ContentRead<typeof call> = {
   call,
   answer({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) {
     const { locale } = context, { defaultLocale } = realm.view;
-    const watchable = realm.search.popular().filter((item) => { const type = resultTypeOf(item); return type !== undefined && type !== 'page'; });
+    const limit = ageLimitOf(realm.content, context.viewer);
+    const watchable = realm.search.popular().filter((item) => { const type = resultTypeOf(item); return type !== undefined && type !== 'page' && isForAge(item, limit); });
     const { items, facets } = narrow(watchable, readFacets(facet), { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale });
     const found = pageOf(sorted(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
     if (found === 'bad-cursor') throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');

@@ -1,6 +1,7 @@
 import { getContentSearch as call, SEARCH_TYPES } from '#schemas/api/getContentSearch.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { ContentRead, ReadContext } from '../contentRead.ts';
+import { ageLimitOf, isForAge } from '../domain/ageLimit.ts';
 import { deliverCatalogueItem } from '../domain/deliver.ts';
 import { narrow, readFacets } from '../domain/facets.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
@@ -16,7 +17,8 @@ export const getContentSearch: ContentRead<typeof call> = {
     const { locale } = context, { defaultLocale } = realm.view;
     const isPopular = queryWords(query).length === 0;
     const found = isPopular ? popular(read, rpp) : await realm.search.find(query);
-    const { items, facets } = narrow(found, readFacets(refine), { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale });
+    const limit = ageLimitOf(realm.content, context.viewer);
+    const { items, facets } = narrow(found.filter((item) => isForAge(item, limit)), readFacets(refine), { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale });
     const groups = Object.groupBy(items, (item) => resultTypeOf(item) ?? 'none');
     const results = (of: ResultType): Results => {
       const all = groups[of] ?? [];

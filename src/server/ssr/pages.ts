@@ -17,6 +17,7 @@ import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
 import { HttpError } from '../errors.ts';
+import { placeOf } from '../geo.ts';
 import type { RealmService } from '../realmService.ts';
 import { GUEST, localeOf, platformOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
@@ -63,13 +64,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   }
   const platform = platformOf(request);
   const moment = now();
+  const { country } = placeOf(request, config);
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page = pageId === undefined ? undefined : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
   const missing = page ? undefined : pageId;
   const state: AppState = {
-    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) }, viewer, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
+    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) }, viewer: { ...viewer, ...(country !== undefined && { territory: country }) }, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
     menu: realm.menu(platform, locale), platform, ...(page ? { page } : missing !== undefined && { missingPage: missing }),
   };
   const output = await renderer.render({

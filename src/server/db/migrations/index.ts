@@ -5,6 +5,7 @@ import { blobs } from './0002-blobs.ts';
 import { problemReports } from './0003-problem-reports.ts';
 import { sessions } from './0004-sessions.ts';
 import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
+import { audience } from './0006-audience.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-problem-reports', up: problemReports },
   { name: '0004-sessions', up: sessions },
   { name: '0005-favourites-and-watchlists', up: favouritesAndWatchlists },
+  { name: '0006-audience', up: audience },
 ];

@@ -1,5 +1,5 @@
 /** Sessions and the generations of their refresh tokens. Knows hashes only; what may follow what is decided in domain/session. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 export interface StoredSession {
@@ -11,6 +11,8 @@ export interface StoredSession {
   readonly roles: readonly string[];
   readonly country: string | null;
   readonly isDemo: boolean;
+  /** Of the account, or of a guest's session. */
+  readonly partitions: Readonly<Record<string, string>>;
   readonly generation: number;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
@@ -45,6 +47,8 @@ export interface Sessions {
   withToken<S extends TokenStep>(realmId: string, tokenHash: string, decide: (session: StoredSession, token: StoredToken) => S): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
   /** Answers the session that a refresh token of any generation belongs to. */
   ofToken(realmId: string, tokenHash: string): Promise<string | undefined>;
+  /** Adds and removes partitions of the account, or of the guest's session; answers all of them, undefined when they would be more than `most`. */
+  changePartitions(realmId: string, of: { readonly sessionId: string; readonly accountId: string | null }, change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] }, most: number): Promise<Readonly<Record<string, string>> | undefined>;
   revoke(realmId: string, sessionId: string, why: string, at: Date): Promise<void>;
   /** Ends every session of an account and answers their ids. */
   revokeAll(realmId: string, accountId: string, why: string, at: Date): Promise<string[]>;
@@ -100,6 +104,13 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .where('realm_id', '=', realmId).where('account_id', '=', accountId).where('revoked_at', 'is', null).returning('session_id').execute();
       return rows.map(({ session_id: id }) => id);
     },
+    async changePartitions(realmId, { sessionId, accountId }, { add, remove }, most) {
+      const changed = sql<Readonly<Record<string, string>>>`(partitions - array(select jsonb_array_elements_text(${JSON.stringify(remove)}::jsonb))) || ${JSON.stringify(add)}::jsonb`;
+      const [table, key, id] = accountId === null ? ['session', 'session_id', sessionId] : ['account', 'account_id', accountId];
+      const { rows } = await sql<{ partitions: Readonly<Record<string, string>> }>`update ${sql.table(table)} set partitions = ${changed}
+        where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(kysely);
+      return rows[0]?.partitions;
+    },
     async removeExpired(before) { await kysely.deleteFrom('session').where('expires_at', '<', before).execute(); },
   };
 
@@ -114,7 +125,7 @@ function whole(kysely: Kysely<Tables>, realmId: string) {
   return kysely.selectFrom('session as s')
     .leftJoin('account as a', (join) => join.onRef('a.realm_id', '=', 's.realm_id').onRef('a.account_id', '=', 's.account_id'))
     .leftJoin('profile as p', (join) => join.onRef('p.realm_id', '=', 's.realm_id').onRef('p.profile_id', '=', 's.profile_id'))
-    .select(['s.session_id', 's.account_id', 's.profile_id', 's.generation', 's.expires_at', 's.revoked_at', 'a.roles', 'a.country', 'a.is_demo', 'p.is_child'])
+    .select(['s.session_id', 's.account_id', 's.profile_id', 's.generation', 's.expires_at', 's.revoked_at', 'a.roles', 'a.country', 'a.is_demo', 'p.is_child', sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions')])
     .where('s.realm_id', '=', realmId);
 }
 
@@ -122,7 +133,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof whole>['executeTakeF
 
 const toSession = (row: Row): StoredSession => ({
   sessionId: row.session_id, accountId: row.account_id, profileId: row.profile_id, isChild: row.is_child ?? false, roles: row.roles ?? [], country: row.country,
-  isDemo: row.is_demo ?? false, generation: row.generation, expiresAt: row.expires_at, revokedAt: row.revoked_at,
+  isDemo: row.is_demo ?? false, partitions: row.partitions, generation: row.generation, expiresAt: row.expires_at, revokedAt: row.revoked_at,
 });
 
 /** The first reason stays: a session is revoked once. */

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ViewerView } from '#schemas/app-state.ts';
+import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRateLimits, secondsLeft, type Counter } from '../../db/repositories/rateLimits.ts';
 import { createSessions, type StoredSession, type TokenStep } from '../../db/repositories/sessions.ts';
@@ -54,6 +55,11 @@ export type SessionService = {
   refresh(realm: SessionRealm, refreshToken: string): Promise<Opened>;
   /** Ends the session of a refresh token or the current one; `everywhere` ends all of the account. Never says what it found. */
   signOut(realm: SessionRealm, given: { readonly refreshToken?: string | undefined; readonly everywhere?: boolean | undefined; readonly current?: LiveSession | undefined }): Promise<void>;
+  /**
+   * Changes to which parts of the audience a viewer belongs, and answers all of them.
+   * @throws 409 PARTITIONS_FULL.
+   */
+  changePartitions(realm: SessionRealm, session: LiveSession, change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] }): Promise<Readonly<Record<string, string>>>;
   /** Removes what has expired, of every realm. */
   tidy(): Promise<void>;
 };
@@ -167,6 +173,12 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       if (!everywhere || !inForce(stored) || stored.accountId === null) return;
       for (const ended of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now()))) recent.drop(ended);
     },
+    async changePartitions(realm, session, change) {
+      const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);
+      if (!partitions) throw new HttpError(409, 'PARTITIONS_FULL', `A viewer has at most ${PARTITIONS_MAX} partitions. Remove one first.`);
+      recent.forget(({ sessionId, accountId }) => (session.accountId === null ? sessionId === session.sessionId : accountId === session.accountId));
+      return partitions;
+    },
     async tidy() {
       const dayAgo = new Date(now() - 86_400_000);
       await sessions.removeExpired(dayAgo);
@@ -175,8 +187,8 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
   };
 }
 
-function liveFrom({ sessionId, accountId, profileId, country, isChild, roles }: StoredSession): LiveSession {
-  return { sessionId, accountId, profileId, country, viewer: { isGuest: accountId === null, isChild, roles, licences: [] } };
+function liveFrom({ sessionId, accountId, profileId, country, isChild, roles, partitions }: StoredSession): LiveSession {
+  return { sessionId, accountId, profileId, country, viewer: { isGuest: accountId === null, isChild, roles, licences: [], ...(Object.keys(partitions).length > 0 && { partitions }) } };
 }
 
 const invalid = (): HttpError => new HttpError(401, 'TOKEN_INVALID', 'The session is not valid here, or it has ended. Sign in again.');

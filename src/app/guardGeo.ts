@@ -1,0 +1,52 @@
+// Screens on which something is bought, or signed up for, are not for everybody (decisions C8, D37): whoever may not sees why in place of
+// the screen. What is asked here is asked for such screens only; the server refuses all the same.
+import { reaction } from 'mobx';
+import type { createBrowserRouter } from 'react-router';
+import type { Api } from '#src/api/createApi.ts';
+import { matchPath, type RouteKey } from '#src/routes/paths.ts';
+import type { App } from './createApp.tsx';
+
+/** Why a screen is not shown, as the label that says it. */
+export type GeoReason = 'vpnErrorMessage' | 'kidPurchasePermissionDenied' | 'signupGeoRestriction';
+
+const SIGN_UP: readonly (RouteKey | undefined)[] = ['SIGNUP'];
+const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 'GIFT_PAY', 'REDEEM'];
+const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
+
+/** What stands against a screen, in the order of decision C8; undefined: nothing. @param refusal code of a refused getGeo. */
+export function geoReason(route: RouteKey | undefined, { isChild }: { readonly isChild: boolean }, refusal: string | undefined): GeoReason | undefined {
+  const sells = COMMERCE.includes(route), signsUp = SIGN_UP.includes(route);
+  if (refusal === 'VPN_DETECTED' && (sells || signsUp || PLAYBACK.includes(route))) return 'vpnErrorMessage';
+  if (isChild && sells) return 'kidPurchasePermissionDenied';
+  return refusal === 'GEO_RESTRICTED' && (sells || signsUp) ? 'signupGeoRestriction' : undefined;
+}
+
+const isGuarded = (route: RouteKey | undefined): boolean => [SIGN_UP, COMMERCE, PLAYBACK].some((group) => group.includes(route));
+
+export function guardGeo(app: App, { api, router }: { readonly api: Pick<Api, 'getGeo'>; readonly router: ReturnType<typeof createBrowserRouter> }): void {
+  const { session } = app.stores;
+  let take: (() => void) | undefined, looks = 0;
+  const look = async (): Promise<void> => {
+    const mine = ++looks;
+    const route = matchPath(router.state.location.pathname)?.key;
+    if (!isGuarded(route)) { take?.(); take = undefined; return; }
+    // Where the server cannot say it nobody is kept out: it refuses the purchase itself.
+    const refusal = await api.getGeo({}).then(() => undefined, (error: unknown) => (error as { code?: string }).code);
+    const reason = geoReason(route, session.viewer, refusal);
+    if (mine !== looks) return;
+    take?.();
+    take = undefined;
+    if (!reason) return;
+    const { openGeo } = await import('./openGeo.tsx');
+    if (mine === looks) take = openGeo(app, reason, () => void router.navigate(app.ports.ports.links.toLink({ type: 'HOME' }).href ?? '/'));
+  };
+  const again = (): void => void look().catch(() => undefined);
+  let shown = router.state.location.pathname;
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.pathname === shown) return;
+    shown = location.pathname;
+    again();
+  });
+  reaction(() => session.viewer, again);
+  again();
+}

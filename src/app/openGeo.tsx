@@ -1,0 +1,14 @@
+// Why a screen is not shown, in a React root of its own over the page.
+import { createRoot } from 'react-dom/client';
+import { EngineProvider } from '#engine/react/EngineProvider.tsx';
+import { GeoModal } from '#src/screens/geo/GeoModal.tsx';
+import type { App } from './createApp.tsx';
+import type { GeoReason } from './guardGeo.ts';
+
+/** Answers how to take it away. */
+export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(<EngineProvider engine={engine}><GeoModal reason={reason} goHome={goHome} /></EngineProvider>);
+  return () => { root.unmount(); place.remove(); };
+}

@@ -1,0 +1,83 @@
+// What a visit tells to a realm that has analytics, once its viewer agreed (content-and-viewing 4: these events drive tracking only).
+import { autorun, reaction } from 'mobx';
+import type { createBrowserRouter } from 'react-router';
+import type { ViewerView } from '#schemas/app-state.ts';
+import type { Api } from '#src/api/createApi.ts';
+import { matchPath } from '#src/routes/paths.ts';
+import { ConsentStore } from '#src/stores/ConsentStore.ts';
+import { createAnalytics } from '#src/stores/createAnalytics.ts';
+import type { Track } from '#src/stores/createTracker.ts';
+import { laterCallPaths } from '#schemas/generated/later-call-paths.ts';
+import type { App } from './createApp.tsx';
+
+export type TrackedTab = { readonly api: Pick<Api, 'postViewerEvents'>; readonly router: ReturnType<typeof createBrowserRouter>; readonly listen: (listener: Track) => void };
+
+/** GUEST or the role, the highest first. */
+export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string => (isGuest ? 'GUEST' : ['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
+
+/** Asks once for consent, and listens. Nothing leaves before the answer is yes. */
+export function trackVisit(app: App, { api, router, listen }: TrackedTab): void {
+  const { state, stores } = app;
+  const { analytics: settings } = state.realm;
+  if (!settings) return;
+  const consent = stores.later.of(ConsentStore);
+  const analytics = createAnalytics({
+    realm: state.realm.id, language: () => state.locale, userType: () => userTypeOf(stores.session.viewer), isGranted: () => consent.isGranted,
+    dataLayer: settings.dataLayer ? (entry) => {
+      // What listens there is somebody else's: its failure is not the viewer's (ANALYTICS-013).
+      try { ((window as { dataLayer?: unknown[] }).dataLayer ??= []).push(entry); } catch (error) { console.warn('window.dataLayer:', error); }
+    } : undefined,
+    send: settings.send ? (events) => api.postViewerEvents({ body: { events: [...events] } }) : undefined,
+    sendLast: settings.send ? (events) => navigator.sendBeacon(laterCallPaths['postViewerEvents']!.path, new Blob([JSON.stringify({ events })], { type: 'application/json' })) : undefined,
+    after: (ms, callback) => { const timer = setTimeout(callback, ms); return () => clearTimeout(timer); },
+  });
+  const { track } = analytics;
+  listen(track);
+
+  const show = (): void => {
+    const { pathname } = router.state.location;
+    track('route-change', { route: matchPath(pathname)?.key ?? 'NOT_FOUND', path: pathname });
+  };
+  // The page that is shown is the first one to be told of, also when the viewer agrees later.
+  reaction(() => consent.isGranted, (isGranted) => {
+    if (!isGranted) { analytics.forget(); return; }
+    show();
+    track('title', { title: document.title });
+  }, { fireImmediately: true });
+  let shown = router.state.location.pathname;
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.pathname === shown) return;
+    shown = location.pathname;
+    show();
+  });
+  const title = document.querySelector('title');
+  let told = document.title;
+  if (title) {
+    new MutationObserver(() => {
+      if (document.title === told) return;
+      told = document.title;
+      track('title', { title: told });
+    }).observe(title, { childList: true, characterData: true, subtree: true });
+  }
+  reaction(() => state.locale, (to, from) => track('language', { from, to }));
+  reaction(() => stores.session.viewer, (viewer, before) => {
+    // Busy: the viewer has just signed in or out here. Else the session ended by itself, or in another tab.
+    if (stores.session.isBusy && before.isGuest !== viewer.isGuest) track(viewer.isGuest ? 'logout' : 'login-success');
+    track('session-update');
+  });
+
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') analytics.leave(); });
+  window.addEventListener('storage', () => consent.reread());
+  let asked: (() => void) | undefined;
+  autorun(() => {
+    const { isToAsk } = consent;
+    if (isToAsk && !asked) {
+      asked = () => undefined;
+      // Without its code nobody is asked, and nothing is told.
+      void import('./openConsent.tsx').then(({ openConsent }) => { if (consent.isToAsk) asked = openConsent(app, consent); }, () => undefined);
+    } else if (!isToAsk) {
+      asked?.();
+      asked = undefined;
+    }
+  });
+}

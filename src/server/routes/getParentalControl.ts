@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { getParentalControl as call } from '#schemas/api/getParentalControl.ts';
+import { ageLimitOf } from '../domain/ageLimit.ts';
+import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { RealmService } from '../realmService.ts';
+import { registerCall } from '../registerCall.ts';
+import { GUEST, sessionOf } from '../requestContext.ts';
+
+/** Answers what the profile in use may see. No profile has a PIN yet, so none is asked for. */
+export function getParentalControl(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+  registerCall(app, call, async ({ request, reply }) => {
+    const realm = await realms.of(request);
+    const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;
+    return { ageLimit: ageLimitOf(realm.content, viewer) ?? null, pinRequired: false };
+  });
+}

@@ -1,0 +1,186 @@
+// Analytics with consent, and screens that are not for everybody: what leaves the browser, and when.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+
+const DOOR = 'header a[aria-label="Search"]';
+type Entry = Record<string, unknown> & { event: string };
+const layer = (page: Page): Promise<Entry[]> => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
+const names = async (page: Page): Promise<string[]> => (await layer(page)).map(({ event }) => event);
+const bar = (page: Page) => page.locator('[data-consent]');
+/** Every request that could carry events anywhere. */
+function watchSends(page: Page): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => { if (request.url().includes('viewer-events')) sent.push(request); });
+  return sent;
+}
+const eventsOf = (requests: readonly Request[]): Entry[] => requests.flatMap((request) => (request.postDataJSON() as { events: Entry[] }).events);
+const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) => publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, {
+  realm: { sessionMode: 'cookie', ...realm },
+  menu: { menus: [{ id: 'main', layout: 'top', hasSearch: true, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' },
+});
+
+test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS-010] nothing is told before the viewer agrees, everything after, nothing when it is taken back', async ({ page, product, problems }) => {
+  const lab = makeLab(product, { analytics: { server: 'count' } });
+  const sent = watchSends(page);
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  await page.click(DOOR);
+  await page.getByRole('searchbox').fill('Item 3');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('dialog').getByText('Item 3', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await layer(page)).toEqual([]);
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('consent')))).toEqual([]);
+
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await names(page)).toEqual(['route-change', 'title']);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  await expect.poll(() => layer(page)).toContainEqual({ event: 'route-change', userType: 'GUEST', language: 'en', realm: lab.id, route: 'HOME', path: '/home' });
+  await page.click(DOOR);
+  await page.getByRole('searchbox').fill('Item 3');
+  await page.getByRole('searchbox').press('Enter');
+  await expect.poll(() => layer(page)).toContainEqual(expect.objectContaining({ event: 'search-results', query: 'Item 3' }));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['search-open', 'search-results', 'search-close']));
+  expect((await layer(page)).filter(({ event, title }) => event === 'title' && String(title).includes('Lab page')).length).toBeGreaterThan(0);
+
+  // What waits leaves with the page, and holds no word of what was typed or read.
+  await page.evaluate(() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange')); });
+  await expect.poll(() => eventsOf(sent).map(({ event }) => event)).toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
+  expect(JSON.stringify(eventsOf(sent))).not.toMatch(/Item 3|Lab page|\/home/);
+
+  // Taken back, here from another tab: what was chosen is remembered, and nothing more is told.
+  const other = await page.context().newPage();
+  await other.goto(product.url(lab.id));
+  await hydrated(other);
+  await other.evaluate((key) => localStorage.setItem(key, 'refused'), `${lab.id}:consent`);
+  const before = (await layer(page)).length;
+  await page.getByRole('link', { name: 'Browse' }).click();
+  await expect(page.locator('[data-page="browse"]')).toBeVisible();
+  expect(await layer(page)).toHaveLength(before);
+  await other.reload();
+  await hydrated(other);
+  await other.getByRole('link', { name: 'Browse' }).click();
+  await expect(other.locator('[data-page="browse"]')).toBeVisible();
+  expect([await layer(other), await bar(other).count()]).toEqual([[], 0]);
+  expect(problems).toEqual([]);
+});
+
+test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role', async ({ page, product }) => {
+  const lab = makeLab(product, { analytics: {} });
+  await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${lab.id}:consent`);
+  await page.goto(product.url(lab.id, '/login'));
+  await hydrated(page);
+  await expect.poll(() => names(page)).toContain('route-change');
+  await page.locator('input[name="id"]').fill('editor@demo.test');
+  await page.locator('input[name="secret"]').fill('marquee-demo-1');
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toEqual(expect.arrayContaining(['login-success editor', 'session-update editor', 'route-change editor']));
+  await page.evaluate(() => { history.pushState({}, '', '/logout'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+  await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toContain('logout GUEST');
+});
+
+test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more than fifty events wait', async ({ page, product }) => {
+  const lab = makeLab(product, { analytics: { server: 'count' } });
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'granted');
+    Object.defineProperty(window, 'dataLayer', { value: Object.freeze([]), configurable: false });
+    navigator.sendBeacon = () => false;
+  }, `${lab.id}:consent`);
+  await page.route('**/viewer-events', (route) => route.abort());
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  for (let n = 0; n < 4; n++) {
+    await page.getByRole('link', { name: n % 2 ? 'Home' : 'Browse' }).first().click();
+    await expect(page.locator(`[data-page="${n % 2 ? 'home' : 'browse'}"]`)).toBeVisible();
+  }
+  await page.click(DOOR);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('the question is met by keyboard, has two equal answers, covers nothing that has the focus, and passes axe in both directions', async ({ page, product, problems }) => {
+  test.setTimeout(120_000);
+  const lab = makeLab(product, { analytics: {} });
+  for (const lang of ['en', 'ar']) {
+    {
+      await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
+      await page.goto(product.url(lab.id, `/?lang=${lang}`));
+      await hydrated(page);
+      await expect(bar(page)).toBeVisible();
+      await expect(bar(page)).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
+      const [one, two] = await Promise.all([0, 1].map((n) => bar(page).getByRole('button').nth(n).boundingBox()));
+      expect(Math.abs(one!.height - two!.height)).toBeLessThanOrEqual(1);
+      expect(Math.abs(one!.width - two!.width)).toBeLessThanOrEqual(1);
+      expect(one!.height).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect((await new AxeBuilder({ page }).include('[data-consent]').analyze()).violations.map(({ id }) => id)).toEqual([]);
+    }
+  }
+  await page.goto(product.url(lab.id, '/?lang=en'));
+  await hydrated(page);
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).locator('summary')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('button', { name: 'Decline' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), `${lab.id}:consent`)).toBe('refused');
+  expect(problems).toEqual([]);
+});
+
+test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every country, VPN or child: the reason stands in place of the page, with a way home', async ({ page, product }) => {
+  const lab = makeLab(product, { territories: ['UY'] });
+  const go = async (headers: Record<string, string>, path: string): Promise<void> => { await page.setExtraHTTPHeaders(headers); await page.goto(product.url(lab.id, path)); await hydrated(page); };
+  const modal = page.locator('[data-geo]');
+  await go({ 'x-test-country': 'FR' }, '/signup');
+  await expect(modal).toHaveAttribute('data-geo', 'signupGeoRestriction');
+  await expect(modal).toContainText('not sold in the country');
+  expect((await new AxeBuilder({ page }).include('[data-geo]').analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  await go({ 'x-test-country': 'UY', 'x-test-vpn': '1' }, '/purchase');
+  await expect(modal).toHaveAttribute('data-geo', 'vpnErrorMessage');
+  await modal.getByRole('button').click();
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  await go({ 'x-test-country': 'UY' }, '/signup');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  await go({ 'x-test-country': 'UY' }, '/login?from=/purchase');
+  await page.locator('input[name="id"]').fill('child@demo.test');
+  await page.locator('input[name="secret"]').fill('marquee-demo-1');
+  await page.locator('main form button[type="submit"]').click();
+  await expect(modal).toHaveAttribute('data-geo', 'kidPurchasePermissionDenied');
+});
+
+test('rows for a country and for a partition are shown to those they are for', async ({ page, product }) => {
+  const lab = publishLab(product, { home: { elements: [
+    { ...bucket('all') }, { ...bucket('uruguay'), when: { territories: ['UY'] } }, { ...bucket('fans'), when: { experiment: { key: 'team', variants: ['blue'] } } },
+  ] } }, { realm: { sessionMode: 'cookie' } });
+  const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  await page.setExtraHTTPHeaders({ 'x-test-country': 'UY' });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  expect(await rows()).toEqual(['all', 'uruguay']);
+  await page.setExtraHTTPHeaders({});
+  const added = await page.evaluate(async () => {
+    await fetch('/api/v2/login/guest/checkin', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    return (await fetch('/api/v2/user/partition', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ partitionDataToAdd: { team: 'blue' } }) })).json() as Promise<unknown>;
+  });
+  expect(added).toEqual({ partitions: { team: 'blue' } });
+  await page.reload();
+  await hydrated(page);
+  expect(await rows()).toEqual(['all', 'fans']);
+});

@@ -1,0 +1,173 @@
+// The network as it fails (guide: section 3 of the fault model): what the viewer sees, and that every wait has an end and a way on. How
+// the client's calls fail by themselves is in src/api/createApi.test.ts; sessions in tabs are in session.spec.ts, search in search.spec.ts.
+import type { Page, Route } from '@playwright/test';
+import { expect, hydrated, test, type Running } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+
+const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const PAGE = '**/api/v4/page/browse*';
+const MENU = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }, { id: 'schedule', label: 'Schedule', link: { type: 'SCHEDULE' }, main: true }] }], defaultMenu: 'main' };
+
+async function open(page: Page, product: Running): Promise<string> {
+  const { id } = publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU });
+  await page.goto(product.url(id));
+  await hydrated(page);
+  return id;
+}
+const goToBrowse = (page: Page): Promise<void> => page.getByRole('link', { name: 'Browse' }).click();
+/** A sentence, a way to try again and a way home, in the chrome; nothing of what broke. */
+async function seesFailure(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  expect(await page.locator('body').textContent()).not.toMatch(/Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/);
+}
+async function recovers(page: Page): Promise<void> {
+  await page.unroute(PAGE);
+  await page.locator('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
+}
+
+const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promise<void>, sample?: boolean])[] = [
+  ['N01 an error of the server', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":500,"code":"INTERNAL","messages":["Something went wrong on our side."],"requestId":"r"}' })],
+  ['N02 a proxy\'s page of an error', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }), true],
+  ['N08 a connection that is reset', (route) => route.abort('connectionreset')],
+  ['N08 an answer that is cut off', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"$schema":"/schemas/page-1.json","elements":[' })],
+  ['N09 letters that are none, as another type', (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) })],
+  ['N14 the page of a captive portal', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }), true],
+  ['N29 too many requests, to be asked in a billion seconds', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1000000000' }, contentType: 'application/json', body: '{"status":429,"code":"TOO_MANY_REQUESTS","messages":["Later."],"requestId":"r"}' })],
+];
+
+test('a page that cannot be had says so, with a way on, and is there when the fault is over', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  await open(page, product);
+  for (const [name, answer, isSample] of BROKEN) {
+    if (!DEEP && !isSample) continue;
+    await test.step(name, async () => {
+      await page.route(PAGE, answer);
+      await goToBrowse(page);
+      await seesFailure(page);
+      await recovers(page);
+      // A page that was there once is kept: only a fresh tab asks for it again.
+      await page.goto(new URL('/', page.url()).href);
+      await hydrated(page);
+    });
+  }
+});
+
+test('N03 N04 a press is answered by a skeleton at once; leaving drops the late answer', async ({ page, product }) => {
+  await open(page, product);
+  let answerLate: () => void = () => undefined;
+  await page.route(PAGE, async (route) => { await new Promise<void>((resolve) => { answerLate = resolve; }); await route.continue().catch(() => undefined); });
+  await goToBrowse(page);
+  const skeleton = page.locator('main[aria-busy="true"]');
+  await expect(skeleton).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/browse');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  answerLate();
+  await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+});
+
+test('N03 a call that is never answered ends after ten seconds with a way on', async ({ page, product }) => {
+  test.skip(!DEEP, 'ten seconds of waiting: MARQUEE_TEST_DEEP=1');
+  await open(page, product);
+  await page.route(PAGE, () => new Promise<void>(() => undefined));
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/page/browse')) asked.push(request.url()); });
+  await goToBrowse(page);
+  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 14_000 });
+  expect(asked).toHaveLength(1);
+});
+
+test('N12 N49 what failed is fetched by itself once the network is back', async ({ page, context, product }) => {
+  await open(page, product);
+  await context.setOffline(true);
+  await goToBrowse(page);
+  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible({ timeout: 5_000 });
+});
+
+test('N05 a row whose content fails is the only one that says so, and tries again alone', async ({ page, product }) => {
+  await open(page, product);
+  const calls: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v')) calls.push(pathname); });
+  await page.route('**/api/v2/event/upcoming*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  await page.route('**/api/v4/epg*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  const again = page.locator('main').getByRole('button', { name: 'Try again' });
+  await expect(again.first()).toBeVisible();
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await page.unroute('**/api/v2/event/upcoming*');
+  await page.unroute('**/api/v4/epg*');
+  const before = calls.filter((path) => path.includes('/page/')).length;
+  await again.first().click();
+  await expect(again).toHaveCount(0);
+  expect(calls.filter((path) => path.includes('/page/')).length).toBe(before);
+});
+
+test('N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks', async ({ page, product }) => {
+  await open(page, product);
+  await page.route('**/api/v2/menu*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  await page.setViewportSize({ width: 500, height: 900 });
+  const notice = page.locator('[data-notice="menuFailed"]');
+  await expect(notice).toBeVisible();
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/api/v2/menu*');
+  await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('N37 a tab that is older than the build loads the page it goes to whole, once, and then says what is wrong', async ({ page, product }) => {
+  await open(page, product);
+  await page.evaluate(() => { (window as unknown as { old: boolean }).old = true; });
+  // The code of this screen is not there any more for this tab; with its own load the page comes whole, from the server.
+  let isGone = true;
+  await page.route('**/assets/*SearchPage*', (route) => (isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()));
+  page.on('framenavigated', () => { isGone = false; });
+  await page.evaluate(() => { history.pushState({}, '', '/search'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+  await expect(page.getByRole('searchbox').first()).toBeVisible();
+  await hydrated(page);
+  expect(await page.evaluate(() => (window as unknown as { old?: boolean }).old)).toBeUndefined();
+  expect(new URL(page.url()).pathname).toBe('/search');
+});
+
+test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and makes no calls without end', async ({ page, product }) => {
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  const calls: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) calls.push(pathname); });
+  await page.goto(product.url('ironclad'));
+  await page.clock.runFor(3_000);
+  await hydrated(page);
+  await expect(page.locator('[data-page="home"]')).toBeVisible();
+  const live = page.locator('[data-live-button], [data-kept] button').first();
+  await page.clock.runFor(8_000);
+  await expect(live.or(page.locator('[data-kept]').first()).first()).toBeAttached();
+  expect(calls.length).toBeLessThan(25);
+});
+
+test('N40 with storage forbidden and cookies blocked the product is whole', async ({ page, product, problems }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+  await open(page, product);
+  await goToBrowse(page);
+  await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('N45 a call that is sent to another origin does not follow, and carries nothing there', async ({ page, product }) => {
+  await open(page, product);
+  const elsewhere: string[] = [];
+  await page.route('**://elsewhere.test/**', (route) => { elsewhere.push(JSON.stringify(route.request().headers())); return route.fulfill({ status: 200, body: '{}' }); });
+  await page.route(PAGE, (route) => route.fulfill({ status: 307, headers: { location: 'https://elsewhere.test/api' } }));
+  await goToBrowse(page);
+  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(elsewhere.filter((headers) => /authorization|bearer|cookie/i.test(headers))).toEqual([]);
+});
