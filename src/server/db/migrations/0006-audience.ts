@@ -10,7 +10,7 @@ export async function audience(db: Kysely<unknown>): Promise<void> {
       check (jsonb_typeof(partitions) = 'object' and octet_length(partitions::text) <= 8000)`.execute(db);
   }
   await sql`create table event_count (
-    realm_id text not null references realm on delete cascade,
+    realm_id text not null,
     day date not null,
     event text not null check (char_length(event) <= 40),
     user_type text not null check (char_length(user_type) <= 40),
