@@ -13,7 +13,7 @@ function client(answers: readonly (() => Response | Promise<Response>)[]) {
   let asked = 0;
   const api = createApi({
     calls: CALLS, locale: () => 'en', wait: (ms) => { waits.push(ms); return Promise.resolve(); },
-    fetch: (async () => answers[Math.min(asked++, answers.length - 1)]!()) as typeof fetch,
+    fetch: async () => answers[Math.min(asked++, answers.length - 1)]!(),
   });
   return { api, waits, get asked() { return asked; } };
 }

@@ -1,5 +1,5 @@
 // Analytics with consent, and screens that are not for everybody: what leaves the browser, and when.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';

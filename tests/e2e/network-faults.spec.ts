@@ -154,7 +154,7 @@ test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and m
 test('N40 with storage forbidden and cookies blocked the product is whole', async ({ page, product, problems }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    Object.defineProperty(document, 'cookie', { get: () => '', set() { /* blocked */ } });
   });
   await open(page, product);
   await goToBrowse(page);
