@@ -129,7 +129,7 @@ test('N37 a tab that is older than the build loads the page it goes to whole, on
   // The code of this screen is not there any more for this tab; with its own load the page comes whole, from the server.
   let isGone = true;
   await page.route('**/assets/*SearchPage*', (route) => (isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()));
-  page.on('framenavigated', () => { isGone = false; });
+  page.on('request', (request) => { if (request.isNavigationRequest()) isGone = false; });
   await page.evaluate(() => { history.pushState({}, '', '/search'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
   await expect(page.getByRole('searchbox').first()).toBeVisible();
   await hydrated(page);
