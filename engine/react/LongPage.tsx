@@ -43,7 +43,10 @@ const Block = memo(function Block({ rows, versions, pageId, version, heights }: 
       {near && rows.map((row) => <RowHost key={row.id} row={row} pageId={pageId} version={versions?.get(row.id) ?? version} height={heights.get(row.id)} />)}
     </div>
   );
-}, (before, after) => before.versions === after.versions && before.version === after.version && before.pageId === after.pageId && before.rows.length === after.rows.length && before.rows.every((row, index) => row === after.rows[index]));
+}, (before, after) => before.pageId === after.pageId && before.rows.length === after.rows.length && before.rows.every((row, index) => row === after.rows[index] && versionOf(before, row) === versionOf(after, row)));
+
+/** Version of the row's data. A live update names it for each row, in a new map. */
+const versionOf = ({ versions, version }: BlockProps, { id }: PlannedRow): number => versions?.get(id) ?? version;
 
 /** The window's class as the style sheets tell it (row.module.css). */
 function windowClass(): keyof Estimate {
