@@ -38,9 +38,12 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
   const { shape, space, hero, rows } = theme;
   const lineHeight = number(hero.height, 640, 0, 1100), phoneHero = number(hero.heightMobile, 620, 0, 1100);
   const titleScale = arabic ? number(theme.type.display.arabicScale, 1, 0.5, 2) : 1;
+  // Headings have one size for each window class (24, 32 and 40 by default); everything else grows with the window.
+  const headings = headingSizes(theme.type.headline, arabic);
   const base = {
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [`--color-${role}`, colour(theme.colours[role])])),
     ...Object.assign({}, ...TYPE_ROLES.map((role) => typeTokens(role, theme.type[role], theme, arabic))) as Record<string, string>,
+    '--type-headline-size': headings.desktop,
     '--radius-card': px(shape.radiusCard, 4), '--radius-button': px(shape.radiusButton, 4), '--radius-panel': px(shape.radiusPanel, 6), '--radius-field': px(shape.radiusField, 4),
     '--skew': `${number(shape.skew, 0, -20, 20)}deg`,
     '--line-width': px(shape.lineWidth, 1), '--card-shadow': shape.cardShadow === true ? '0 2px 6px rgb(0 0 0/.14),0 8px 24px rgb(0 0 0/.16)' : 'none',
@@ -54,13 +57,13 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--ease-enter': EASING.test(theme.motion.enter) ? theme.motion.enter : 'ease-out',
     '--top-bar-height': '80px',
   };
-  const phone = { '--row-gap': px(space.rowGapMobile, 38), '--hero-height': `${phoneHero}px`, '--top-bar-height': '60px' };
+  const phone = { '--type-headline-size': headings.mobile, '--row-gap': px(space.rowGapMobile, 38), '--hero-height': `${phoneHero}px`, '--top-bar-height': '60px' };
   return [
     // The first mention of the layers fixes their order: this style stands before every other.
     '@layer reset,tokens,base,widgets,screens;',
     fontFaces(theme, address),
     `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${list(base)}}`,
-    `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)}}}`,
+    `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)};--type-headline-size:${headings.tablet}}}`,
     `@media ${PHONE}{:root{${list(phone)}}}`,
     // A phone on its side is lower than any hero: it fills what the bar leaves.
     '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
@@ -86,6 +89,12 @@ function typeTokens(role: TypeRole, type: ResolvedType, theme: Pick<ResolvedThem
     [`--type-${role}-tracking`]: arabic ? '0' : `${number(type.tracking, 0, -0.1, 0.3)}em`,
     [`--type-${role}-case`]: !arabic && type.upperCase === true ? 'uppercase' : 'none',
   };
+}
+
+function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mobile' | 'tablet' | 'desktop', string>> {
+  const scale = arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
+  const narrow = number(type.sizeMobile, 24) * scale, wide = number(type.size, 40) * scale;
+  return { mobile: rem(narrow), tablet: rem((narrow + wide) / 2), desktop: rem(wide) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, hydrated, test } from './fixtures.ts';
+import { CLIP } from './clip.ts';
 import { bucket, hero, makeLab, type LabFolder } from './lab.ts';
 
 type Json = Record<string, unknown>;
@@ -178,9 +179,6 @@ test('[HERO-019] a picture that cannot be had leaves text and buttons, and no br
   problems.length = 0;
   lab.remove();
 });
-
-/** A green square that flickers for a second: the smallest video that is one (WebM, VP8, 16 x 16). */
-const CLIP = Buffer.from('GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAKSEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAoDsrgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYRESAHsTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhyXZrz4/DhuDgQFV7oEBhoVWX1ZQOOCdsIEQuoEQU8CBAVWwkFWxgQFVuYECVbqBDVW7gQEfQ7Z1AQAAAAAAAaDngQCg5qG8gQAAAPACAJ0BKhAAEAAAxwiFhYiZhIgFAgJ1qgP4A/oCDU22AP7ujn//Uav1QG//qNn/7XYuA3A/+1cgdaGlpqPugQGlnhACAJ0BKhAAEAAEhwiFhYiZhIgYAgAMDWAA/valAKDMoayBAMgAMQIAAxBAABgHP//wEGp/5ZqBuAD+0Mr/3T0hA0f8wf/3+q8X8D/1wHWhmKaW7oEBpZGxAQASEPAAGAAYWC/0AAgAAPuBAKDMoayBAZEAsQEAAxBAABgAMD/0DADCAP7rZF/9/qvF/A/9xv/zAD5gB8wA/5ccAHWhmKaW7oEBpZGxAQASEQwAGAAYWC/0AAgAAPuByKDJoaiBAlgAsQEAAxBEABgAMD/0DADCAP7Qyv/bs0xj9/eJ/++BM07G/7HgdaGYppbugQGlkbEBABIRKAAYABhYL/QACAAA+4IBkaDMoauBAyAAsQEAAxBEABgAMD/0DADCAP7qn3/998Mt7t/6Ev/kcfyOP5HH/yGQdaGYppbugQGlkbEBABIRTAAYABhYL/QACAAA+4ICWBxTu2uNu4uzgQC3hveBAfGB1A==', 'base64');
 
 test('[HERO-003, HERO-020, HERO-022, HERO-027] a moving background waits until it is ready, plays muted, and the text makes room for it', async ({ page, product, problems }) => {
   const lab = await publishHeroes(product, [

@@ -28,7 +28,7 @@ test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classe
   lab.remove();
 });
 
-test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-081] gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
+test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
   const lists = [1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }));
   const lab = publishLab(product, {
     home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('plain'), bucket('posters', { rowTypeData: { displayPosters: true } }), bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['browse'] } }), bucket('lists', { source: { ids: ['list-1', 'list-2', 'list-3'] } })] },
@@ -70,7 +70,7 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   const sheet = page.getByRole('dialog').locator('> div');
   await expect(sheet).toHaveCSS('transition-duration', '0.2s');
 
-  for (const [width, size] of [[360, '24px'], [1400, '40px']] as const) {
+  for (const [width, size] of [[360, '24px'], [700, '32px'], [1024, '32px'], [1025, '40px'], [1400, '40px']] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(product.url(lab.id, '/browse'));
     await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
@@ -97,17 +97,33 @@ test('[THEME-004] a font of the brand is set, another one after the next publish
   lab.remove();
 });
 
-test('colours of the brand: buttons and the page follow the next publish', async ({ page, product, problems }) => {
-  const theme = (primary: string, secondary: string, background: string) => ({ colours: { primary, secondary, tertiary: '#4466cc', background }, fonts: [], type: {} });
+test('[THEME-003] colours of the brand: buttons, accents and the page follow the next publish', async ({ page, product, problems }) => {
+  const theme = (primary: string, secondary: string, tertiary: string, background: string) => ({ colours: { primary, secondary, tertiary, background }, fonts: [], type: {} });
   const lab = makeLab(product, { home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] } });
-  for (const [primary, secondary, background] of [['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(16, 16, 20)'], ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(8, 24, 32)']] as const) {
-    lab.write('theme.json', theme(primary, secondary, background));
+  for (const [primary, secondary, tertiary, background] of [['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'], ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)']] as const) {
+    lab.write('theme.json', theme(primary, secondary, tertiary, background));
     const { status, output } = lab.publish();
     expect(status, output).toBe(0);
+    await page.context().clearCookies();
     await page.goto(product.url(lab.id));
     await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
     await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
     await expect(page.locator('html')).toHaveCSS('background-color', background);
+    // The accent marks what is on: a favourite's heart.
+    await page.evaluate(async () => {
+      const send = (method: string, path: string, body: unknown) => fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
+      await send('PUT', '/api/v2/favourite/vods/item-1', {});
+    });
+    await page.reload();
+    await hydrated(page);
+    const card = rowOf(page, 'row').locator('[data-item="item-1"]'), heart = card.locator('[data-action="favourite"][data-on]');
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect(async () => {
+      await page.mouse.move(5, 5);
+      await card.hover();
+      await expect(heart).toHaveCSS('color', tertiary, { timeout: 3000 });
+    }).toPass();
   }
   expect(problems).toEqual([]);
   lab.remove();

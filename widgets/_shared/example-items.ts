@@ -38,3 +38,6 @@ export const items = (count: number, more: (index: number) => Item = () => ({}))
   Array.from({ length: count }, (_, index) => ({ id: `item-${index + 1}`, type: 'VOD', title: `Item ${index + 1}`, accessLevel: 'GRANTED', duration: 600 + index * 61, ...more(index) }));
 
 export const viewAll: Item = { ctaText: 'View all', link: { type: 'BROWSE' } };
+
+/** Stands for a landscape picture in examples of widgets that show one of their own; the gallery puts the brand's in its place. */
+export const PICTURE = '/img/example.webp';

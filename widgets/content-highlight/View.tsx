@@ -5,6 +5,7 @@ import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_ROWS } from '../_shared/card-kinds.ts';
 import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
+import { useListChanges } from '../_shared/useListChanges.ts';
 import { Told } from './Told.tsx';
 import type { Props } from './schema.ts';
 import { wordingOf } from './wording.ts';
@@ -14,7 +15,7 @@ const SIZES = { band: '100vw', item: '(width <= 700px) 100vw, 66vw' } as const;
 
 export default function ContentHighlight({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const headingId = useId();
-  const item = (data ?? props).items[0];
+  const [item] = useListChanges(props.dataSource, (data ?? props).items);
   const words = wordingOf(props, item);
   if (!words) return null;
   const { title = '', description, picture } = words;

@@ -5,6 +5,7 @@ import { EAGER_ROWS } from '../_shared/card-kinds.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
+import { useListChanges } from '../_shared/useListChanges.ts';
 import { useMoreItems } from '../_shared/useMoreItems.ts';
 import shelf from '../_shared/Shelf.module.css';
 import { Lead } from './Lead.tsx';
@@ -13,7 +14,8 @@ import styles from './View.module.css';
 
 export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging });
+  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging });
+  const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const [lead] = items;

@@ -15,6 +15,7 @@ export const propsSchema = defineSchema({
     items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [], description: 'The first items. Empty: they are asked for by exid.' },
     exid: bucketSchema.properties.exid,
     paging: bucketSchema.properties.paging,
+    dataSource: bucketSchema.properties.dataSource,
     cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape', description: 'Form of the cards.' },
     metadata: { type: 'string', enum: ['regular', 'stacked', 'over', 'hidden'], default: 'regular', description: 'Title and one line of facts under the picture; title and two lines; both on the picture; nothing.' },
     textAlignment: look.textAlignment,

@@ -7,6 +7,7 @@ import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
+import { useListChanges } from '../_shared/useListChanges.ts';
 import { useMoreItems } from '../_shared/useMoreItems.ts';
 import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
@@ -17,7 +18,8 @@ import styles from './View.module.css';
 
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: AT_FIRST });
+  const { items: fetched, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: AT_FIRST });
+  const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const moreId = useId();

@@ -1,4 +1,4 @@
-import { viewAll } from '../_shared/example-items.ts';
+import { PICTURE, viewAll } from '../_shared/example-items.ts';
 
 const description = 'Cancel whenever you like. After the month it is 9.99 EUR, charged on the day you joined.';
 const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };
@@ -6,6 +6,8 @@ const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
   { name: 'a panel', props: { title: 'The first month is free', tagline: 'Only this week', description, primaryCta: join, secondaryCta: viewAll } },
+  { name: 'a panel with its picture', props: { title: 'The first month is free', tagline: 'Only this week', description, imageUrl: PICTURE, primaryCta: join, secondaryCta: viewAll } },
+  { name: 'a panel with its picture in the second colour', props: { title: 'Two screens at once', description: 'In every plan, from today.', tone: 'secondary', imageUrl: PICTURE, primaryCta: viewAll } },
   { name: 'a panel in the first colour', props: { title: 'The first month is free', description, tone: 'primary', primaryCta: join } },
   { name: 'a strip', props: { title: 'Two screens at once', description: 'In every plan, from today.', layout: 'strip', primaryCta: viewAll } },
   { name: 'a strip in the second colour', props: { title: 'Two screens at once', layout: 'strip', tone: 'secondary', primaryCta: viewAll } },

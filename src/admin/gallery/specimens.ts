@@ -2,6 +2,7 @@
 // example that has enough to show. So a new widget is in the gallery, and in the tests over it, without a word more.
 import type { Example } from '#engine/plugin-api/index.ts';
 import type { SpecimenPictures } from '#schemas/admin-state.ts';
+import { PICTURE } from '#widgets/_shared/example-items.ts';
 
 /** How the row's content answers: as an example would have it, never, with a failure, with nothing, or with 200 items in pages. */
 export type ContentAnswer = 'example' | 'never' | 'failing' | 'nothing' | 'many';
@@ -106,8 +107,9 @@ function inLongWords(value: unknown, state = { turn: 0 }): unknown {
 function withPictures(value: unknown, pictures: SpecimenPictures, state = { turn: 0 }): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => withPictures(each, pictures, state));
   if (!isObject(value)) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, key === 'link' ? each : withPictures(each, pictures, state)]));
   const turn = state.turn;
+  const own = (key: string, each: unknown): unknown => (each === PICTURE ? pictures.landscape[turn % Math.max(1, pictures.landscape.length)] ?? each : key === 'link' ? each : withPictures(each, pictures, state));
+  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, own(key, each)]));
   const pick = (list: readonly string[]): string | undefined => (list.length ? list[turn % list.length] : undefined);
   const put = (found: Readonly<Record<string, string | undefined>>): Json => Object.fromEntries(Object.entries(found).filter(([, url]) => url !== undefined));
   if ('id' in value && 'type' in value && 'title' in value) {

@@ -1,0 +1,119 @@
+// Words over art: measured in pixels. The hero is photographed with its words and without them; what is under each glyph, and beside it, must
+// differ from the glyph's colour by 4.5 to 1. Every demo hero of every brand, at three widths, left to right and right to left, with
+// MARQUEE_TEST_DEEP=1; one brand, width and direction by seed (TEST_SEED) otherwise.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, hydrated, test } from './fixtures.ts';
+
+const REALMS = ['ironclad', 'cancha', 'sahra'] as const;
+const LOOKS = ([390, 1280, 1920] as const).flatMap((width) => (['en', 'ar'] as const).map((lang) => ({ width, lang })));
+const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+type Rgb = readonly [number, number, number];
+type Word = { readonly what: string; readonly colour: Rgb; readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Pages of a brand that have heroes: path and number of heroes. */
+function pagesOf(realm: string): { path: string; heroes: number }[] {
+  return readdirSync(`realms/${realm}/pages`).flatMap((file) => {
+    const { id, elements } = JSON.parse(readFileSync(`realms/${realm}/pages/${file}`, 'utf8')) as { id: string; elements: { heroId?: string }[] };
+    const heroes = elements.filter(({ heroId }) => heroId).length;
+    return heroes === 0 ? [] : [{ path: id === 'home' ? '/' : `/section/${id}`, heroes }];
+  });
+}
+
+/** WCAG 2.2 relative luminance. */
+function luminance([r, g, b]: Rgb): number {
+  const [x, y, z] = [r, g, b].map((value) => { const part = value / 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; }) as [number, number, number];
+  return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+}
+const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+/** The lines of words of the active hero that stand on art: not those on badges and buttons, which have grounds of their own. */
+const wordsOf = (page: Page): Promise<Word[]> => page.evaluate(() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+  const rgb = (css: string): [number, number, number] => {
+    canvas.fillStyle = css;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r!, g!, b!];
+  };
+  const hasGround = (of: Element): boolean => [null, '::before'].some((part) => { const { backgroundColor, content } = getComputedStyle(of, part); return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor); });
+  const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
+  const found: Word[] = [];
+  const walker = document.createTreeWalker(slide.querySelector('[data-text-align]')!, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (!node.textContent?.trim() || element.closest('a')) continue;
+    let isOnGround = false;
+    for (let at: Element | null = element; at && at !== slide; at = at.parentElement) if (hasGround(at)) isOnGround = true;
+    if (isOnGround) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { x, y, width, height } of range.getClientRects()) found.push({ what: node.textContent.trim(), colour: rgb(getComputedStyle(element).color), x, y, width, height });
+  }
+  // Lettering: its own colour is read from its pixels.
+  for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) { const { x, y, width, height } = image.getBoundingClientRect(); found.push({ what: image.alt, colour: [-1, -1, -1], x, y, width, height }); }
+  return found;
+});
+
+/** The worst contrasts of each line: the hundredth part of the pixels under and around its glyphs that is nearest to its colour. */
+async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
+  const words = await wordsOf(page);
+  const clip = { x: 0, y: 0, width: page.viewportSize()!.width, height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8 };
+  // The policy of the page refuses style sheets of the test's own; what the object model sets stands.
+  const hide = (what: string, isHidden: boolean) => page.evaluate(([selector, visibility]) => { for (const element of document.querySelectorAll<HTMLElement>(selector!)) element.style.visibility = visibility!; }, [what, isHidden ? 'hidden' : '']);
+  const shoot = async () => sharp(await page.screenshot({ clip, animations: 'disabled' })).removeAlpha().raw().toBuffer();
+  await hide('header', true);
+  const plain = await shoot();
+  await hide('[data-hero] [data-text-align] > *', true);
+  const bare = await shoot();
+  await hide('[data-hero] [data-text-align] > *', false);
+  const at = (from: Buffer, x: number, y: number): Rgb => { const i = (y * clip.width + x) * 3; return [from[i]!, from[i + 1]!, from[i + 2]!]; };
+  return words.map(({ what, colour, x, y, width, height }) => {
+    const ground: number[] = [], ink: number[] = [];
+    for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
+      for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
+        const [shown, under] = [at(plain, px, py), at(bare, px, py)];
+        const difference = Math.abs(shown[0] - under[0]) + Math.abs(shown[1] - under[1]) + Math.abs(shown[2] - under[2]);
+        if (difference > 30) ink.push(luminance(shown));
+        ground.push(luminance(under));
+      }
+    }
+    expect(ink.length, `${what}: its words are in the picture`).toBeGreaterThan(20);
+    ink.sort((a, b) => a - b);
+    const own = colour[0] < 0 ? ink[Math.floor(ink.length / 2)]! : luminance(colour);
+    const all = ground.map((each) => contrast(own, each)).sort((a, b) => a - b);
+    return { what, worst: Math.round(all[Math.floor(all.length / 100)]! * 100) / 100 };
+  });
+}
+
+async function check(page: Page, url: string, said: string, heroes: number): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+  await page.evaluate(async () => { await document.fonts.ready; });
+  for (let i = 0; i < heroes; i++) {
+    if (heroes > 1) await page.locator('[data-row-type="hero"] button').nth(i).click();
+    const slide = page.locator('[data-hero]:not([inert])');
+    await expect.poll(() => slide.locator('picture img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await expect(slide).toHaveCSS('opacity', '1');
+    const lines = await measure(page);
+    expect(lines.length, said).toBeGreaterThan(0);
+    console.log(`${said}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`);
+    expect.soft(lines.filter(({ worst }) => worst < 4.5), `${said}, hero ${i + 1}`).toEqual([]);
+  }
+}
+
+const random = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
+for (const realm of DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
+  for (const { width, lang } of DEEP ? LOOKS : [LOOKS[random(LOOKS.length)]!]) {
+    test(`words on the heroes of ${realm} stand out by 4.5 to 1 at ${width} px, ${lang}`, async ({ page, product }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const pages = pagesOf(realm);
+      for (const { path, heroes } of DEEP ? pages : pages.filter((each) => each.path === '/')) await check(page, `${product.url(realm, path)}?lang=${lang}`, `${realm}${path} at ${width} px, ${lang} (seed ${seed})`, heroes);
+    });
+  }
+}
