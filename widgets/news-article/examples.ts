@@ -1,5 +1,8 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+import { newsItemAnswer } from '../_shared/example-answers.ts';
+
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+export const examples: readonly Example[] = [
   { name: 'of the page', props: {} },
-  { name: 'a story', props: { newsId: 'example-news', feed: 'main' } },
+  { name: 'a story', props: { newsId: 'example-news', feed: 'main' }, answers: { getNewsItem: newsItemAnswer } },
 ];

@@ -1,6 +1,11 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+import { newsAnswer } from '../_shared/example-answers.ts';
+
+const answers = { getNews: newsAnswer };
+
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'all feeds', props: { title: 'News', description: 'What was said, signed and denied.' } },
-  { name: 'one feed', props: { title: 'Camps', feed: 'camps' } },
-  { name: 'without a heading', props: {} },
+export const examples: readonly Example[] = [
+  { name: 'all feeds', props: { title: 'News', description: 'What was said, signed and denied.' }, answers },
+  { name: 'one feed', props: { title: 'Camps', feed: 'camps' }, answers },
+  { name: 'without a heading', props: {}, answers },
 ];

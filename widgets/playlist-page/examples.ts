@@ -1,6 +1,9 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+import { playlistAnswer, seasonAnswer } from '../_shared/example-answers.ts';
+
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'a playlist', props: { listId: 'example-playlist' } },
-  { name: 'a season', props: { list: 'season', listId: 'example-season' } },
+export const examples: readonly Example[] = [
+  { name: 'a playlist', props: { listId: 'example-playlist' }, answers: { getPlaylist: playlistAnswer } },
+  { name: 'a season', props: { list: 'season', listId: 'example-season' }, answers: { getSeason: seasonAnswer } },
   { name: 'of the page', props: {} },
 ];

@@ -1,6 +1,11 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+import { rankingsAnswer } from '../_shared/example-answers.ts';
+
+const answers = { getRankings: rankingsAnswer };
+
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' } },
-  { name: 'one division', props: { title: 'Heavyweights', division: 'heavyweight' } },
-  { name: 'with ways to other pages', props: { title: 'Rankings', tabs: [{ ctaText: 'All fighters', link: { type: 'FIGHTERS' } }, { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } }] } },
+export const examples: readonly Example[] = [
+  { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, answers },
+  { name: 'one division', props: { title: 'Heavyweights', division: 'heavyweight' }, answers },
+  { name: 'with ways to other pages', props: { title: 'Rankings', tabs: [{ ctaText: 'All fighters', link: { type: 'FIGHTERS' } }, { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } }] }, answers },
 ];

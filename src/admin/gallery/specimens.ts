@@ -58,7 +58,7 @@ export function specimensOf(widget: WidgetFacts, examples: readonly Example[], p
   const shown = examples.map(({ name, props, answers, ports }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(answers && { answers }), ...(ports && { ports }) }));
   const own = new Set(examples.map(({ name }) => name));
   const states = statesOf(widget, examples).filter(({ name }) => !own.has(name));
-  return [...shown, ...states].map((specimen) => (pictures && specimen.name !== 'missing picture' ? { ...specimen, props: withPictures(specimen.props, pictures) } : specimen));
+  return [...shown, ...states].map((specimen) => (pictures && specimen.name !== 'missing picture' ? { ...specimen, props: withPictures(specimen.props, pictures), ...(specimen.answers && { answers: withPictures(specimen.answers, pictures) as NonNullable<Example['answers']> }) } : specimen));
 }
 
 function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[] {
@@ -115,6 +115,11 @@ function withPictures(value: unknown, pictures: SpecimenPictures, state = { turn
   if ('id' in value && 'type' in value && 'title' in value) {
     state.turn++;
     return { ...put({ thumbnailUrl: pick(pictures.landscape), posterUrl: pick(pictures.portrait), squareUrl: pick(pictures.square) }), ...inner };
+  }
+  // A fighter, as a line of a list or whole.
+  if ('weightClass' in value) {
+    state.turn++;
+    return { ...put({ squareUrl: pick(pictures.square), pictureUrl: 'bouts' in value ? pick(pictures.landscape) : undefined }), ...inner };
   }
   if ('heroId' in value) {
     state.turn++;
