@@ -20,7 +20,8 @@ const fighters: FighterSummary[] = NAMES.map((name, i) => {
   const division = divisions[i % divisions.length]!;
   return { id: `fighter-${i + 1}`, name, letter: name.split(' ').at(-1)![0]!, country: 'PT', countryName: 'Portugal', division: division.id, weightClass: division.name, record: { wins: 21 - i, losses: i % 4, draws: 0 }, ...(i < 3 ? { rank: 'C' } : {}) };
 });
-const letters = [...new Set(fighters.map(({ letter }) => letter))].sort().map((letter) => ({ letter, count: fighters.filter((each) => each.letter === letter).length }));
+const initials = fighters.map(({ letter }) => letter);
+const letters = initials.filter((letter, at) => initials.indexOf(letter) === at).toSorted().map((letter) => ({ letter, count: initials.filter((each) => each === letter).length }));
 
 export const fightersAnswer = { fighters, letters, divisions, total: fighters.length, paging: { moreDataAvailable: false } } satisfies AnswerOf<typeof getFighters>;
 export const rankingsAnswer = {
