@@ -1,16 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { useEngine } from './EngineProvider.tsx';
+import type { LongPage } from './openLongPage.tsx';
 import { RowHost } from './RowHost.tsx';
 
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
 const ALWAYS_PRESENT = 60;
 
-// A page of more than 60 rows is rare: what it needs travels only with such a page.
-const LongPage = lazy(() => import('./LongPage.tsx'));
-
 const nothing = (): void => undefined;
-const never = () => nothing;
 
 type Props = {
   readonly plan: PagePlan;
@@ -30,14 +27,14 @@ export function PageView(props: Props) {
 }
 
 function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {
-  const head = plan.rows.slice(0, ALWAYS_PRESENT);
-  const rest = plan.rows.slice(ALWAYS_PRESENT);
-  // Not on the server, and not before the first rows are taken over: nothing of it is in sight.
-  const isLive = useSyncExternalStore(never, () => true, () => false);
-  return (
-    <>
-      {head.map((row) => <RowHost key={row.id} row={row} pageId={plan.id} version={plan.rowVersions?.get(row.id) ?? plan.version} />)}
-      {isLive && (rest.length > 0 || tail !== 'end') && <Suspense fallback={null}><LongPage rows={rest} plan={plan} tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} /></Suspense>}
-    </>
-  );
+  const { id, rows, rowVersions, version } = plan;
+  const [long, setLong] = useState<LongPage>();
+  const [, redraw] = useState({});
+  // A page of more than 60 rows is rare: what it needs travels only with such a page, after its first rows are taken over. Where it
+  // does not come, they stay.
+  const isLong = rows.length > ALWAYS_PRESENT || tail !== 'end';
+  useEffect(() => {
+    if (isLong) import('./openLongPage.tsx').then(({ openLongPage }) => setLong(openLongPage(() => redraw({}))), nothing);
+  }, [isLong]);
+  return <>{long ? long.draw(plan, ALWAYS_PRESENT, tail, onMore) : rows.slice(0, ALWAYS_PRESENT).map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}</>;
 }

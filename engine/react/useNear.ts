@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
-const MARGIN = '75% 0px 75% 0px';
+export const NEAR = '75% 0px 75% 0px';
 
 type Options = {
   /** The server's choice, so that hydration agrees. */
@@ -22,17 +22,16 @@ export function useNear<E extends HTMLElement>({ initially, height: earlier, onL
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const isHeld = (): boolean => element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
     let inside = initially;
     const settle = (): void => {
-      if (!inside && isHeld()) return;
+      if (!inside && isHeld(element)) return;
       // The real height outlives the content, so that nothing below moves when it goes.
       const leaves = !inside && element.dataset['shell'] === undefined;
       const measured = leaves ? advanceOf(element) : undefined;
       if (leaves) onLeave?.(element);
       setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
     };
-    const observer = new IntersectionObserver((entries) => { inside = entries.at(-1)!.isIntersecting; settle(); }, { rootMargin: MARGIN });
+    const observer = new IntersectionObserver((entries) => { inside = entries.at(-1)!.isIntersecting; settle(); }, { rootMargin: NEAR });
     observer.observe(element);
     const onFocusOut = (): number => requestAnimationFrame(settle);
     element.addEventListener('focusout', onFocusOut);
@@ -40,6 +39,9 @@ export function useNear<E extends HTMLElement>({ initially, height: earlier, onL
   }, [initially, onLeave]);
   return { ref, near, height };
 }
+
+/** Whether it holds the focus, or something in it plays or is open. */
+export const isHeld = (element: Element): boolean => element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
 
 /** How far the element pushes the next one down: its height, less what a negative margin lets the next one overlap. */
 export function advanceOf(element: Element): number {

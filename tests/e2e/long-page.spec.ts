@@ -89,3 +89,56 @@ test('a publish while reading far down keeps the place: the rows that were there
   expect(problems).toEqual([]);
   lab.remove();
 });
+
+/** Publishes and waits until the open page shows that version. */
+async function publishTo(page: Page, lab: ReturnType<typeof publishLab>, rows: readonly object[]): Promise<void> {
+  const version = Number(await page.locator('main').getAttribute('data-page-version'));
+  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: rows });
+  expect(lab.publish().status).toBe(0);
+  await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
+}
+
+test('a row keeps its node, its focus and its place when it crosses the 60th place', async ({ page, product, problems }) => {
+  test.slow();
+  const rows = longPage.elements.slice(0, 120);
+  const lab = publishLab(product, { home: { elements: rows } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const row = page.locator('[data-row="row-59"]');
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.locator('[data-item]').first()).toBeVisible();
+  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+  await row.locator('[data-item="item-2"] a').first().focus();
+  await row.evaluate((element) => { (window as unknown as { held: object }).held = { row: element, focused: document.activeElement }; });
+  const isKept = () => page.evaluate(() => { const { row: was, focused } = (window as unknown as { held: { row: Element; focused: Element } }).held; return was.isConnected && was === document.querySelector('[data-row="row-59"]') && document.activeElement === focused; });
+  const placeOf = (): Promise<number> => page.evaluate(() => [...document.querySelectorAll('main > [data-row], main > [data-box]')].indexOf(document.querySelector('[data-row="row-59"]')!));
+  expect(await placeOf()).toBe(59);
+
+  // Three rows before it: it is the 63rd now, then the 60th again.
+  const top = (await row.boundingBox())!.y;
+  await publishTo(page, lab, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
+  expect(await isKept()).toBe(true);
+  expect(await placeOf()).toBe(62);
+  expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+  await publishTo(page, lab, rows);
+  expect(await isKept()).toBe(true);
+  expect(await placeOf()).toBe(59);
+  expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row', async ({ page, product, problems }) => {
+  const lab = publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
+  await page.goto(product.url(lab.id, '/home#row-row-40'));
+  await hydrated(page);
+  await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
+  await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
+  // What a search for a word of the page finds: headings near and far, in the order of the page, and not one twice.
+  const headings = await page.locator('main h2').allInnerTexts();
+  expect(headings.map((text) => text.toLowerCase()).slice(0, 59)).toEqual(Array.from({ length: 59 }, (_, n) => `row row-${n + 1}`));
+  const found = await page.evaluate(() => { getSelection()!.removeAllRanges(); return (window as unknown as { find(text: string): boolean }).find('Row row-7') && getSelection()!.anchorNode!.parentElement!.closest('[data-row]')?.getAttribute('data-row'); });
+  expect(found).toMatch(/^row-7/);
+  expect(problems).toEqual([]);
+  lab.remove();
+});

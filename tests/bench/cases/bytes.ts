@@ -9,7 +9,7 @@ const LIMIT = 24;
 /** What stands between a page's HTML and its rows; the two others are fetched when a page is long, or was read by nobody. */
 const PARTS = {
   'first visit': ['engine/react/PageView.tsx', 'engine/react/EngineProvider.tsx', 'engine/react/createWidgetRegistry.ts', 'engine/load/createRowLoader.ts', 'engine/page/resolvedPage.ts'],
-  'windowing and further rows': ['engine/react/LongPage.tsx'],
+  'windowing and further rows': ['engine/react/openLongPage.tsx'],
   'reading a page: decode, migrate, resolve, plan, with validators': ['engine/react/readPage.ts', 'engine/react/keepUnchanged.ts'],
 } as const;
 

@@ -49,7 +49,7 @@ export async function createOurs() {
 
 export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const { widgets, context } = await createOurs();
-  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/LongPage.tsx')]);
+  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/openLongPage.tsx')]);
   const ports = createTestPorts();
   const engine: Engine = { widgets, ports, rows: createRowLoader(), report: (problem) => { throw new Error(problem.code); }, preview: false };
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
