@@ -4,22 +4,10 @@ import type { Page } from '@playwright/test';
 import { cleanPage, faults, NEVER, type Sees } from '../pages/faults.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
+import { elementsOfRows, goTo } from './rows.ts';
 
 const all = faults();
 const GOOD = ['good-top', 'good-end'];
-
-/** Goes to a section's page as a link of the app would, without a load. */
-const goTo = (page: Page, id: string): Promise<void> => page.evaluate((to) => { history.pushState({}, '', `/section/${to}`); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, id);
-/** A row's elements: without ids that count up through the life of a tab, attributes in one order (a tab keeps the nodes of a row that stays). */
-const elementsOf = (page: Page, row: string): Promise<string> => page.locator(`[data-row="${row}"]`).evaluate((element) => {
-  const copy = element.cloneNode(true) as Element;
-  for (const each of [copy, ...copy.querySelectorAll('*')]) {
-    const attributes = [...each.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const { name } of attributes) each.removeAttribute(name);
-    for (const { name, value } of attributes) each.setAttribute(name, value);
-  }
-  return copy.outerHTML.replaceAll(/_[rR]_\w*_/g, 'id');
-});
 
 test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({ page, product, problems }) => {
   // Fifty pages in one tab.
@@ -40,13 +28,14 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
 
   await goTo(page, 'clean');
   await expect(page.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
-  const clean = new Map(await Promise.all(GOOD.map(async (row) => [row, await elementsOf(page, row)] as const)));
+  const clean = await elementsOfRows(page, GOOD);
+  expect(Object.keys(clean)).toEqual(GOOD);
   for (const { name, sees, rows } of all) {
     await test.step(name, async () => {
       await goTo(page, name);
       await see(page, name, sees, rows);
       if (sees.state) return;
-      for (const row of GOOD) expect(await elementsOf(page, row), row).toBe(clean.get(row));
+      expect(await elementsOfRows(page, GOOD)).toEqual(clean);
       // Missing pictures are part of some faults; nothing else may be said on the console.
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });

@@ -33,6 +33,8 @@ const BAD: Record<string, { code: string; body?: string; more?: object }> = {
   'throws-after': { code: 'ROW_RENDER_FAILED', body: source('throws-after', 'react.useEffect(() => { throw new Error("after drawing"); }, []); return "Never shown";') },
   'no-node': { code: 'ROW_RENDER_FAILED', body: source('no-node', 'return { not: "a node" };') },
   loops: { code: 'ROW_RENDER_FAILED', body: source('loops', 'const [n, set] = react.useState(0); set(n + 1); return "Never shown";') },
+  // A copy of React that it brought along: its hooks belong to no renderer (F55).
+  'own-react': { code: 'ROW_RENDER_FAILED', body: source('own-react', 'const [n] = own.useState(0); return `Never shown ${n}`;', `const own = ((module, exports) => { ${readFileSync('node_modules/react/cjs/react.production.js', 'utf8')}; return module.exports; })(...(() => { const exports = {}; return [{ exports }, exports]; })());`) },
   'fails-later': { code: 'ROW_RENDER_FAILED', body: source('fails-later', 'react.useEffect(() => { const t = setInterval(() => { throw new Error("later"); }, 50); return () => clearInterval(t); }, []); return "Never shown";') },
   'waits-forever': { code: 'PLUGIN_UNAVAILABLE', body: source('waits-forever', 'react.use(globalThis.forever ??= new Promise(() => {})); return "Never shown";') },
 };
