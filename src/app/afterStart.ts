@@ -15,7 +15,7 @@ export type Tab = TrackedTab & {
 
 export function afterStart(app: App, { pageOf, ...tab }: Tab): void {
   const { state, stores } = app;
-  recoverByItself(app, { pageOf, router: tab.router });
+  recoverByItself(app, pageOf);
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     version: state.realm.version,

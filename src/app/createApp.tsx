@@ -47,7 +47,6 @@ export type Platform = {
   /** Goes to the same path with another query. */
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
-  readonly refusesTracking?: () => boolean;
   readonly track: Track;
 };
 
@@ -74,7 +73,7 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, ...(platform.refusesTracking && { refusesTracking: platform.refusesTracking }), track: platform.track },
+    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, track: platform.track },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
     read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices: platform.slices }),
     readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices: platform.slices }),

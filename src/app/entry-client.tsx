@@ -43,7 +43,6 @@ const app = createApp(state, {
     const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer: pointer.slice(0, 300), ...(rowId && { rowId }), ...(rowType && { rowType }) }));
     void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
   }),
-  refusesTracking: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
   track,
 });
 if (state.page) await prepareTop(app, await adoptPage(app, state.page));

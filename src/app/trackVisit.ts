@@ -70,7 +70,8 @@ export function trackVisit(app: App, { api, router, listen }: TrackedTab): void 
   window.addEventListener('storage', () => consent.reread());
   let asked: (() => void) | undefined;
   autorun(() => {
-    const { isToAsk } = consent;
+    // A browser that says no to everybody (Global Privacy Control) has answered for its viewer.
+    const isToAsk = consent.isToAsk && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
     if (isToAsk && !asked) {
       asked = () => undefined;
       // Without its code nobody is asked, and nothing is told.

@@ -16,7 +16,7 @@ export class ConsentStore implements LaterStore {
   }
 
   get isGranted(): boolean { return this.choice === 'granted'; }
-  /** Nobody is asked who has answered, or whose browser says no to everybody. */
+  /** Nobody is asked who has answered. */
   get isToAsk(): boolean { return this.choice === undefined; }
 
   choose(choice: ConsentChoice): void {
@@ -30,6 +30,6 @@ export class ConsentStore implements LaterStore {
   /** Takes over what was chosen in another tab. */
   reread(): void {
     const kept = this.deps.storage?.get('consent');
-    this.choice = kept === 'granted' || kept === 'refused' ? kept : this.deps.refusesTracking?.() ? 'refused' : undefined;
+    this.choice = kept === 'granted' || kept === 'refused' ? kept : undefined;
   }
 }

@@ -12,8 +12,6 @@ export type LaterDeps = {
   readonly isOnline: () => boolean;
   /** What is kept in this browser; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
-  /** The browser says no to being tracked for everybody (Global Privacy Control). */
-  readonly refusesTracking?: () => boolean;
   readonly track: Track;
 };
 

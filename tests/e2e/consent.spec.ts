@@ -1,6 +1,6 @@
 // Analytics with consent, and screens that are not for everybody: what leaves the browser, and when.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
@@ -9,13 +9,16 @@ type Entry = Record<string, unknown> & { event: string };
 const layer = (page: Page): Promise<Entry[]> => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
 const names = async (page: Page): Promise<string[]> => (await layer(page)).map(({ event }) => event);
 const bar = (page: Page) => page.locator('[data-consent]');
-/** Every request that could carry events anywhere. */
-function watchSends(page: Page): Request[] {
-  const sent: Request[] = [];
-  page.on('request', (request) => { if (request.url().includes('viewer-events')) sent.push(request); });
-  return sent;
+/** Events that left the browser by its beacon, whose body no tool shows. */
+async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
+  await page.addInitScript(() => {
+    const sent: Promise<string>[] = [];
+    const beacon = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => { sent.push((body as Blob).text()); return beacon(url, body); };
+    Object.assign(window, { sentBeacons: sent });
+  });
+  return async () => (await page.evaluate(async () => Promise.all((window as unknown as { sentBeacons: Promise<string>[] }).sentBeacons))).flatMap((text) => (JSON.parse(text) as { events: Entry[] }).events);
 }
-const eventsOf = (requests: readonly Request[]): Entry[] => requests.flatMap((request) => (request.postDataJSON() as { events: Entry[] }).events);
 const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) => publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, {
   realm: { sessionMode: 'cookie', ...realm },
   menu: { menus: [{ id: 'main', layout: 'top', hasSearch: true, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' },
@@ -23,7 +26,9 @@ const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) => pu
 
 test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS-010] nothing is told before the viewer agrees, everything after, nothing when it is taken back', async ({ page, product, problems }) => {
   const lab = makeLab(product, { analytics: { server: 'count' } });
-  const sent = watchSends(page);
+  const sent = await watchBeacons(page);
+  const posted: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('viewer-events')) posted.push(request.method()); });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
@@ -34,7 +39,7 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('dialog').getByText('Item 3', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await layer(page)).toEqual([]);
+  expect([await layer(page), await sent(), posted]).toEqual([[], [], []]);
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('consent')))).toEqual([]);
 
   await bar(page).getByRole('button', { name: 'Agree' }).click();
@@ -53,8 +58,8 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
 
   // What waits leaves with the page, and holds no word of what was typed or read.
   await page.evaluate(() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange')); });
-  await expect.poll(() => eventsOf(sent).map(({ event }) => event)).toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
-  expect(JSON.stringify(eventsOf(sent))).not.toMatch(/Item 3|Lab page|\/home/);
+  await expect.poll(async () => (await sent()).map(({ event }) => event)).toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
+  expect(JSON.stringify(await sent())).not.toMatch(/Item 3|Lab page|\/home/);
 
   // Taken back, here from another tab: what was chosen is remembered, and nothing more is told.
   const other = await page.context().newPage();

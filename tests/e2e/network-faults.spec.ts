@@ -123,20 +123,6 @@ test('N06 a menu that fails: the one that is there stays, it is said, and asked 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('N37 a tab that is older than the build loads the page it goes to whole, once, and then says what is wrong', async ({ page, product }) => {
-  await open(page, product);
-  await page.evaluate(() => { (window as unknown as { old: boolean }).old = true; });
-  // The code of this screen is not there any more for this tab; with its own load the page comes whole, from the server.
-  let isGone = true;
-  await page.route('**/assets/*SearchPage*', (route) => (isGone ? route.fulfill({ status: 404, body: 'gone' }) : route.continue()));
-  page.on('request', (request) => { if (request.isNavigationRequest()) isGone = false; });
-  await page.evaluate(() => { history.pushState({}, '', '/search'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
-  await expect(page.getByRole('searchbox').first()).toBeVisible();
-  await hydrated(page);
-  expect(await page.evaluate(() => (window as unknown as { old?: boolean }).old)).toBeUndefined();
-  expect(new URL(page.url()).pathname).toBe('/search');
-});
-
 test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and makes no calls without end', async ({ page, product }) => {
   await page.clock.install({ time: Date.now() + 86_400_000 });
   const calls: string[] = [];
