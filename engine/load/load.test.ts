@@ -5,7 +5,7 @@ import { createLazyRowLoader } from './createLazyRowLoader.ts';
 import { createRowLoader, type RowRequest } from './createRowLoader.ts';
 
 const page = { id: 'home', version: 3 };
-const ports = { clock: { now: () => 0 }, address: { query: {}, change: () => undefined }, content: { read: () => Promise.reject(new Error('unused')), bucketItems: () => Promise.reject(new Error('not used')) } };
+const ports = { preferences: { backgroundVideo: 'none' as const, lastChannel: undefined, rememberChannel: () => undefined }, clock: { now: () => 0 }, address: { query: {}, change: () => undefined }, content: { read: () => Promise.reject(new Error('unused')), bucketItems: () => Promise.reject(new Error('not used')) } };
 const request = (id: string, load: RowRequest['load'], more: Partial<RowRequest> = {}): RowRequest => ({ page, row: { id, type: 'note', pointer: '/elements/0', props: { id } }, load, ports, ...more });
 /** A load that ends when the test says so. */
 function held(): { load: RowRequest['load']; end: (data: unknown) => void; calls: () => number; signals: AbortSignal[] } {

@@ -19,7 +19,7 @@ export type ViewProps<Props, Data = undefined> = {
 };
 
 export type LoadContext = {
-  readonly ports: Pick<Ports, 'content' | 'clock' | 'address'>; readonly signal: AbortSignal; readonly pageId: string;
+  readonly ports: Pick<Ports, 'content' | 'clock' | 'address' | 'preferences'>; readonly signal: AbortSignal; readonly pageId: string;
   /** Id of what the page is about (`fighter/haddad` is about `haddad`); undefined for a page about nothing in particular. */
   readonly subject: string | undefined;
   /** The parameters of the address that the widget names in `query`, as far as they are given. */

@@ -109,6 +109,10 @@ export type ActionsPort = {
 export type PreferencesPort = {
   /** Background videos of heroes: with sound where the hero offers it, without, or none. */
   readonly backgroundVideo: 'audio-and-video' | 'video' | 'none';
+  /** Id of the channel at which the viewer was last in the programme guide; undefined where there is none, and on the server. */
+  readonly lastChannel: string | undefined;
+  /** Keeps the channel in this browser. */
+  rememberChannel(id: string): void;
 };
 
 export type ImpressionsPort = { seen(row: { pageId: string; rowId: string; rowType: string; index: number }): void };

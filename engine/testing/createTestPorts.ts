@@ -31,7 +31,7 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     },
     address: { query: {}, change: () => undefined, ...given.address },
     actions: { load: () => Promise.resolve(), offered: () => [], isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
-    preferences: { backgroundVideo: 'video', ...given.preferences },
+    preferences: { backgroundVideo: 'video', lastChannel: undefined, rememberChannel: () => undefined, ...given.preferences },
     impressions: { seen: () => undefined, ...given.impressions },
     features: { has: () => false, ...given.features },
   };

@@ -9,6 +9,7 @@ const KEYS = {
   'background-video': /^(audio-and-video|video|none)$/,
   /** Whether the viewer agreed to be counted. */
   'consent': /^(granted|refused)$/,
+  'last-channel': /^\S{1,200}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /** Changes whenever somebody signs in or out in this browser: a page out of the back-forward cache knows by it that it is stale. */
   'session-mark': /^[\w-]{1,64}$/,

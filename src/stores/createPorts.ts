@@ -14,7 +14,7 @@ export type PortDeps = {
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
   /** What the viewer prefers in this browser; undefined on the server. */
-  readonly storage?: Pick<ClientStorage, 'get'> | undefined;
+  readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
   /** Path and query shown now: return target and entry page of links. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
@@ -45,7 +45,11 @@ export function createPorts(deps: PortDeps): PortSource {
     content: { bucketItems: deps.bucketItems, read: deps.read },
     address: stores.address,
     actions: deps.actions,
-    preferences: { get backgroundVideo() { return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo']; } },
+    preferences: {
+      get backgroundVideo() { return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo']; },
+      get lastChannel() { return deps.storage?.get('last-channel'); },
+      rememberChannel: (id) => deps.storage?.set('last-channel', id),
+    },
     impressions: { seen: deps.seen },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };

@@ -38,5 +38,5 @@ function lineOf(result: Result): string {
   const { name, unit, rival, ours, ratio, quarters, limit, beside } = result;
   const time = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(10);
   const more = Object.entries(beside).map(([other, times]) => `  (${times.toFixed(2)}x ${other})`).join('');
-  return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quarters[0].toFixed(2)}-${quarters[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit.toFixed(1)}x`).padStart(7)}${more}${mark}`;
+  return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quarters[0].toFixed(2)}-${quarters[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit}x`).padStart(7)}${more}${mark}`;
 }

@@ -11,6 +11,7 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   search: async () => (await import('./cases/search.ts')).search,
   plan: async () => (await import('./cases/plan.ts')).plan,
   rows: async () => (await import('./cases/rows.ts')).rows,
+  epg: async () => (await import('./cases/epg.ts')).epg,
   carousels: async () => (await import('./cases/carousels.ts')).carousels,
   engine: async () => (await import('./cases/engine.ts')).engine,
   bytes: async () => (await import('./cases/bytes.ts')).bytes,

@@ -1,42 +1,100 @@
-// The programme guide on a thousand channels, by pointer and by keyboard; lists of live events and of what is to come.
+// The programme guide on a thousand channels, by pointer and by keyboard, in all its states; now and next; lists of live events and
+// of what is to come.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
-import { publishLab } from './lab.ts';
+import { bucket, makeLab, PICTURES, type LabFolder } from './lab.ts';
+
+// One after the other on one server: they share the two brands below.
+test.describe.configure({ mode: 'default' });
 
 const CHANNELS = 1000;
+const HALF_HOUR = 1_800_000;
+let big: LabFolder;
+let small: LabFolder;
+test.beforeAll(({ product }) => { big = thousand(product); small = two(product); });
+test.afterAll(() => { big.remove(); small.remove(); });
+
 /** Forty-eight programmes a day on a thousand channels: 336,000 in a week. */
-function thousand(product: Running) {
-  const shows = Array.from({ length: 48 }, (_, i) => ({ id: `s${i}`, title: `Show ${i + 1}`, playbackStatus: 'restart' }));
+function thousand(product: Running): LabFolder {
+  const shows = Array.from({ length: 48 }, (_, i) => ({ id: `s${i}`, title: `Show ${i + 1} with a title that is longer than half an hour`, playbackStatus: 'restart' }));
   const slots = shows.map(({ id }, i) => ({ at: `${String(Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`, show: id }));
   const channels = Array.from({ length: CHANNELS }, (_, i) => ({ id: `c${i + 1}`, name: `Channel ${i + 1}`, accessLevel: i === 1 ? 'GRANTED_ON_SIGN_IN' : 'GRANTED', week: ['day'] }));
-  const lab = publishLab(product, { home: { elements: [{ type: 'epg-grid', v: 1, id: 'guide', props: { title: 'Guide' } }] } }, { realm: { features: { epgPlayback: true } } });
-  lab.write('data/epg.json', { shows, days: [{ id: 'day', slots }], channels });
+  return published(product, { home: { elements: [{ type: 'epg-grid', v: 1, id: 'guide', props: { title: 'Guide' } }] } }, { shows, days: [{ id: 'day', slots }], channels });
+}
+
+/** Two channels of the guide with mornings and evenings; a weekend with an hour twice, and programmes of five minutes, written into a page. */
+function two(product: Running): LabFolder {
+  const shows = ['Morning', 'Evening'].map((title, i) => ({ id: title, title, episodes: [`${title} part`], thumbnailUrl: i ? PICTURES.landscape : PICTURES.hero, playbackStatus: 'live' }));
+  const channels = [{ id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] }, { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] }];
+  const programme = (id: string, startDate: string, endDate: string) => ({ id, title: `Programme ${id}`, startDate, endDate, accessLevel: 'GRANTED' });
+  const weekend = Array.from({ length: 72 }, (_, hour) => programme(`h${hour}`, new Date(Date.UTC(2026, 9, 24, hour - 1)).toISOString(), new Date(Date.UTC(2026, 9, 24, hour)).toISOString()));
+  const shorts = Array.from({ length: 24 }, (_, i) => programme(`s${i}`, new Date(Date.UTC(2026, 9, 24, 9, i * 5)).toISOString(), new Date(Date.UTC(2026, 9, 24, 9, (i + 1) * 5)).toISOString()));
+  const channel = (position: number, programmes: readonly unknown[]) => ({ id: `w${position}`, eventId: `w${position}`, name: `W${position}`, position, accessLevel: 'GRANTED', programmes });
+  return published(product, {
+    home: { elements: [bucket('now', { type: 'EPG_NOW_NEXT', source: { ids: ['one-tv', 'two-tv'] } }), bucket('channels', { type: 'EPG', source: { ids: ['one-tv', 'two-tv'] } })] },
+    browse: { elements: [{ type: 'epg-grid', v: 1, id: 'weekend', props: { title: 'Weekend', at: '2026-10-24T20:00:00Z', items: [channel(0, weekend), channel(1, shorts)], guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 } } }] },
+  }, { zone: 'UTC', shows, days: [{ id: 'day', slots: [{ at: '00:00', show: 'Morning' }, { at: '12:00', show: 'Evening' }] }], channels }, [
+    { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }, { id: 'two-tv', type: 'EPG', epgId: 'two', title: 'Second channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+    ...Array.from({ length: 20 }, (_, i) => ({ id: `live-${i}`, type: 'LIVE', title: `Live ${i}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: new Date(Date.now() - HALF_HOUR).toISOString(), endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString() })),
+  ]);
+}
+
+function published(product: Running, pages: Parameters<typeof makeLab>[1], epg: unknown, catalogue?: readonly Record<string, unknown>[]): LabFolder {
+  const lab = makeLab(product, pages, { realm: { features: { epgPlayback: true } }, ...(catalogue && { catalogue }) });
+  lab.write('data/epg.json', epg);
   const { status, output } = lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }
-const grid = (page: Page) => page.getByRole('grid');
-const focused = (page: Page) => page.evaluate(() => { const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]'); return cell ? { row: Number(cell.dataset['row']), minute: Number(cell.dataset['cell']) } : undefined; });
 
-test('[EPG-004, EPG-005, API-088] a guide of 1,000 channels: a few hundred programmes alive, windows asked for as it moves, never the focus lost', async ({ page, product, problems }) => {
-  test.setTimeout(120_000);
-  const lab = thousand(product);
+const grid = (page: Page) => page.getByRole('grid');
+const cells = (page: Page) => page.locator('[data-programme]');
+const quiet = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
+const scrollBy = (page: Page, left: number, top: number) => grid(page).evaluate((element, by) => element.scrollBy({ left: by[0], top: by[1], behavior: 'instant' }), [left, top] as const);
+/** Where the focus is: a cell's row, its minute and its programme's ends in minutes of the guide. */
+const focused = (page: Page) => page.evaluate(() => {
+  const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
+  const from = Number(cell?.style.getPropertyValue('--s')), length = Number(cell?.style.getPropertyValue('--d') || 30);
+  return cell ? { row: Number(cell.dataset['row']), from, to: from + length } : undefined;
+});
+/** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
+async function pressAtRandom(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Shift+PageDown', 'Shift+PageUp', 'Control+Home', 'Control+End'];
+  let seed = 7, inCells = 0;
+  const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return seed / 2 ** 31; };
+  const lost: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const key = keys[Math.floor(random() * keys.length)]!;
+    await page.keyboard.press(key);
+    const where = await page.evaluate(() => { const { activeElement } = document; return activeElement?.closest('[role="grid"] [data-cell]') ? 'cell' : activeElement?.closest('[data-row-type="epg-grid"]') ? 'tools' : 'lost'; });
+    if (where === 'lost') lost.push(`${i}: ${key}`);
+    if (where === 'cell') inCells++;
+  }
+  return { lost, inCells };
+}
+
+test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({ page, product, problems }) => {
+  test.setTimeout(180_000);
   const calls: URL[] = [];
   page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname === '/api/v4/epg') calls.push(url); });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(big.id));
   await hydrated(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(CHANNELS + 1));
+  // A time is told every five minutes; the channel stands before them.
+  const columns = await grid(page).evaluate((element) => (Number(getComputedStyle(element).getPropertyValue('--minutes')) / 5) + 1);
+  await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns));
   // It opens now: the running programmes are in sight, filled, and the first channel takes the focus.
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
   const alive: number[] = [];
-  const count = async (): Promise<void> => { alive.push(await page.locator('[data-programme]').count()); };
+  const count = async (): Promise<void> => { alive.push(await cells(page).count()); };
   await count();
   await expect(page.getByRole('row', { name: /Channel 2\b/ }).locator('[data-locked="sign-in"]').first()).toBeVisible();
 
-  for (const [left, top] of [[4000, 0], [12_000, 3000], [30_000, 40_000], [60_000, 81_000]] as const) {
-    await grid(page).evaluate((element, to) => element.scrollTo({ left: to[0], top: to[1] }), [left, top] as const);
-    await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('false');
-    await expect.poll(() => page.locator('[data-programme]').count()).toBeGreaterThan(40);
+  for (const [left, top] of [[4000, 0], [8000, 3000], [18_000, 37_000], [30_000, 41_000]] as const) {
+    await scrollBy(page, left, top);
+    await expect.poll(() => cells(page).count()).toBeGreaterThan(40);
+    await quiet(page);
     await count();
   }
   expect(Math.max(...alive)).toBeLessThanOrEqual(600);
@@ -46,32 +104,258 @@ test('[EPG-004, EPG-005, API-088] a guide of 1,000 channels: a few hundred progr
 
   // Keys: from where the view is back to where the cursor stood, and on at random.
   await page.locator('[data-cell][tabindex="0"]').focus();
-  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Shift+PageDown', 'Shift+PageUp', 'Control+Home', 'Control+End'];
-  let seed = 7;
-  const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return seed / 2 ** 31; };
-  const lost: string[] = [];
-  for (let i = 0; i < (process.env['MARQUEE_TEST_DEEP'] === '1' ? 500 : 60); i++) {
-    const key = keys[Math.floor(random() * keys.length)]!;
-    await page.keyboard.press(key);
-    if (!(await focused(page))) lost.push(`${i}: ${key}`);
-  }
+  const presses = process.env['MARQUEE_TEST_DEEP'] === '1' ? 500 : 80;
+  const { lost, inCells } = await pressAtRandom(page, presses);
   expect(lost).toEqual([]);
+  expect(inCells).toBeGreaterThan(presses / 2);
   await count();
   expect(Math.max(...alive)).toBeLessThanOrEqual(600);
-
-  // Up and Down keep the time.
-  await page.keyboard.press('Control+Home');
-  const before = (await focused(page))!;
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  expect((await focused(page))!.row).toBe(before.row + 2);
   expect(problems).toEqual([]);
-  lab.remove();
+});
+
+test('keys: Up and Down keep the time, Home and End are the day\'s, PageDown is a view; a remote control gets to the days and back; days, hours and now are a press away', async ({ page, product, problems }) => {
+  await page.goto(product.url(big.id));
+  await hydrated(page);
+  const stop = page.locator('[data-cell][tabindex="0"]');
+  await stop.focus();
+  const start = (await focused(page))!;
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await focused(page)).toEqual({ row: 2, from: start.from + 60, to: start.to + 60 });
+  await page.keyboard.press('PageDown');
+  const down = (await focused(page))!;
+  expect([down.row > 4, down.from]).toEqual([true, start.from + 60]);
+  await expect(page.locator(`[data-row="${down.row}"][tabindex="0"]`)).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await focused(page))!.from % 1440).toBe(0);
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await focused(page))!.to % 1440).toBe(0);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[role="toolbar"] :focus')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await focused(page))?.row).toBe(0);
+
+  const days = page.getByRole('toolbar').getByRole('button');
+  await days.nth(5).click();
+  await expect(days.nth(5)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => cells(page).count()).toBeGreaterThan(20);
+
+  // Time of the day that is shown, and back to now.
+  await page.getByRole('combobox').selectOption({ label: '8:00 PM' });
+  await expect(page.getByRole('columnheader', { name: '8:00 PM' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Now' }).click();
+  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(problems).toEqual([]);
+});
+
+test('the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut', async ({ page, product, problems }) => {
+  await page.clock.install();
+  await page.goto(product.url(big.id));
+  await hydrated(page);
+  // Away from the moment at which one programme follows another.
+  if (HALF_HOUR - Date.now() % HALF_HOUR < 90_000) await page.clock.fastForward(120_000);
+  const line = () => page.locator('[data-placed]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
+  await expect.poll(line).toBeGreaterThan(0);
+  const before = await line();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    (window as unknown as { seen: string[] }).seen = seen;
+    new MutationObserver((records) => { for (const { type, target } of records) seen.push(`${type} ${(target as Element).className}`); }).observe(document.querySelector('[data-channel]')!.parentElement!, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.clock.fastForward(30_000);
+  await expect.poll(line).toBeGreaterThanOrEqual(before + 0.45);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+
+  // A programme is 192 px long here; 110 of them go under the channel.
+  const cell = page.locator('[data-row="0"][data-phase="next"]').first();
+  const id = await cell.getAttribute('data-programme');
+  await grid(page).evaluate((element, programme) => {
+    const box = element.querySelector(`[data-programme="${programme}"]`)!.getBoundingClientRect();
+    const edge = element.querySelector('[role="rowheader"]')!.getBoundingClientRect().right;
+    element.scrollBy({ left: box.left - edge + 110, behavior: 'instant' });
+  }, id);
+  await page.clock.fastForward(500);
+  const cut = page.locator(`[data-programme="${id}"]`);
+  await expect(cut).toHaveAttribute('data-cut', '');
+  const title = (await cut.locator('b').boundingBox())!, box = (await cut.boundingBox())!, edge = (await page.getByRole('rowheader').first().boundingBox())!;
+  expect(title.x).toBeGreaterThanOrEqual(edge.x + edge.width);
+  expect(title.x + title.width).toBeLessThanOrEqual(box.x + box.width + 1);
+  expect(problems).toEqual([]);
+});
+
+test('it opens at the channel where the viewer was last, and now', async ({ page, product, problems }) => {
+  await page.goto(product.url(big.id));
+  await hydrated(page);
+  await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
+  await page.locator('[data-cell][tabindex="0"]').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Shift+PageDown');
+  await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
+  await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe('c1000');
+  await page.goto(product.url(big.id));
+  await hydrated(page);
+  await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
+  await expect(page.locator('[data-phase="now"]').last()).toBeInViewport();
+  await expect(page.locator('[data-cell][tabindex="0"]')).toHaveAttribute('data-row', '999');
+  // An address goes before it.
+  await page.goto(product.url(big.id, '/?channel=c500'));
+  await hydrated(page);
+  await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
+  expect(problems).toEqual([]);
+});
+
+test('[EPG-004, EPG-005, EPG-006, ROUTE-060] loading, filled, failing and empty: each is a state of its own, and what is there stays', async ({ page, product, problems }) => {
+  await page.goto(product.url(big.id, '/epg'));
+  await hydrated(page);
+  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+  await quiet(page);
+  const held: (() => void)[] = [];
+  let isDown = false;
+  const queries: URLSearchParams[] = [];
+  await page.route('**/api/v4/epg?*', async (route) => {
+    queries.push(new URL(route.request().url()).searchParams);
+    if (isDown) { await route.fulfill({ status: 503, json: { error: 'DOWN' } }); return; }
+    await new Promise<void>((resolve) => { held.push(resolve); });
+    await route.continue();
+  });
+  const release = (): void => { for (const go of held.splice(0)) go(); };
+  const waits = page.locator('[role="row"] > [aria-hidden="true"]');
+
+  // Later programmes: places wait for them, and those that are there stay.
+  const last = await cells(page).evaluateAll((all) => all.at(-1)!.getAttribute('data-programme'));
+  await scrollBy(page, 1600, 0);
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(waits.first()).toBeVisible();
+  await expect(page.locator(`[data-programme="${last}"]`)).toBeAttached();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  release();
+  await expect(waits).toHaveCount(0);
+  await expect(page.locator(`[data-programme="${last}"]`)).toBeAttached();
+  // What lies ahead in the direction of travel is asked for as well.
+  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
+
+  // The next channels: by the cursor of those before.
+  await scrollBy(page, 0, 20 * 96);
+  await expect(page.getByRole('rowheader', { name: 'Loading' }).first()).toBeAttached();
+  await expect.poll(() => queries.some((query) => query.has('lastSeen'))).toBe(true);
+  await expect.poll(async () => { release(); return page.getByRole('rowheader', { name: 'Channel 21', exact: true }).count(); }).toBe(1);
+  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
+
+  // A failure says so over the grid; trying again fills it.
+  isDown = true;
+  await scrollBy(page, 0, 300 * 96);
+  const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
+  await expect(trouble).toBeVisible();
+  isDown = false;
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => { release(); return cells(page).count(); }).toBeGreaterThan(20);
+  await expect(trouble).toBeHidden();
+
+  // The browser's own line about the 503 is not the product's.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
+  await page.goto(product.url('debug', '/epg'));
+  await hydrated(page);
+  await expect(grid(page)).toHaveCount(0);
+  await expect(page.locator('[data-row-type="epg-grid"] a[href="/browse"], [data-row-type="epg-grid"] a')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels show logo, name and programmes, what may not be watched is locked; a now-and-next card tells what is on and what follows', async ({ page, product, problems }) => {
+  await page.goto(product.url(small.id, '/epg'));
+  await hydrated(page);
+  for (const name of ['First channel', 'Second channel']) {
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row.getByRole('rowheader').locator('img')).toHaveAttribute('src', /^\/img\//);
+    await expect(row.locator('[data-phase="now"]')).toContainText(/(Morning|Evening).*(12:00 AM to 12:00 PM|12:00 PM to 12:00 AM) · (Morning|Evening) part/);
+  }
+  await expect(page.getByRole('row', { name: /First channel/ }).locator('[data-locked]')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Second channel/ }).locator('[data-phase="now"]')).toHaveAttribute('data-locked', 'buy');
+  await expect(page.getByRole('row', { name: /Second channel/ }).getByRole('rowheader')).toHaveAttribute('data-access', 'DENIED');
+  // Its picture, episode and beginning stand in its panel.
+  await page.getByRole('row', { name: /First channel/ }).locator('[data-phase="now"]').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.locator('img')).toHaveAttribute('src', /^\/img\//);
+  await expect(panel).toContainText(/12:00 (AM|PM) to 12:00 (AM|PM)/);
+  await expect(panel).toContainText(/(Morning|Evening) part/);
+  await page.keyboard.press('Escape');
+
+  await page.goto(product.url(small.id));
+  await hydrated(page);
+  const isMorning = new Date().getUTCHours() < 12;
+  const [now, next] = isMorning ? ['Morning', 'Evening'] as const : ['Evening', 'Morning'] as const;
+  const card = page.locator('[data-row="now"] [data-item="one-tv"]');
+  await expect(page.locator('[data-row="channels"] [data-item="one-tv"]')).toBeVisible();
+  await expect(card.getByRole('heading')).toHaveText(now);
+  await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+  await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
+  // Its own picture and the channel's mark.
+  await expect(card.locator('img')).toHaveCount(2);
+  expect(problems).toEqual([]);
+});
+
+test.describe('in Lisbon', () => {
+  test.use({ timezoneId: 'Europe/Lisbon' });
+  test('a day of 25 hours has them all, the same time is kept from day to day; a programme of five minutes is reached and read', async ({ page, context, product, problems }) => {
+    await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
+    await page.goto(product.url(small.id, '/browse'));
+    await hydrated(page);
+    const days = page.getByRole('toolbar').getByRole('button');
+    await expect(days).toHaveCount(3);
+    // Saturday, nine in the evening; the clocks go back in the night.
+    const cell = page.locator('[data-cell][tabindex="0"]');
+    await cell.focus();
+    await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
+    await page.keyboard.press('Shift+PageDown');
+    await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
+    const { from } = (await focused(page))!;
+    expect(from).toBe((24 + 1 + 21) * 60);
+    await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator(':focus')).toContainText('1:00 AM to 1:00 AM');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
+
+    // Five minutes are 32 px: the cell grows over its neighbour while it has the focus.
+    await days.first().click();
+    await page.getByRole('combobox').selectOption({ label: '10:00 AM' });
+    await page.locator('[data-programme="s0"]').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    const short = page.locator('[data-programme="s1"]');
+    await expect(short).toBeFocused();
+    const [title, box] = [(await short.locator('b').boundingBox())!, (await short.boundingBox())!];
+    expect(title.width).toBeGreaterThan(60);
+    expect(box.width).toBeGreaterThan(title.width);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('Programme s1');
+    expect(problems).toEqual([]);
+  });
+});
+
+test('from right to left it mirrors; axe has nothing to say, with the panel open either', async ({ page, product, problems }) => {
+  for (const lang of ['en', 'ar'] as const) {
+    await page.goto(product.url(big.id, `/?lang=${lang}`));
+    await hydrated(page);
+    const marks = await page.locator('[role="columnheader"]').evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
+    expect(marks[1]! - marks[0]! > 0).toBe(lang === 'en');
+    await page.locator('[data-cell][tabindex="0"]').focus();
+    const before = (await focused(page))!.from;
+    await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
+    expect((await focused(page))!.from).toBe(before + 30);
+    const check = async (): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${lang} ${id}: ${nodes[0]?.html}`);
+    expect(await check()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await check()).toEqual([]);
+  }
+  expect(problems).toEqual([]);
 });
 
 test('a programme opens by Enter and by pointer, its buttons follow the rules, Escape gives the focus back; an address opens the guide where it says', async ({ page, product, problems }) => {
-  const lab = thousand(product);
-  await page.goto(product.url(lab.id, `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`));
+  await page.goto(product.url(big.id, `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`));
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: /Channel 700/ })).toBeInViewport();
   await page.locator('[data-cell][tabindex="0"]').focus();
@@ -93,16 +377,39 @@ test('a programme opens by Enter and by pointer, its buttons follow the rules, E
   // The address has followed.
   await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toMatch(/^c(69|70)\d$/);
   expect(problems).toEqual([]);
-  lab.remove();
 });
 
-test('[ROUTE-071, CONST-011] live events are listed with their count; what is to come comes twelve at a time', async ({ page, product, problems }) => {
+test('[STATE-021, CONST-014] a failed page of live events says so and can be asked for again; the count is of all', async ({ page, product, problems }) => {
+  await page.goto(product.url(small.id, '/livenow'));
+  await hydrated(page);
+  const live = page.locator('[data-row-type="live-now"]');
+  await expect(live.locator('[data-item]')).toHaveCount(15);
+  await expect(live.getByRole('status')).toHaveText('20 live');
+  let isDown = true;
+  await page.route('**/api/v2/event/live?*', (route) => (isDown ? route.fulfill({ status: 503, json: { error: 'DOWN' } }) : route.continue()));
+  await live.getByRole('button', { name: /Show more/ }).click();
+  const retry = live.getByRole('button', { name: /Try again/ });
+  await expect(retry).toBeVisible();
+  await expect(live.locator('[data-item]')).toHaveCount(15);
+  isDown = false;
+  await retry.click();
+  await expect(live.locator('[data-item]')).toHaveCount(20);
+  await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+  // The browser's own line about the 503 is not the product's.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
+});
+
+test('[ROUTE-064, ROUTE-071, CONST-011] live events are listed with their count; what is to come comes twelve at a time', async ({ page, product, problems }) => {
   await page.goto(product.url('ironclad', '/livenow'));
   await hydrated(page);
   const live = page.locator('[data-row-type="live-now"]');
   const shown = await live.locator('[data-item]').count();
   expect(shown).toBeGreaterThan(4);
   await expect(live.getByRole('status')).toHaveText(`${shown} live`);
+  await page.goto(product.url('ironclad', '/schedule'));
+  await hydrated(page);
+  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+  await expect(page.locator('[data-row-type="schedule"] [data-item]').first()).toBeAttached();
   await page.goto(product.url('ironclad', '/upcoming'));
   await hydrated(page);
   const entries = page.locator('[data-row-type="schedule"] [data-item]');

@@ -28,6 +28,9 @@ export type GuideRowProps = {
   readonly stop: string | number | undefined;
   /** Moment for which the phases hold. */
   readonly now: number;
+  /** Minutes between which the view begins: what lies there may be cut, and keeps its title in sight. */
+  readonly edgeFrom: number;
+  readonly edgeTo: number;
 };
 
 const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff } as const;
@@ -35,14 +38,17 @@ const LOCK_LABELS = { 'sign-in': 'signInToWatch', buy: 'purchaseToWatch', geoblo
 /** Minutes below which a title rarely fits: such a cell grows while it is looked at. */
 const SHORT = 30;
 
-export const GuideRow = memo(function GuideRow({ row, start, channel, programmes, stray, gaps, stop, now }: GuideRowProps) {
+export const GuideRow = memo(function GuideRow({ row, start, channel, programmes, stray, gaps, stop, now, edgeFrom, edgeTo }: GuideRowProps) {
   const waits = gaps ? (JSON.parse(gaps) as [number, number][]) : [];
   const waitsForStop = typeof stop === 'number';
   return (
     <div role="row" aria-rowindex={row + 2} className={styles['row']} style={{ '--row-index': row } as CSSProperties} data-channel={channel?.id}>
       <ChannelHead channel={channel} />
-      {stray && <Cell row={row} start={start} programme={stray} phase={phaseOf(stray, now)} isStop />}
-      {programmes.map((programme) => <Cell key={programme.id} row={row} start={start} programme={programme} phase={phaseOf(programme, now)} isStop={programme.id === stop} />)}
+      {stray && <Cell row={row} start={start} programme={stray} phase={phaseOf(stray, now)} isStop isAtEdge={false} />}
+      {programmes.map((programme) => {
+        const [from, to] = spanOf(programme, start);
+        return <Cell key={programme.id} row={row} start={start} programme={programme} phase={phaseOf(programme, now)} isStop={programme.id === stop} isAtEdge={from < edgeTo && to > edgeFrom} />;
+      })}
       {waits.map(([from, to]) => <div key={from} className={styles['wait']} aria-hidden="true" style={{ '--s': from, '--d': to - from } as CSSProperties} />)}
       {waitsForStop && <WaitingStop row={row} minute={stop} />}
     </div>
@@ -60,6 +66,7 @@ const ChannelHead = memo(function ChannelHead({ channel }: { readonly channel: C
   const { links, text } = ports;
   if (!channel) return <div role="rowheader" aria-colindex={1} className={styles['channel']} aria-busy="true" aria-label={text.t('loading')}><span className={styles['unnamed']} /></div>;
   const { href } = links.toItem(itemOf(channel));
+  const lock = lockOf(channel.accessLevel, ports);
   const inside = (
     <>
       {channel.logoUrl ? <Artwork className={styles['logo']} url={channel.logoUrl} title="" sizes="48px" eager={false} /> : <b className={styles['number']} aria-hidden="true">{numberOf(channel, ports)}</b>}
@@ -70,14 +77,14 @@ const ChannelHead = memo(function ChannelHead({ channel }: { readonly channel: C
     <div role="rowheader" aria-colindex={1} className={styles['channel']} data-access={channel.accessLevel}>
       {/* The keyboard's way to the channel is its programmes' panel: a second Tab stop in each row would be too many. */}
       {href ? <a href={href} tabIndex={-1} onClick={(event) => { followOnClick(event, links.toItem(itemOf(channel)), (target) => links.follow(target)); }}>{inside}</a> : <span>{inside}</span>}
-      <Locked lock={lockOf(channel.accessLevel, ports)} />
+      {lock && <Locked lock={lock} />}
     </div>
   );
 });
 
-type CellProps = { readonly row: number; readonly start: number; readonly programme: Programme; readonly phase: Phase; readonly isStop: boolean };
+type CellProps = { readonly row: number; readonly start: number; readonly programme: Programme; readonly phase: Phase; readonly isStop: boolean; readonly isAtEdge: boolean };
 
-const Cell = memo(function Cell({ row, start, programme, phase, isStop }: CellProps) {
+const Cell = memo(function Cell({ row, start, programme, phase, isStop, isAtEdge }: CellProps) {
   const ports = usePorts();
   const { text } = ports;
   const [from, to] = spanOf(programme, start);
@@ -86,20 +93,22 @@ const Cell = memo(function Cell({ row, start, programme, phase, isStop }: CellPr
   const length = to - from;
   return (
     <div role="gridcell" tabIndex={isStop ? 0 : -1} aria-haspopup="dialog" aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
-      className={styles['cell']} data-cell={Math.max(0, from)} data-row={row} data-programme={programme.id} data-phase={phase} data-short={length < SHORT || undefined} data-locked={lock}
+      className={styles['cell']} data-cell={Math.max(0, from)} data-row={row} data-programme={programme.id} data-phase={phase} data-edge={isAtEdge || undefined} data-short={length < SHORT || undefined} data-locked={lock}
       style={{ '--s': from, '--d': length } as CSSProperties}>
       <div className={styles['words']}>
         <b><bdi>{programme.title}</bdi></b>
-        <span>{time}{programme.episode && <> · <bdi>{programme.episode}</bdi></>}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
+        <span>{programme.episode ? `${time} · ${isolated(programme.episode)}` : time}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
       </div>
-      <Locked lock={lock} />
+      {lock && <Locked lock={lock} />}
     </div>
   );
 });
 
-function Locked({ lock }: { readonly lock: ProgrammeLock | undefined }) {
+/** A text of its own direction, as <bdi> is; without its element, because there are hundreds of them. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+function Locked({ lock }: { readonly lock: ProgrammeLock }) {
   const { text } = usePorts();
-  if (!lock) return null;
   const Icon = LOCKS[lock];
   return <span className={styles['lock']}><Icon size={15} strokeWidth={1.75} aria-hidden /><span className={styles['heard']}>{text.t(LOCK_LABELS[lock])}</span></span>;
 }

@@ -18,6 +18,7 @@ import { TimeAxis, COLUMN_MINUTES } from './TimeAxis.tsx';
 import { useCellFocus } from './useCellFocus.ts';
 import { useGuideClock } from './useGuideClock.ts';
 import { useGuideScroll } from './useGuideScroll.ts';
+import { useLastChannel } from './useLastChannel.ts';
 import { offsetIn, sameTimeOn, zonedDays } from './zoned-days.ts';
 import styles from './View.module.css';
 
@@ -43,7 +44,7 @@ function useGuideData(opened: Opened, isOwn: boolean): GuideData {
 }
 
 function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly isOwn: boolean; readonly title: string | undefined }) {
-  const { clock, address } = usePorts();
+  const { clock, address, preferences } = usePorts();
   const guide = useGuideData(opened, isOwn);
   const { start, minutes, channels } = guide;
   const text = { label: usePort((p) => p.text.t('epg')), channels: usePort((p) => p.text.t('epgChannels')), loading: usePort((p) => p.text.t('loading')) };
@@ -54,13 +55,10 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
 
   const grid = useRef<HTMLDivElement>(null);
   const plane = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState<Cursor>(() => {
-    const { at, channel } = opensAt(address.query, opened);
-    return { row: opened.answer.items.find(({ id }) => id === channel)?.position ?? 0, minute: Math.floor((at - start) / MINUTE) };
-  });
+  const [first] = useState(() => opensAt(address.query, opened, clock.now()));
+  const [cursor, setCursor] = useState<Cursor>(() => ({ row: opened.answer.items.find(({ id }) => id === first.channel)?.position ?? 0, minute: Math.floor((first.at - start) / MINUTE) }));
   const [openedAt] = useState(cursor);
-  const [openedNow] = useState(() => Math.floor((opened.now - start) / MINUTE));
-  const { window: shown, seenFrom, restsAt, travel, scrollTo, reveal, page } = useGuideScroll({ scroller: grid, plane, minutes, channels, opensAt: openedAt, isRtl });
+  const { window: shown, seenFrom, restsAt, travel, scrollTo, reveal, page } = useGuideScroll({ scroller: grid, plane, minutes, channels, opensAt: openedAt, isRtl, drawn: guide.revision() });
   const [panel, setPanel] = useState<Shown>();
 
   useEffect(() => {
@@ -72,7 +70,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
 
   const rows = useMemo(() => rowsOf(shown.top, shown.bottom, cursor.row), [shown.top, shown.bottom, cursor.row]);
   const programmesOf = (row: number) => guide.programmes(row, shown.from, shown.to);
-  const now = useGuideClock(plane, start, opened.now, () => rows.flatMap((at) => [...programmesOf(at)]));
+  const now = useGuideClock(plane, start, first.now, () => rows.flatMap((at) => [...programmesOf(at)]));
   const atCursor = (place: Cursor): Programme | undefined => programmeAt(guide.programmes(place.row, Math.max(0, place.minute - 1), place.minute + 1), place.minute, start);
   const wanted = atCursor(cursor);
   const focusCursor = useCellFocus(grid, `${cursor.row}:${wanted?.id ?? cursor.minute}:${guide.revision()}:${shown.top}:${shown.from}`);
@@ -83,13 +81,16 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
     const programme = programmeAt(guide.programmes(place.row, Math.max(0, place.minute - 1), place.minute + 1), place.minute, start);
     reveal(place, programme && spanOf(programme, start));
   }, [guide, start, reveal, focusCursor]);
+  useLastChannel({ grid, guide, first: first.channel, isOff: isOwn, minute: openedAt.minute, onFound: (row) => { setCursor({ row, minute: openedAt.minute }); scrollTo({ row, minute: openedAt.minute }, 'instant'); } });
   const remembering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(remembering.current), []);
   /** The address follows the cursor, when it rests: a reload, a bookmark and the way back open the guide there. */
   const remember = (place: Cursor) => {
     const channel = guide.channel(place.row);
     clearTimeout(remembering.current);
-    if (channel && !isOwn) remembering.current = setTimeout(() => address.change({ channel: channel.id, at: new Date(start + place.minute * MINUTE).toISOString().replace(':00.000Z', 'Z') }, 'replace'), RESTS_AFTER);
+    if (!channel || isOwn) return;
+    preferences.rememberChannel(channel.id);
+    remembering.current = setTimeout(() => address.change({ channel: channel.id, at: new Date(start + place.minute * MINUTE).toISOString().replace(':00.000Z', 'Z') }, 'replace'), RESTS_AFTER);
   };
 
   const open = (place: Cursor, from: Element) => {
@@ -103,9 +104,17 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
       open(cursor, event.target as Element);
       return;
     }
-    const dayOf = (minute: number) => { const day = days.find(({ end }) => end > start + minute * MINUTE) ?? days.at(-1)!; return [Math.max(0, (day.start - start) / MINUTE), Math.min(minutes, (day.end - start) / MINUTE)] as const; };
+    // Where there are only arrows (a remote control), the days are above the first channel.
+    if (event.key === 'ArrowUp' && cursor.row === 0 && (event.target as Element).closest('[data-cell]')) {
+      event.preventDefault();
+      event.currentTarget.parentElement?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+      return;
+    }
+    const dayAt = (minute: number) => { const at = days.findIndex(({ end }) => end > start + minute * MINUTE); return at < 0 ? days.length - 1 : at; };
+    const dayOf = (minute: number) => { const day = days[dayAt(minute)]!; return [Math.max(0, (day.start - start) / MINUTE), Math.min(minutes, (day.end - start) / MINUTE)] as const; };
+    const nextDay = (minute: number, way: 1 | -1) => { const day = days[dayAt(minute) + way]; return day ? (sameTimeOn(day, start + minute * MINUTE, offset) - start) / MINUTE : minute; };
     const next = moveBy(event, cursor, {
-      minutes, rows: channels, isRtl, page: page(), seenFrom: seenFrom(), day: dayOf,
+      minutes, rows: channels, isRtl, page: page(), seenFrom: seenFrom(), day: dayOf, nextDay,
       span: (place) => { const found = atCursor(place); return found && spanOf(found, start); },
     });
     if (!next) return;
@@ -118,29 +127,34 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
   };
   const onClick = (event: MouseEvent) => {
     const place = placeOf(event.target);
-    if (!place) return;
+    if (!place) {
+      const id = (event.target as Element).closest<HTMLElement>('[data-channel]')?.dataset['channel'];
+      if (id !== undefined && !isOwn) preferences.rememberChannel(id);
+      return;
+    }
     setCursor(place);
     open(place, (event.target as Element).closest('[data-cell]')!);
   };
 
-  const jump = (moment: number) => {
+  const jump = useCallback((moment: number) => {
     const minute = Math.min(Math.max(0, Math.floor((moment - start) / MINUTE)), minutes - 1);
-    setCursor({ row: cursor.row, minute });
+    setCursor(({ row }) => ({ row, minute }));
     scrollTo({ row: undefined, minute });
-  };
+  }, [start, minutes, scrollTo]);
+  const jumpToNow = useCallback(() => jump(clock.now()), [jump, clock]);
   const shownDay = Math.max(0, days.findIndex(({ end }) => end > start + restsAt * MINUTE));
   const id = useId();
   return (
     <section className={styles['guide']} aria-label={text.label} data-asking={guide.isAsking() || undefined}>
       <GuideTools id={id} title={title} days={days} shownDay={shownDay} highlights={guide.highlights} hour={start + restsAt * MINUTE} offset={offset} now={now}
-        onDay={(day) => jump(sameTimeOn(day, start + restsAt * MINUTE, offset))} onNow={() => jump(clock.now())} onTime={jump} />
+        onNow={jumpToNow} onTime={jump} />
       {/* Keys and clicks bubble from the cells. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
       <div ref={grid} id={id} role="grid" className={styles['grid']} aria-label={text.label} aria-rowcount={channels + 1} aria-colcount={1 + Math.ceil(minutes / COLUMN_MINUTES)} aria-busy={guide.isAsking()}
         style={{ '--rows': channels, '--minutes': minutes } as React.CSSProperties} onKeyDown={onKeyDown} onClick={onClick}
         onFocus={(event) => { const place = placeOf(event.target); if (place) { if (place.row !== cursor.row || wanted !== atCursor(place)) setCursor(place); remember(place); } }}>
-        <div ref={plane} className={styles['plane']} style={{ '--opens-at': Math.floor(openedAt.minute / 30) * 30, '--opens-row': openedAt.row, '--now': openedNow } as React.CSSProperties}>
-          <TimeAxis channels={text.channels} offset={offset} start={start} from={shown.from} to={shown.to} minutes={minutes} first={opened.now} />
+        <div ref={plane} className={styles['plane']} style={{ '--opens-at': Math.floor(openedAt.minute / 30) * 30, '--opens-row': openedAt.row, '--now': Math.floor((first.now - start) / MINUTE) } as React.CSSProperties}>
+          <TimeAxis channels={text.channels} offset={offset} start={start} from={shown.from} to={shown.to} minutes={minutes} first={first.now} />
           <div className={styles['rows']} role="rowgroup">
             {rows.map((at) => {
               const isCursorRow = at === cursor.row;
@@ -149,7 +163,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
               const gaps = guide.gaps(at, shown.from, shown.to);
               return (
                 <GuideRow key={at} row={at} start={start} channel={guide.channel(at)} programmes={programmesOf(at)} stray={stray ? extra : undefined} gaps={gaps.length ? JSON.stringify(gaps) : ''}
-                  stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} />
+                  stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} edgeFrom={shown.edge[0]} edgeTo={shown.edge[1]} />
               );
             })}
           </div>

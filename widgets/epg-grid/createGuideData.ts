@@ -21,6 +21,8 @@ export type GuideData = {
   readonly channels: number;
   readonly highlights: readonly number[];
   channel(row: number): Channel | undefined;
+  /** Row of a channel by its id, asking for its page at `minute` where it is not known. Rejects where there is none, or with the signal. */
+  rowOf(id: string, minute: number, signal: AbortSignal): Promise<number>;
   /** Programmes of a row that touch minutes [from, to), in order; the same list while nothing changed. */
   programmes(row: number, from: number, to: number): readonly Programme[];
   /** Parts of [from, to) that are not known for a row, as [from, to) minutes. */
@@ -148,6 +150,17 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
   return {
     start, minutes, channels: guide.totalChannels, highlights: (guide.highlights ?? []).map((iso) => Date.parse(iso)).filter((moment) => !Number.isNaN(moment)),
     channel: (row) => channels.get(row),
+    async rowOf(id, minute, signal) {
+      const known = [...channels.values()].find((channel) => channel.id === id);
+      if (known) return known.position;
+      const from = Math.floor(minute / PIECE_MINUTES) * PIECE_MINUTES, to = Math.min(from + PIECE_MINUTES, minutes);
+      const answer = await ask({ from: momentOf(from), to: momentOf(to), rpp: PIECE_CHANNELS, channel: id }, signal);
+      const found = answer.items.find((item) => item.id === id);
+      if (signal.aborted || !found) throw new Error('NO_CHANNEL');
+      put(answer, from, to);
+      changed();
+      return found.position;
+    },
     programmes(row, from, to) {
       const parts = partsOf(row, from, to).map((part) => part?.rows[row % PIECE_CHANNELS] ?? NONE);
       const known = merged.get(row);

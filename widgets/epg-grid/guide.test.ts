@@ -35,7 +35,8 @@ describe('windows', () => {
   const seen = { width: 1100, height: 640, perMinute: 6.4, perRow: 96, ...guide };
   it('stay small wherever the view stands, and hold what is in sight', () => {
     for (let along = 0; along <= guide.minutes * 6.4; along += 997) for (let down = 0; down <= 96_000; down += 9_973) {
-      const { top, bottom, from, to } = windowFor({ ...seen, along, down });
+      const { top, bottom, from, to, edge } = windowFor({ ...seen, along, down });
+      if (to < guide.minutes) expect([edge[0] <= along / 6.4, edge[1] >= along / 6.4]).toEqual([true, true]);
       expect((bottom - top) * (to - from)).toBeLessThanOrEqual(12 * 8 * 60);
       if (along + seen.width <= guide.minutes * 6.4) expect([from <= along / 6.4, to >= (along + seen.width) / 6.4]).toEqual([true, true]);
       if (down + seen.height <= 96_000) expect([top <= down / 96, bottom >= (down + seen.height) / 96]).toEqual([true, true]);
@@ -146,7 +147,7 @@ describe('data of the guide', () => {
 describe('keys', () => {
   const key = (name: string, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({ key: name, ctrlKey: false, shiftKey: false, ...more });
   const around = (more: Partial<Surroundings> = {}): Surroundings => ({
-    minutes: 7 * 1440, rows: 40, seenFrom: 600, page: 6, isRtl: false, day: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
+    minutes: 7 * 1440, rows: 40, seenFrom: 600, page: 6, isRtl: false, day: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440], nextDay: (minute, way) => minute + way * 1440,
     span: ({ row, minute }) => { const found = programmeAt(programmesOf(row, minute - 1, minute + 1), minute, START); return found && spanOf(found, START); }, ...more,
   });
   it('Up and Down keep the time and not the index', () => {

@@ -14,8 +14,9 @@ export type Opened = {
   readonly answer: EpgAnswer;
   /** Hours of the answer. */
   readonly from: number; readonly to: number;
-  /** Where it opens. */
+  /** Where it opens: a moment, and the channel that was asked for. */
   readonly at: number;
+  readonly channel?: string | undefined;
   /** When it was loaded: the first drawing holds for this moment, on the server and in the browser alike. */
   readonly now: number;
 };
@@ -26,14 +27,23 @@ export function momentIn(text: string | undefined): number | undefined {
   return Number.isNaN(moment) ? undefined : moment;
 }
 
-/** Which of the answer's channels and which moment an address names; both may be of another guide or none. */
-export function opensAt(query: Readonly<Record<string, string>>, { answer, at }: Pick<Opened, 'answer' | 'at'>): { readonly at: number; readonly channel: string | undefined } {
+/** Milliseconds after which what a row loaded no longer tells what is on now. */
+const STALE = 5 * MINUTE;
+
+/**
+ * Which of the answer's channels and which moment are shown first; the address may name those of another guide or none. `now`: of the
+ * view, which may come back long after its row was loaded.
+ */
+export function opensAt(query: Readonly<Record<string, string>>, opened: Opened, now: number): { readonly at: number; readonly channel: string | undefined; readonly now: number } {
+  const { answer } = opened;
   const wanted = momentIn(query['at']);
-  return { at: wanted !== undefined && isIn(answer, wanted) ? wanted : at, channel: query['channel'] };
+  const isStale = now - opened.now > STALE;
+  const otherwise = isStale && opened.at === opened.now && isIn(answer, now) ? now : opened.at;
+  return { at: wanted !== undefined && isIn(answer, wanted) ? wanted : otherwise, channel: query['channel'] ?? opened.channel, now: isStale ? now : opened.now };
 }
 
 /**
- * The address says where it opens (`?channel=&at=`), then the row, else now. Not by `LoadContext.query`: the guide itself keeps the
+ * The address says where it opens (`?channel=&at=`), then the row, else the last channel and now. Not by `LoadContext.query`: the guide itself keeps the
  * address up to date as its viewer moves, and must not load again for that.
  */
 export async function loadGuide(props: Props, { ports, signal }: LoadContext): Promise<Opened> {
@@ -41,9 +51,10 @@ export async function loadGuide(props: Props, { ports, signal }: LoadContext): P
   const now = ports.clock.now();
   const wanted = momentIn(query['at']) ?? momentIn(props.at) ?? now;
   if (props.items) return { ...inline(props.items, props.guide), at: wanted, now };
-  const first = await ask(wanted, query['channel'], ports, signal);
+  const channel = query['channel'] ?? ports.preferences.lastChannel;
+  const first = await ask(wanted, channel, ports, signal);
   // A moment outside of the guide opens it now.
-  return { ...(isIn(first.answer, wanted) ? first : await ask(now, query['channel'], ports, signal)), now };
+  return { ...(isIn(first.answer, wanted) ? first : await ask(now, channel, ports, signal)), now, channel };
 }
 
 async function ask(at: number, channel: string | undefined, { content }: LoadContext['ports'], signal: AbortSignal): Promise<Omit<Opened, 'now'>> {

@@ -18,6 +18,8 @@ export type Surroundings = {
   readonly span: (cursor: Cursor) => readonly [number, number] | undefined;
   /** [start, end) of the viewer's calendar day. */
   readonly day: (minute: number) => readonly [number, number];
+  /** The minute at which the wall shows the same time on the day before (-1) or after (1). */
+  readonly nextDay: (minute: number, way: 1 | -1) => number;
 };
 
 /** Steps where nothing is known yet: half an hour. */
@@ -44,15 +46,13 @@ export function moveBy({ key, ctrlKey, shiftKey }: { readonly key: string; reado
     case 'ArrowLeft': return around.isRtl ? later() : earlier();
     case 'ArrowDown': return to(cursor.row + 1, cursor.minute);
     case 'ArrowUp': return to(cursor.row - 1, cursor.minute);
-    case 'PageDown': return shiftKey ? to(cursor.row, cursor.minute + dayLength(cursor.minute, around)) : to(cursor.row + page, cursor.minute);
-    case 'PageUp': return shiftKey ? to(cursor.row, cursor.minute - dayLength(around.day(cursor.minute)[0] - 1, around)) : to(cursor.row - page, cursor.minute);
+    case 'PageDown': return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, 1)) : to(cursor.row + page, cursor.minute);
+    case 'PageUp': return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, -1)) : to(cursor.row - page, cursor.minute);
     case 'Home': return ctrlKey ? to(0, cursor.minute) : to(cursor.row, around.day(cursor.minute)[0]);
     case 'End': return ctrlKey ? to(rows - 1, cursor.minute) : to(cursor.row, around.day(cursor.minute)[1] - 1);
     default: return undefined;
   }
 }
-
-const dayLength = (minute: number, { day }: Surroundings): number => { const [from, to] = day(Math.max(0, minute)); return to - from; };
 
 /** Minutes since the guide's beginning of a programme's two ends. */
 export const spanOf = ({ startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>, start: number): readonly [number, number] => [(Date.parse(startDate) - start) / 60_000, (Date.parse(endDate) - start) / 60_000];

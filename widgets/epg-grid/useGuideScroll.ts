@@ -16,26 +16,27 @@ export type GuideScroll = {
   /** The same when the view came to rest. */
   readonly restsAt: number;
   readonly travel: { readonly along: number; readonly down: number };
-  /** Brings a minute to the start of the view, and a row to its middle. */
-  readonly scrollTo: (place: { readonly row: number | undefined; readonly minute: number }) => void;
+  /** Brings a minute to the start of the view, and a row to its middle. It glides where that is near, unless `how` says otherwise. */
+  readonly scrollTo: (place: { readonly row: number | undefined; readonly minute: number }, how?: 'instant') => void;
   /** Brings a place into sight, with as much of its programme as fits. */
   readonly reveal: (place: Cursor, span: readonly [number, number] | undefined) => void;
   /** Whole rows in one view. */
   readonly page: () => number;
 };
 
-type Input = { readonly scroller: RefObject<HTMLElement | null>; readonly plane: RefObject<HTMLElement | null>; readonly minutes: number; readonly channels: number; readonly opensAt: Cursor; readonly isRtl: boolean };
+type Input = { readonly scroller: RefObject<HTMLElement | null>; readonly plane: RefObject<HTMLElement | null>; readonly minutes: number; readonly channels: number; readonly opensAt: Cursor; readonly isRtl: boolean; /** Changes when other programmes are drawn. */ readonly drawn: unknown };
 
 /** Milliseconds after the last scroll at which the view counts as settled. */
 const SETTLED = 120;
 
-export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, isRtl }: Input): GuideScroll {
+export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, isRtl, drawn }: Input): GuideScroll {
   const geometry = useRef(GUESS);
   const opensFrom = Math.floor(opensAt.minute / 30) * 30;
   const [view, setView] = useState(() => ({ window: windowOf({ along: (opensFrom - GUESS.lead) * GUESS.perMinute, down: opensAt.row * GUESS.perRow }, GUESS, minutes, channels), travel: { along: 0, down: 0 } }));
   const [restsAt, setRestsAt] = useState(Math.max(0, opensFrom - GUESS.lead));
   const before = useRef({ along: 0, down: 0 });
   const isPlaced = useRef(false);
+  const settleSoon = useRef(() => undefined as void);
 
   const offsets = useCallback(() => {
     const { current } = scroller;
@@ -74,10 +75,14 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
       setRestsAt(Math.round(offsets().along / geometry.current.perMinute));
       markCut(current, isRtl, geometry.current.column);
     };
-    const onScroll = () => {
-      look();
+    const settleLater = () => {
       clearTimeout(settling);
       settling = setTimeout(settle, SETTLED);
+    };
+    settleSoon.current = settleLater;
+    const onScroll = () => {
+      look();
+      settleLater();
     };
     const observer = new ResizeObserver(() => {
       const old = geometry.current;
@@ -94,12 +99,12 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     return () => { clearTimeout(settling); observer.disconnect(); current.removeEventListener('scroll', onScroll); };
   }, [scroller, look, put, offsets, isRtl]);
   // What is drawn anew may be cut by the edge as well.
-  useEffect(() => { if (scroller.current) markCut(scroller.current, isRtl, geometry.current.column); }, [scroller, isRtl, view]);
+  useEffect(() => settleSoon.current(), [view, drawn]);
 
   const seenFrom = useCallback(() => offsets().along / geometry.current.perMinute, [offsets]);
-  const scrollTo = useCallback<GuideScroll['scrollTo']>(({ row, minute }) => {
+  const scrollTo = useCallback<GuideScroll['scrollTo']>(({ row, minute }, how) => {
     const { perMinute, perRow, lead, height, head } = geometry.current;
-    put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, far(offsets().along, minute * perMinute) ? 'instant' : 'smooth');
+    put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, how ?? (far(offsets().along, minute * perMinute) || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'));
   }, [put, offsets]);
   const reveal = useCallback<GuideScroll['reveal']>(({ row, minute }, span) => {
     const { perMinute, perRow, width, height, column, head } = geometry.current;
@@ -135,13 +140,22 @@ function measure(scroller: HTMLElement): Geometry {
   };
 }
 
-/** Marks the cells whose beginning is cut by the channel column: they show a chevron. After the scroll, not in it. */
+/** Px of a cut cell below which there is no room for its lock. */
+const SLIVER = 72;
+
+/** Marks the cells whose beginning is cut by the channel column: they show a chevron, and their words keep to what is left of them. After the scroll, not in it. */
 function markCut(scroller: HTMLElement, isRtl: boolean, column: number): void {
   const box = scroller.getBoundingClientRect();
   const edge = isRtl ? box.right - column : box.left + column;
-  for (const cell of scroller.querySelectorAll<HTMLElement>('[data-programme]')) {
+  // First all is read, then all is written: else each cell would cost a layout.
+  const cells = [...scroller.querySelectorAll<HTMLElement>('[data-programme]')].map((cell) => {
     const { left, right } = cell.getBoundingClientRect();
-    const isCut = isRtl ? right > edge + 4 && left < edge : left < edge - 4 && right > edge;
-    if (isCut !== cell.hasAttribute('data-cut')) cell.toggleAttribute('data-cut', isCut);
+    const cut = isRtl ? right - edge : edge - left, seen = isRtl ? edge - left : right - edge;
+    return { cell, cut: cut > 4 && seen > 0 ? Math.round(cut) : 0, seen };
+  });
+  for (const { cell, cut, seen } of cells) {
+    const mark = cut === 0 ? null : seen < SLIVER ? 'sliver' : '';
+    if (mark === cell.getAttribute('data-cut')) { if (mark === null || cell.style.getPropertyValue('--cut') === `${cut}px`) continue; }
+    if (mark === null) { cell.removeAttribute('data-cut'); cell.style.removeProperty('--cut'); } else { cell.setAttribute('data-cut', mark); cell.style.setProperty('--cut', `${cut}px`); }
   }
 }

@@ -2,6 +2,7 @@
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+const QUARTER = 15 * MINUTE;
 
 /** One calendar day of a zone: [start, end) in ms since 1970, of 23, 24 or 25 hours. */
 export type ZonedDay = { readonly start: number; readonly end: number };
@@ -14,11 +15,19 @@ export function offsetIn(zone: string): Offset {
   let format: Intl.DateTimeFormat;
   const options = { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
   try { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }); } catch { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }); }
+  const known = new Map<number, number>();
   return (moment) => {
+    // Clocks change at a quarter of an hour; asking Intl each time would cost more than drawing the guide.
+    const quarter = Math.floor(moment / QUARTER);
+    let ahead = known.get(quarter);
+    if (ahead === undefined) known.set(quarter, (ahead = askIntl(moment)));
+    return ahead;
+  };
+  function askIntl(moment: number): number {
     const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
     const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']);
     return wall - Math.floor(moment / MINUTE) * MINUTE;
-  };
+  }
 }
 
 /** The moment at which a wall shows `wall` (its time written as if it were UTC): the first one where it comes twice, moved on where it is skipped. */
