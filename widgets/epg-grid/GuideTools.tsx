@@ -65,9 +65,9 @@ export const GuideTools = memo(function GuideTools({ id, title, days, shownDay, 
           const isToday = each.start <= now && now < each.end;
           const isGreat = highlights.some((moment) => moment >= each.start && moment < each.end);
           return (
-            <button key={each.start} type="button" tabIndex={index === shownDay ? 0 : -1} aria-pressed={index === shownDay} aria-current={isToday ? 'date' : undefined} aria-label={`${isToday ? `${text.t('today')}, ` : ''}${text.date(iso, 'date')}${isGreat ? `, ${text.t('epgGreatDay')}` : ''}`}
+            <button key={each.start} type="button" tabIndex={index === shownDay ? 0 : -1} aria-pressed={index === shownDay} aria-current={isToday ? 'date' : undefined} aria-label={`${isToday ? text.t('today') : text.date(iso, 'weekday')} ${text.dayAndMonth(iso)?.day}, ${text.date(iso, 'date')}${isGreat ? `, ${text.t('epgGreatDay')}` : ''}`}
               className={styles['day']} data-great={isGreat || undefined} onClick={() => onTime(sameTimeOn(each, hour, offset))}>
-              <span>{isToday ? text.t('today') : text.date(iso, 'weekday')}</span><b>{text.dayAndMonth(iso)?.day}</b>
+              <span>{isToday ? text.t('today') : text.date(iso, 'weekday')}</span>{' '}<b>{text.dayAndMonth(iso)?.day}</b>
             </button>
           );
         })}
