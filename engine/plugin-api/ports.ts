@@ -38,8 +38,6 @@ export type TextPort = {
   dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
   /** Length in seconds as mm:ss, or HH:mm:ss from one hour on (decision D42). */
   duration(seconds: number | undefined): string;
-  /** Length in seconds as whole minutes in words, "14 min": at least one. */
-  minutes(seconds: number): string;
   price(money: Money | undefined): string;
   number(value: number): string;
 };

@@ -58,7 +58,6 @@ function testText(given: Partial<TextPort> = {}): TextPort {
       const date = moment(iso);
       return date && { day: String(date.getUTCDate()), month: String(date.getUTCMonth() + 1) };
     },
-    minutes: (seconds) => `${Math.max(1, Math.ceil(seconds / 60))} min`,
     duration: (seconds) => (seconds === undefined || !(seconds >= 0) ? '' : `${Math.floor(seconds / 60)} min`),
     price: (money) => (money ? `${(money.amount / 10 ** money.scale).toFixed(money.scale)} ${money.currency}` : ''),
     number: String,

@@ -45,8 +45,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     locale,
     direction: directionOf(locale),
     timeZone,
-    // Plurals need the number itself, readers its digits.
-    t: (key, values) => i18n.t(key, { ...values, replace: Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])) }),
+    t: (key, values) => i18n.t(key, { ...values }),
     date(iso, style) {
       const when = instantOf(iso);
       return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);
@@ -63,7 +62,6 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
       const parts = [Math.floor((whole % 3600) / 60), whole % 60].map((n) => two.format(n));
       return (whole >= 3600 ? [two.format(Math.floor(whole / 3600)), ...parts] : parts).join(':');
     },
-    minutes: (seconds) => new Intl.NumberFormat(formatLocale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(Math.max(1, Math.ceil(seconds / 60))),
     price: (money) => formatPrice(money, formatLocale),
     number: (value) => numbers.format(value),
   };

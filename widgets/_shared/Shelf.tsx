@@ -66,7 +66,6 @@ export function Shelf(props: ShelfProps) {
   const stop = Math.min(Math.max(isFocused ? lastStop : inSight, firstLink), count - 1);
 
   const keys = useMemo(() => keysOf(items), [items]);
-  const room = useMemo(() => roomForText(kind, metadata, items), [kind, metadata, items]);
   const cells = cellsOf(count, liveRange(sight, count, lines), stop, lines);
 
   useLayoutEffect(() => {
@@ -101,7 +100,7 @@ export function Shelf(props: ShelfProps) {
 
   if (count === 0) return null;
   return (
-    <section className={`${styles['shelf']} ${cards['kind']}`} data-kind={kind} data-lines={lines} data-text={room}
+    <section className={`${styles['shelf']} ${cards['kind']}`} data-kind={kind} data-lines={lines} data-text={roomForText(kind, metadata, items)}
       {...(props.title && { 'aria-labelledby': headingId })}>
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
       <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />

@@ -13,9 +13,10 @@ export const ONE_LINE: Readonly<Record<CardKind, number>> = { landscape: 26, tic
 
 /** Which room the cards of a row keep for their words: `data-text` of Shelf.module.css. */
 export function roomForText(kind: CardKind, metadata: Metadata, items: readonly { readonly title: string }[]): 'one' | 'two' | 'stacked-one' | 'stacked-two' | 'none' {
-  if (kind === 'section' || metadata === 'over' || metadata === 'hidden') return 'none';
+  const isStacked = metadata === 'stacked';
+  if (kind === 'section' || (metadata !== 'regular' && !isStacked)) return 'none';
   const lines = items.some((item) => item.title.length > ONE_LINE[kind]) ? 'two' : 'one';
-  return metadata === 'stacked' && kind !== 'ticket' ? `stacked-${lines}` : lines;
+  return isStacked && kind !== 'ticket' ? `stacked-${lines}` : lines;
 }
 
 /**
@@ -55,7 +56,7 @@ export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2, 
   const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
   const room = roomForText(kind, metadata, items);
   // A ticket keeps room for two lines always.
-  const below = room === 'none' ? 0 : text + (room.endsWith('two') && kind !== 'ticket' ? TITLE_LINE : 0) + (room.startsWith('stacked') ? FACTS_LINE : 0);
+  const below = room === 'none' ? 0 : text + (/two$/.test(room) && kind !== 'ticket' ? TITLE_LINE : 0) + (/^s/.test(room) ? FACTS_LINE : 0);
   const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }

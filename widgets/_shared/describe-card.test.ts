@@ -8,7 +8,7 @@ const ports = (isGuest = true, covers = false) => ({
   links: { toItem: ({ id }: ContentItem) => ({ href: `/video/${id}`, external: false }) },
   text: {
     t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' '), date: (iso: string | undefined, style: string) => (iso ? `${style} ${iso.slice(0, 10)}` : ''),
-    dayAndMonth: (iso: string | undefined) => (iso ? { day: iso.slice(8, 10), month: iso.slice(5, 7) } : undefined), duration: (seconds: number) => `${seconds}s`, minutes: (seconds: number) => `${Math.ceil(seconds / 60)} min`, price: (money: { amount: number } | undefined) => (money ? `$${money.amount / 100}` : ''), number: String,
+    dayAndMonth: (iso: string | undefined) => (iso ? { day: iso.slice(8, 10), month: iso.slice(5, 7) } : undefined), duration: (seconds: number) => `${seconds}s`, price: (money: { amount: number } | undefined) => (money ? `$${money.amount / 100}` : ''), number: String,
   },
   session: { isGuest }, licences: { covers: () => covers }, clock: { now: () => NOW },
 }) as unknown as Ports;
@@ -57,7 +57,7 @@ it('end-bottom corner: duration, or the number of items with its words', () => {
 it('bottom edge: progress between 0 and 100, told in words, and what is left among the facts', () => {
   const words = describeCard(item({ duration: 100, watchProgress: 40, details: { facts: ['A', 'B', 'C'] } }), 'landscape', ports());
   expect(words.progress).toEqual({ percent: 40, label: 'watched 40' });
-  expect(words.facts).toEqual(['A', 'B', 'timeLeft 1 min']);
+  expect(words.facts).toEqual(['A', 'B', 'timeLeft 60s']);
   expect(describeCard(item({ duration: 100, watchProgress: 4000 }), 'landscape', ports()).progress?.percent).toBe(100);
 });
 

@@ -39,7 +39,7 @@ export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, co
   const plate = isTicket ? text.dayAndMonth(item.startDate) : undefined;
   const when = isTicket ? text.date(item.startDate, 'weekday-time') : '';
   const facts = [...(item.details?.facts ?? (item.location ? [item.location] : [])).slice(0, isTicket ? 1 : 3), ...(when ? [when] : [])].filter(Boolean);
-  const left = !live && progress && item.duration ? text.t('timeLeft', { time: text.minutes(item.duration - (item.watchProgress ?? 0)) }) : '';
+  const left = !live && progress && item.duration ? text.t('timeLeft', { time: text.duration(item.duration - (item.watchProgress ?? 0)) }) : '';
   const href = ports.links.toItem(item, context).href;
   const price = isTicket && lock?.kind === 'buy' ? lock.text : undefined;
   return {

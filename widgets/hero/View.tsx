@@ -1,6 +1,6 @@
 // Several heroes take turns. The clock is the CSS animation of the active tick: what stops the animation (pointer, focus,
 // pause, hidden tab, reduced motion) stops the rotation, and both can never disagree.
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type TouchEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type FocusEvent, type TouchEvent } from 'react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -45,8 +45,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const clip = moving?.url;
   const wish = usePort((ports) => ports.preferences.backgroundVideo);
   const canMove = Boolean(clip) && !isPhone;
-  // Who asked by the button sees it whatever the settings say.
-  const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !savesData()));
+  // The server never comes to the navigator: `mayMove` is false there. Who asked by the button sees it whatever the settings say.
+  const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData));
   const isStill = canMove && !moves && count === 1;
   const Moving = useMovingBackground(moves);
   const isStopped = isPaused || isHeld || !isVisible;
@@ -106,7 +106,7 @@ function Tick({ title, isActive, dwell, onChoose, onElapsed }: { title: string; 
 /** Calls back with 1 for a swipe towards the left edge and -1 towards the right. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
-  const onTouchStart = useCallback(({ touches }: TouchEvent) => { const touch = touches[0]; start.current = touch && { x: touch.clientX, y: touch.clientY }; }, []);
+  const onTouchStart = ({ touches }: TouchEvent) => { const touch = touches[0]; start.current = touch && { x: touch.clientX, y: touch.clientY }; };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
     if (!touch || !start.current) return;
@@ -124,8 +124,4 @@ function useMovingBackground(isWanted: boolean): typeof MovingBackground | undef
     if (isWanted) import('./MovingBackground.tsx').then((loaded) => setFound(() => loaded.MovingBackground), () => undefined);
   }, [isWanted]);
   return found;
-}
-
-function savesData(): boolean {
-  return typeof navigator !== 'undefined' && (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
