@@ -56,7 +56,7 @@ export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2, 
   const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
   const room = roomForText(kind, metadata, items);
   // A ticket keeps room for two lines always.
-  const below = room === 'none' ? 0 : text + (/two$/.test(room) && kind !== 'ticket' ? TITLE_LINE : 0) + (/^s/.test(room) ? FACTS_LINE : 0);
+  const below = room === 'none' ? 0 : text + (room.endsWith('two') && kind !== 'ticket' ? TITLE_LINE : 0) + (room.startsWith('s') ? FACTS_LINE : 0);
   const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }
