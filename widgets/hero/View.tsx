@@ -110,8 +110,8 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
     if (!touch || !start.current) return;
-    const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
-    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    const x = touch.clientX - start.current.x, y = touch.clientY - start.current.y;
+    if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
   };
   return { onTouchStart, onTouchEnd };
 }
