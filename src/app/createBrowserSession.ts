@@ -23,6 +23,8 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
     storage.set('session-mark', crypto.randomUUID());
     mark = storage.get('session-mark');
     tabs.postMessage(what);
+    // Pages kept for offline were somebody else's (src/server/offline/serviceWorker.ts).
+    navigator.serviceWorker?.controller?.postMessage('forget');
   };
   let mark = storage.get('session-mark');
   const onEnded = (): void => { tell('signed-out'); store?.become(GUEST); };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('without settings: this machine only, embedded database, no proxy believed', () => {
-  expect(readConfig({})).toEqual({ port: 4000, host: '127.0.0.1', dataDir: '.data', databaseUrl: undefined, logLevel: 'info', production: false, demo: false, trustProxy: false });
+  expect(readConfig({})).toEqual({ port: 4000, host: '127.0.0.1', dataDir: '.data', databaseUrl: undefined, logLevel: 'info', production: false, demo: false, serviceWorker: true, trustProxy: false });
 });
 
 test.each([

@@ -12,6 +12,8 @@ export type Config = {
   readonly demo: boolean;
   /** Folder served under /plugins/ (docs/plugins.md); undefined: none. With DEMO=1 it is that of the examples. */
   readonly pluginsDir?: string | undefined;
+  /** False (SERVICE_WORKER=off): browsers get a worker that removes itself and all it kept. */
+  readonly serviceWorker: boolean;
   /**
    * Proxies whose X-Forwarded-For, -Proto and -Host are believed: false (none), how many of them stand in a row before this
    * process, or their addresses and networks. Behind TLS the session cookie is Secure only with it.
@@ -37,6 +39,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production: env['NODE_ENV'] === 'production',
     demo: env['DEMO'] === '1',
     pluginsDir: env['PLUGINS_DIR'] || (env['DEMO'] === '1' ? 'docs/examples/plugins' : undefined),
+    serviceWorker: env['SERVICE_WORKER'] !== 'off',
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     countryHeader: readHeader('COUNTRY_HEADER', env), vpnHeader: readHeader('VPN_HEADER', env),
   };

@@ -35,6 +35,7 @@ import { getPageChanges } from './routes/getPageChanges.ts';
 import { getSection } from './routes/getSection.ts';
 import { getSectionBucket } from './routes/getSectionBucket.ts';
 import { getSession } from './routes/getSession.ts';
+import { offline } from './routes/offline.ts';
 import { health } from './routes/health.ts';
 import { lists } from './routes/lists.ts';
 import { postGuestCheckin } from './routes/postGuestCheckin.ts';
@@ -125,6 +126,7 @@ export async function createServer({ config, database, adminToken, now, renderer
   lists(app, { ...api, watchlists: createWatchlistService({ kysely: database.kysely }) });
   await app.register(sessionForms, api);
   events(app, { realms });
+  offline(app, { realms, config });
   documentation(app);
   getPicture(app, { pictures });
   getFile(app, { blobs });

@@ -27,7 +27,7 @@ export async function publishBrands(database: Database): Promise<void> {
 /** One node: a second one on the same database is a second call. */
 export async function startApi(database: Database, { clock = createTestClock(), demo = true, trustProxy = false }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<RunningApi> {
   const renderer: PageRenderer = { render: () => Promise.reject(new Error('no pages here')), admin: () => Promise.reject(new Error('no pages here')), assetsFolder: undefined, middleware: undefined, close: () => Promise.resolve() };
-  const config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: undefined, logLevel: 'silent', production: true, demo, trustProxy };
+  const config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: undefined, logLevel: 'silent', production: true, serviceWorker: true, demo, trustProxy };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();

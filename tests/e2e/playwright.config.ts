@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
+    // A worker answers before a test's own routes would; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 720 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -6,7 +6,7 @@ export function pageHeaders(nonce: string, { production = true, framedBySelf = f
   const from = (kind: PluginDefinition['kind']): string => plugins.filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:')).map(({ url }) => ` ${new URL(url).origin}`).join('');
   const policy = [
     "default-src 'self'", `script-src 'nonce-${nonce}' 'strict-dynamic'`, `style-src 'self' 'nonce-${nonce}'`, "style-src-attr 'unsafe-inline'", "img-src 'self' data: https:",
-    "font-src 'self'", "media-src 'self' blob: https:", `connect-src 'self'${from('module')}${production ? '' : ' ws:'}`, `frame-src 'self'${from('frame')}`, "base-uri 'none'", "object-src 'none'", `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`, "form-action 'self'",
+    "font-src 'self'", "media-src 'self' blob: https:", `connect-src 'self'${from('module')}${production ? '' : ' ws:'}`, `frame-src 'self'${from('frame')}`, "worker-src 'self'", "base-uri 'none'", "object-src 'none'", `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`, "form-action 'self'",
     ...(production ? ["require-trusted-types-for 'script'"] : []),
   ];
   return { 'content-security-policy': policy.join('; '), 'content-type': 'text/html; charset=utf-8', 'accept-ch': 'Sec-CH-UA-Mobile' };

@@ -1,0 +1,24 @@
+import { directionOf } from '#src/i18n/direction.ts';
+
+export type OfflinePage = { readonly locale: string; readonly name: string; readonly tokens: string; readonly nonce: string; readonly labels: Readonly<Record<string, string>> };
+
+/** What stands in place of a page that cannot be had: complete by itself, and gone within seconds of the network's return. */
+export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
+  const text = (key: string): string => escape(labels[key] ?? '');
+  return `<!doctype html><html lang="${locale === 'debug' ? 'en' : escape(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>
+<style nonce="${nonce}">${tokens.replaceAll('<', '\\3c ')}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:18px;padding:40px var(--gutter,20px);background:var(--color-background);color:var(--color-text);font:var(--type-body)}
+p,h1{margin:0}h1{max-width:18ch;font:var(--type-display);font-size:clamp(40px,6vw,88px);letter-spacing:var(--type-display-tracking);text-transform:var(--type-display-case)}.name{font:var(--type-title);color:var(--color-text-muted)}.hint{max-width:46ch;color:var(--color-text-muted)}
+button{min-height:50px;padding-inline:26px;border:0;border-radius:var(--radius-button);background:var(--color-primary);color:var(--color-on-primary);font:var(--type-title);text-transform:var(--type-title-case);cursor:pointer}:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}</style></head>
+<body data-page="offline"><main><p class="name">${escape(name)}</p><h1>${text('offline')}</h1></main><p class="hint">${text('offlineHint')}</p><button type="button">${text('retry')}</button>
+<script nonce="${nonce}">
+const again = () => location.reload();
+document.querySelector('button').addEventListener('click', again);
+addEventListener('online', again);
+// The network may be there while the service is not: asked now and then, not by everybody in the same second.
+const ask = () => setTimeout(() => fetch('/healthz', { cache: 'no-store' }).then((answer) => (answer.ok ? again() : ask()), ask), 5000 + Math.random() * 5000);
+ask();
+</script></body></html>`;
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

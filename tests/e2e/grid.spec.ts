@@ -1,0 +1,44 @@
+// The catalogue by facets: in the address, with the back button, by keyboard, without script.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, hydrated, test } from './fixtures.ts';
+
+test('[API-125] facets narrow the catalogue, stand in the address, and the back button undoes them', async ({ page, product, problems }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/view/content-grid')) asked.push(decodeURIComponent(request.url().split('?')[1] ?? '')); });
+  await page.goto(product.url('ironclad', '/grid'));
+  await hydrated(page);
+  const count = page.locator('main').getByRole('status');
+  const all = await count.innerText();
+  await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(24);
+  const series = page.getByRole('checkbox', { name: /^Series/ });
+  await series.check();
+  await expect(page).toHaveURL(/facets=type%3Aseries/);
+  await expect(count).toHaveText('4 titles');
+  await expect(series).toBeFocused();
+  await page.getByRole('checkbox', { name: /^Playlists/ }).check();
+  await expect(count).toHaveText('20 titles');
+  expect(asked.some((query) => query.includes('facet=type:series,playlist'))).toBe(true);
+  await page.goBack();
+  await expect(count).toHaveText('4 titles');
+  await page.reload();
+  await expect(count).toHaveText('4 titles');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(count).toHaveText(all);
+  await page.getByRole('button', { name: /Show more|More/ }).click();
+  await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(48);
+  await page.getByRole('combobox').selectOption('title');
+  await expect(page).toHaveURL(/sort=title/);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('without script an address with facets shows what they leave; a combination that leaves nothing says so', async ({ browser, product }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(product.url('ironclad', '/grid?facets=type:series&lang=ar'));
+  await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(4);
+  await page.goto(product.url('ironclad', '/grid?facets=type:series;length:short&lang=en'));
+  await expect(page.getByRole('heading', { name: 'No title fits all of these filters' })).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,41 @@
+// Without a network: the pages of the last visit, an offline page for the others, and nothing that would outlive a publish or a
+// sign-out. In a real browser with its own service worker (decision O30).
+import type { Page } from '@playwright/test';
+import { expect, hydrated, startProduct, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens a page until the worker is in charge of it. */
+async function inCharge(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; if (!navigator.serviceWorker.controller) await new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); }); });
+}
+
+test('N12, N39 offline a visited page shows its last copy and any other the offline page, which goes with the network\'s return', async ({ page, context, product }) => {
+  await inCharge(page, product.url('ironclad'));
+  await page.goto(product.url('ironclad', '/browse'));
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.goto(product.url('ironclad', '/browse'));
+  await expect(page.locator('main[data-page="browse"] [data-row]').first()).toBeVisible();
+  await page.goto(product.url('ironclad', '/section/film-room'));
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.setOffline(false);
+  await expect(page.locator('main[data-page="film-room"]')).toBeVisible();
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  expect(kept.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
+});
+
+test('a worker that is switched off removes itself and what it kept', async ({ page }) => {
+  test.setTimeout(240_000);
+  const on = await startProduct();
+  await inCharge(page, on.url('ironclad'));
+  const { port } = on;
+  await on.stop();
+  const off = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
+  await page.goto(off.url('ironclad'));
+  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update(); });
+  await expect.poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])).toEqual([0, 0]);
+  await off.stop();
+});
