@@ -19,6 +19,7 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
       }
     },
     peek: (...row) => made?.peek(...row),
+    forget: (isOver) => made?.forget(isOver),
     snapshot: () => made?.snapshot() ?? options.initial ?? [],
     dispose: () => made?.dispose(),
   };

@@ -38,6 +38,8 @@ export type RowLoader = {
   peek(page: RowRequest['page'], rowId: string, query?: RowRequest['query']): Extract<RowData, { status: 'ready' }> | undefined;
   /** All answers so far, as plain data for `initial`. */
   snapshot(): readonly (readonly [key: string, data: unknown])[];
+  /** Forgets the answers of pages (by id), so that their next visit asks again. */
+  forget(isOver: (pageId: string) => boolean): void;
   /** Stops all loads and forgets all answers: the page view is over. Idempotent. */
   dispose(): void;
 };
@@ -95,6 +97,9 @@ export function createRowLoader({ concurrency = 4, timeoutMs = 10_000, initial =
     peek(page, rowId, query) {
       const key = keyOf(page, rowId, query);
       return ready.has(key) ? { status: 'ready', data: ready.get(key) } : undefined;
+    },
+    forget(isOver) {
+      for (const key of ready.keys()) if (isOver((JSON.parse(key) as [string])[0])) ready.delete(key);
     },
     snapshot: () => [...ready],
     dispose() {

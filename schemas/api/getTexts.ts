@@ -2,6 +2,7 @@ import { defineCall } from '../defineCall.ts';
 import { defineSchema } from '../defineSchema.ts';
 import { richTextBlockSchema } from '../domain/rich-text.ts';
 import { shortText } from '../fields.ts';
+import { externalUrl } from '../realm/data/texts.ts';
 import { lang } from './parameters.ts';
 
 const textSchema = defineSchema({
@@ -9,7 +10,8 @@ const textSchema = defineSchema({
   properties: {
     key: { type: 'string', description: 'Its key.' },
     title: shortText('Its title.'),
-    blocks: { type: 'array', items: richTextBlockSchema, description: 'The text.' },
+    blocks: { type: 'array', items: richTextBlockSchema, description: 'The text; empty for a page that stands elsewhere.' },
+    url: externalUrl,
   },
 });
 

@@ -43,6 +43,8 @@ export { getParentalControl } from './getParentalControl.ts';
 export { putPartition } from './putPartition.ts';
 export { postViewerEvents } from './postViewerEvents.ts';
 export { postProblems } from './postProblems.ts';
+export { getPreferences } from './getPreferences.ts';
+export { putPreferences } from './putPreferences.ts';
 export { getSession } from './getSession.ts';
 export { postGuestCheckin } from './postGuestCheckin.ts';
 export { postLogin } from './postLogin.ts';

@@ -9,7 +9,8 @@ export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEX
 export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Lists of the viewer's own that may fill a bucket. */
-export const DATA_SOURCES = ['favourites'] as const;
+export const DATA_SOURCES = ['favourites', 'history'] as const;
+export type DataSource = (typeof DATA_SOURCES)[number];
 
 /** How a bucket wants to look (content-and-viewing 3, rowTypeData). `cardStyle` is ours. */
 export const rowTypeDataSchema = defineSchema({

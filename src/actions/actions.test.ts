@@ -14,7 +14,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
   const call = (name: string) => async ({ id }: { id: string }) => { calls.push(`${name} ${id}`); return { id, favourite: name === 'put' }; };
   const world: ActionWorld = {
     session: { isGuest: false }, features: { watchlists: false, socialSharing: true, epgPlayback: true }, favourites: new FavouritesStore(),
-    watchlists: new WatchlistsStore({ getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }) } as unknown as WatchlistsApi, 'en'), layers,
+    watchlists: new WatchlistsStore({ api: { getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }) } as unknown as WatchlistsApi, locale: () => 'en', after: () => () => undefined }), layers,
     api: { putFavourite: call('put'), deleteFavourite: call('delete') },
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
     links: { toItem: ({ id }) => ({ href: `/video/${id}`, external: false }), toLink: () => ({ href: '/login', external: false }), follow: ({ href }) => void followed.push(String(href)) },

@@ -6,6 +6,8 @@ const KEYS = {
   'auth-token': /^[\w-]{1,1000}\.[\w-]{1,2000}\.[\w-]{1,200}$/,
   'refresh-token': /^[\w-]{20,200}$/,
   'language': /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+  /** A guest's preferences, as JSON. */
+  'preferences': /^\{[^<>]{0,600}\}$/,
   'background-video': /^(audio-and-video|video|none)$/,
   /** Whether the viewer agreed to be counted. */
   'consent': /^(granted|refused)$/,

@@ -1,20 +1,25 @@
-// What a tab does beside what is shown, once it stands: it hears of publishes, and fetches pages that are about to be opened.
+// What a tab does beside what is shown, once it stands: it hears of publishes, fetches pages that are about to be opened, and changes the language in place.
+import { reaction } from 'mobx';
 import type { App } from './createApp.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
+import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverByItself, retryFailed } from './recover.ts';
 import { prefetchPages } from './prefetchPages.ts';
+import { isOver } from '#src/routes/fresh.ts';
+import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
 
-export type Tab = TrackedTab & {
-  readonly api: Pick<Api, 'postViewerEvents' | 'getGeo'>;
+export type Tab = TrackedTab & Pick<LanguageTab, 'storage'> & {
+  readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
   /** Id of the composed page that an address of this site shows. */
   readonly pageOf: (pathname: string) => string | undefined;
 };
 
-export function afterStart(app: App, { pageOf, ...tab }: Tab): void {
+export function afterStart(app: App, { pageOf, storage, ...tab }: Tab): void {
   const { state, stores } = app;
+  const { api, router } = tab;
   recoverByItself(app, pageOf);
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
@@ -24,6 +29,21 @@ export function afterStart(app: App, { pageOf, ...tab }: Tab): void {
       void stores.content.publishedAnew(pageOf(location.pathname), version);
     },
   });
+  router.subscribe(({ location: { pathname }, navigation }) => {
+    if (navigation.state === 'idle') app.engine.rows.forget((id) => isOver(id, pageOf(pathname)));
+  });
+  const loadPreferences = (): void => void stores.later.of(PreferencesStore).load();
+  // A guest's are in this browser's storage already.
+  if (!stores.session.isGuest) loadPreferences();
+  reaction(() => stores.session.viewer, loadPreferences);
+  changeLanguageByLinks(app, {
+    api, storage, document, shownPage: () => pageOf(location.pathname), replace: (href) => void router.navigate(href, { replace: true, preventScrollReset: true, state: { ...(router.state.location.state as object | null), keepsFocus: true } }),
+    fetchTokens: async (locale) => {
+      const answer = await fetch(`/tokens.css?lang=${locale}`);
+      if (!answer.ok) throw new Error(`tokens.css answered ${answer.status}`);
+      return answer.text();
+    },
+  }, (href) => location.assign(href));
   prefetchPages({ pageOf, fetch: (id) => prefetchPage(stores.content, id), now: () => Date.now() });
   if (state.realm.analytics) void import('./trackVisit.ts').then(({ trackVisit }) => trackVisit(app, tab), () => undefined);
   void import('./guardGeo.ts').then(({ guardGeo }) => guardGeo(app, tab), () => undefined);

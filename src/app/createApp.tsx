@@ -1,4 +1,5 @@
 // The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
+import { computed } from 'mobx';
 import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
@@ -56,7 +57,9 @@ export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem): void => stores.reports.add([problem], { id: 'page', version: state.realm.version });
   const widgets = createWidgetRegistry({ ...widgetLoaders, ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))) });
-  const text = createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits });
+  // Read anew after a change of language (changeLanguage.ts): what draws by it draws again.
+  const words = computed(() => createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits }), { keepAlive: true });
+  const text = new Proxy({} as TextPort, { get: (_, name) => words.get()[name as keyof TextPort] });
   const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
   const stores = createStores(state, {
     fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
@@ -73,7 +76,7 @@ export function createApp(state: AppState, platform: Platform): App {
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
     platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    later: { read, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, track: platform.track },
+    later: { read, api: platform.api, isGuest: () => stores.session.isGuest, locale: () => state.locale, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, track: platform.track },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
     read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices: platform.slices }),
     readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices: platform.slices }),
@@ -87,7 +90,7 @@ export function createApp(state: AppState, platform: Platform): App {
   };
   const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, ...own, storage: platform.storage, pathSet: pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: (row) => platform.track('row-seen', row),
+    stores, text, ...own, storage: platform.storage, pathSet: () => pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: (row) => platform.track('row-seen', row),
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };
@@ -96,7 +99,7 @@ export function createApp(state: AppState, platform: Platform): App {
   });
   const rows = createLazyRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
-    widgets, ports, rows, preview: false, report,
+    widgets, ports, rows, heights: new WeakMap(), preview: false, report,
   };
   const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
   return app;

@@ -1,6 +1,7 @@
 // The browser's start: takes over what the server drew, from the same state.
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, startTransition } from 'react';
+import { observable } from 'mobx';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/app-state.ts';
@@ -12,7 +13,8 @@ import { createTracker } from '#src/stores/createTracker.ts';
 import { isOwn } from './titleOf.ts';
 import { waitFor } from './wait.ts';
 
-const state = JSON.parse(document.getElementById('state')!.textContent) as AppState;
+// Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
+const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
 const session = await createBrowserSession(state, {
   calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
 });
@@ -60,7 +62,7 @@ startTransition(() => {
 });
 
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
-void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, router, pageOf, listen }));
+void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage: session.storage, router, pageOf, listen }));
 session.start(app.stores.session);
 // Not in development: what it keeps would outlive an edit.
 if (import.meta.env.PROD) requestIdle(() => void import('./offline.ts').then(({ registerOffline }) => registerOffline(), () => undefined));

@@ -12,11 +12,11 @@ import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
 export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate, track }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track'>): OpenedActions {
-  const layers = new LayerStore();
+  const layers = stores.later.of(LayerStore);
   const favourites = new FavouritesStore();
-  const watchlists = new WatchlistsStore(api, state.locale);
+  const watchlists = stores.later.of(WatchlistsStore);
   // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
-  reaction(() => stores.session.viewer, () => { watchlists.clear(); favourites.clear(); layers.close(); layers.hush(); });
+  reaction(() => stores.session.viewer, () => { favourites.clear(); layers.forget(); });
   const { navigator } = window;
   const actions = createActions({
     session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, text, links: ports.links, currentPath,

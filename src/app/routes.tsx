@@ -67,14 +67,14 @@ export function createRoutes(app: App): RouteObject[] {
     const screen = useLoaderData() as Screen;
     useFocusAfterNavigation();
     useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
-    useHead(app, screen, location.pathname);
+    useHead(app, screen, location.pathname, state.locale);
     if (isOwn(screen)) {
       const Whole = app.screens.get(screen.kind);
       const isBare = BARE.includes(screen.kind);
-      return <Frame app={app} pathname={location.pathname} search={location.search} isBare={isBare}>{Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}{!isBare && <ScrollRestoration />}</Frame>;
+      return <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search} isBare={isBare}>{Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}{!isBare && <ScrollRestoration />}</Frame>;
     }
     return (
-      <Frame app={app} pathname={location.pathname} search={location.search}>
+      <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search}>
         {screen.kind === 'page' ? <ComposedPage pageId={screen.pageId} /> : screen.kind === 'not-found' ? <NotFound /> : <NotAvailable />}
         <ScrollRestoration />
       </Frame>
@@ -86,7 +86,7 @@ export function createRoutes(app: App): RouteObject[] {
     const error = useRouteError();
     const location = useLocation();
     return (
-      <Frame app={app} pathname={location.pathname} search={location.search}>
+      <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search}>
         {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <PageFailed onRetry={() => window.location.reload()} />}
       </Frame>
     );
@@ -96,11 +96,11 @@ export function createRoutes(app: App): RouteObject[] {
 }
 
 /** @param isBare the screen has no chrome around it. */
-function Frame({ app, pathname, search, isBare, children }: { app: App; pathname: string; search: string; isBare?: boolean | undefined; children: React.ReactNode }) {
-  const { stores, state } = app;
+function Frame({ app, locale, pathname, search, isBare, children }: { app: App; locale: string; pathname: string; search: string; isBare?: boolean | undefined; children: React.ReactNode }) {
+  const { stores } = app;
   return (
     <EngineProvider engine={app.engine}>
-      <ScreenProvider value={{ stores, locale: state.locale, inLanguage: (locale) => inLanguage(pathname + search, locale) }}>
+      <ScreenProvider value={{ stores, locale, inLanguage: (other) => inLanguage(pathname + search, other) }}>
         {!isBare && <Chrome path={pathname} />}
         {children}
       </ScreenProvider>
@@ -109,17 +109,18 @@ function Frame({ app, pathname, search, isBare, children }: { app: App; pathname
 }
 
 /** The head follows the page: its title at once, the rest once its code is there. The first page's head came with the HTML. */
-function useHead(app: App, screen: Screen, pathname: string): void {
+function useHead(app: App, screen: Screen, pathname: string, locale: string): void {
   const title = titleOf(app, screen);
-  const first = useRef(pathname);
+  const shown = locale + pathname;
+  const first = useRef(shown);
   useEffect(() => {
     document.title = title;
-    if (first.current === pathname) return undefined;
+    if (first.current === shown) return undefined;
     first.current = '';
     let isLeft = false;
     void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(([{ headOf }, { applyHead }]) => {
       if (!isLeft) applyHead(headOf(app, screen, { origin: window.location.origin, pathname }), document);
     }, () => undefined);
     return () => { isLeft = true; };
-  }, [app, screen, pathname, title]);
+  }, [app, screen, shown, pathname, title]);
 }

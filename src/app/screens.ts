@@ -7,20 +7,22 @@ import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 
 /** What a screen may be given: the pictures behind it (the brand's own), what the server searched. */
 export type ScreenProps = { readonly backdrop?: PreloadHint | undefined; readonly found?: SearchAnswer | undefined };
-export type ScreenName = 'login' | 'logout' | 'search';
+export type ScreenName = 'login' | 'logout' | 'search' | 'preferences' | 'watchlists';
 
 /** Which screen a route shows. */
-export const ROUTE_SCREENS: Readonly<Partial<Record<RouteKey, ScreenName>>> = { LOGIN: 'login', LOGOUT: 'logout', SEARCH: 'search' };
+export const ROUTE_SCREENS: Readonly<Partial<Record<RouteKey, ScreenName>>> = { LOGIN: 'login', LOGOUT: 'logout', SEARCH: 'search', PREFERENCES: 'preferences', WATCHLISTS: 'watchlists' };
 /** Screens without chrome around them: nothing leads away from a door but itself. */
 export const BARE: readonly string[] = ['login', 'logout'] satisfies ScreenName[];
 
 /** Source file of each, which is also its name in the build's manifest. */
-export const SCREEN_MODULES = { login: 'src/screens/login/LoginPage.tsx', logout: 'src/screens/login/LogoutPage.tsx', search: 'src/screens/search/SearchPage.tsx' } as const satisfies Readonly<Record<ScreenName, string>>;
+export const SCREEN_MODULES = { login: 'src/screens/login/LoginPage.tsx', logout: 'src/screens/login/LogoutPage.tsx', search: 'src/screens/search/SearchPage.tsx', preferences: 'src/screens/preferences/PreferencesPage.tsx', watchlists: 'src/screens/watchlists/WatchlistsPage.tsx' } as const satisfies Readonly<Record<ScreenName, string>>;
 
 const importers: Readonly<Record<ScreenName, () => Promise<{ readonly default: ComponentType<ScreenProps> }>>> = {
   login: () => import('#src/screens/login/LoginPage.tsx'),
   logout: () => import('#src/screens/login/LogoutPage.tsx'),
   search: () => import('#src/screens/search/SearchPage.tsx'),
+  preferences: () => import('#src/screens/preferences/PreferencesPage.tsx'),
+  watchlists: () => import('#src/screens/watchlists/WatchlistsPage.tsx'),
 };
 
 export type LoadedScreens = { load(name: ScreenName): Promise<void>; get(name: ScreenName): ComponentType<ScreenProps> | undefined };

@@ -6,7 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
  * back and forward give it to the link it was on. A change of the query is the same page.
  */
 export function useFocusAfterNavigation(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const how = useNavigationType();
   const shown = useRef({ key, pathname });
   /** Key of a history entry -> the link that had the focus last. */
@@ -17,11 +17,14 @@ export function useFocusAfterNavigation(): void {
     return () => { isLeft = true; stop?.(); };
   }, []);
   useEffect(() => {
-    const isSame = shown.current.pathname === pathname;
+    // The same screen in another language: the focus stays on what changed it.
+    const isSame = shown.current.pathname === pathname || (state as { keepsFocus?: boolean } | null)?.keepsFocus === true && how === NavigationType.Replace;
     shown.current = { key, pathname };
     if (isSame) return;
     const selector = how === NavigationType.Pop ? left.current.get(key) : undefined;
     const target = (selector && document.querySelector<HTMLElement>(selector)) || document.getElementById('content');
     target?.focus({ preventScroll: true });
-  }, [key, pathname, how]);
+    // Rows away from the top come a moment later.
+    if (selector && target?.id === 'content') void import('./rememberFocus.ts').then(({ focusWhenThere }) => focusWhenThere(selector), () => undefined);
+  }, [key, pathname, how, state]);
 }

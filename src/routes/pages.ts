@@ -12,6 +12,8 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   PLUGIN: { page: 'plugin', subject: 'id' },
   GRID: { page: 'grid' },
   FAVOURITES: { page: 'favourites' },
+  HISTORY: { page: 'history' },
+  EXTERNAL_PAGE: { page: 'external-page', subject: 'pageId' },
   NEWS: { page: 'news' },
   NEWS_ITEM: { page: 'news-item', subject: 'newId' },
   FIGHTERS: { page: 'fighters' },

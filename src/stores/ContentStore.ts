@@ -111,11 +111,16 @@ export class ContentStore {
     else await this.refresh(shown);
   }
 
-  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
-  async viewerChanged(shown: string | undefined): Promise<void> {
+  /** Drops every page but one, also those on their way: they were somebody else's, or in another language. */
+  outdate(except?: string): void {
     this.viewers += 1;
     this.coming.clear();
-    for (const id of this.pages.keys()) this.forget(id);
+    for (const id of this.pages.keys()) if (id !== except) this.forget(id);
+  }
+
+  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
+  async viewerChanged(shown: string | undefined): Promise<void> {
+    this.outdate();
     if (shown !== undefined) await this.refresh(shown);
   }
 

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { LaterStore } from './createLaterStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
 /** What stands over the page: at most one dialog. */
@@ -13,7 +14,7 @@ export type Dialog =
 export type Notice = { readonly id: number; readonly text: string; readonly undo?: { readonly label: string; readonly run: () => void } };
 
 /** Dialogs and notices over the page. Made with the first action (src/app/openActions.tsx). */
-export class LayerStore {
+export class LayerStore implements LaterStore {
   dialog: Dialog | undefined = undefined;
   /** The newest only: two messages at once are none. */
   notice: Notice | undefined = undefined;
@@ -23,6 +24,8 @@ export class LayerStore {
   show(dialog: Dialog): void { this.dialog = dialog; }
   close(): void { this.dialog = undefined; }
   tell(text: string, undo?: Notice['undo']): void { this.notice = { id: ++this.count, text, ...(undo && { undo }) }; }
+  /** They were about somebody else. */
+  forget(): void { this.close(); this.hush(); }
   /** @param id missing: whichever there is. */
   hush(id?: number): void { if (id === undefined || this.notice?.id === id) this.notice = undefined; }
 }

@@ -141,9 +141,9 @@ export class SearchStore implements LaterStore {
   }
 
   /** What may be watched is another question for another viewer. */
-  viewerChanged(): void {
+  forget(): void {
     this.popular = undefined;
-    if (this.query === '') this.forget();
+    if (this.query === '') this.drop();
     else if (this.answer) void this.ask();
   }
 
@@ -152,10 +152,10 @@ export class SearchStore implements LaterStore {
     this.close();
     this.value = '';
     this.chosen = [];
-    this.forget();
+    this.drop();
   }
 
-  private forget(): void {
+  private drop(): void {
     this.asking?.abort();
     this.cancelWait();
     this.answer = undefined;

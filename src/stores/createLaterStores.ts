@@ -1,5 +1,6 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
+import type { Api } from '#src/api/createApi.ts';
 import type { RouteKey } from '#src/routes/paths.ts';
 import type { Track } from './createTracker.ts';
 
@@ -13,21 +14,27 @@ export type LaterDeps = {
   /** What is kept in this browser; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
   readonly track: Track;
+  readonly api: Api;
+  readonly isGuest: () => boolean;
+  readonly locale: () => string;
 };
+
+/** Why what was fetched is good no more. */
+export type Outdated = 'viewer' | 'language';
 
 /** A store of a screen that a first visit does not have. */
 export type LaterStore = {
   /** Another address is shown. */
   arrive?(route: RouteKey | undefined, hash: string): void;
-  /** Somebody else is looking. */
-  viewerChanged?(): void;
+  /** What was fetched is good no more: somebody else is looking, or in another language. */
+  forget?(why: Outdated): void;
 };
 
 export type LaterStores = {
   /** The one store of a class in this tab, made when it is first asked for: the class comes with the screen that uses it. */
   of<T extends LaterStore>(Store: new (deps: LaterDeps) => T): T;
   arrive(route: RouteKey | undefined, hash: string): void;
-  viewerChanged(): void;
+  forget(why: Outdated): void;
 };
 
 /** Stores whose code is not part of the first load; once made they live as long as the tab. */
@@ -40,6 +47,6 @@ export function createLaterStores(deps: LaterDeps): LaterStores {
       return store;
     },
     arrive(route, hash) { for (const store of made.values()) store.arrive?.(route, hash); },
-    viewerChanged() { for (const store of made.values()) store.viewerChanged?.(); },
+    forget(why) { for (const store of made.values()) store.forget?.(why); },
   };
 }

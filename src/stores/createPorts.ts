@@ -10,7 +10,7 @@ import type { Stores } from './createStores.ts';
 export type PortDeps = {
   readonly stores: Stores;
   readonly text: TextPort;
-  readonly pathSet: PathSet;
+  readonly pathSet: () => PathSet;
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
   /** What the viewer prefers in this browser; undefined on the server. */
@@ -25,7 +25,7 @@ export type PortDeps = {
 
 export function createPorts(deps: PortDeps): PortSource {
   const { stores, text } = deps;
-  const viewer = () => ({ isGuest: stores.session.isGuest, pathSet: deps.pathSet, features: stores.realm.features, currentPath: deps.currentPath() });
+  const viewer = () => ({ isGuest: stores.session.isGuest, pathSet: deps.pathSet(), features: stores.realm.features, currentPath: deps.currentPath() });
   const ports: Ports = {
     links: {
       toItem: (item, context) => linkToItem(item, viewer(), context),

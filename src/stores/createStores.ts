@@ -8,7 +8,7 @@ import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
-import { createLaterStores, type LaterDeps, type LaterStores } from './createLaterStores.ts';
+import { createLaterStores, type LaterDeps, type LaterStores, type Outdated } from './createLaterStores.ts';
 
 export type Stores = {
   readonly realm: RealmView;
@@ -22,6 +22,8 @@ export type Stores = {
   readonly live: () => Promise<LiveStore>;
   /** Asks for the live events anew, where somebody shows them. */
   readonly refreshLive: () => void;
+  /** Everything fetched was in another language: it goes, but for the shown page, which is put in place by who knows the new one. */
+  readonly languageChanged: (shown: string | undefined) => void;
   /** Stores of screens that a first visit does not have. */
   readonly later: LaterStores;
 };
@@ -53,16 +55,23 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   }, (error: unknown) => { opened = undefined; throw error; }));
   // A chunk that could not be fetched was told to whoever asked for it.
   const refreshLive = (): void => { opened?.then((store) => store.refresh(), () => undefined); };
-  const onViewer = (): void => {
+  const outdate = (why: Outdated): void => {
     refreshLive();
     deps.forgetRows();
-    later.viewerChanged();
+    later.forget(why);
+  };
+  const onViewer = (): void => {
+    outdate('viewer');
     void content.viewerChanged(deps.shownPage());
     void navigation.refetch();
   };
+  const languageChanged = (shown: string | undefined): void => {
+    outdate('language');
+    content.outdate(shown);
+  };
   return {
-    realm: state.realm,
+    get realm() { return state.realm; },
     session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive,
+    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive, languageChanged,
   };
 }

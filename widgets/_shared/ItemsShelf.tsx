@@ -3,6 +3,7 @@
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
 import type { Cta } from '#schemas/page/link.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS, type CardKind, type Metadata } from './card-kinds.ts';
@@ -16,7 +17,7 @@ import { useMoreItems } from './useMoreItems.ts';
 const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
 
 export type ItemsProps = {
-  readonly title?: string; readonly description?: string; readonly items: readonly ContentItem[]; readonly exid?: string; readonly dataSource?: 'favourites'; readonly paging?: Paging; readonly cardKind: CardKind; readonly metadata: Metadata;
+  readonly title?: string; readonly description?: string; readonly items: readonly ContentItem[]; readonly exid?: string; readonly dataSource?: DataSource; readonly paging?: Paging; readonly cardKind: CardKind; readonly metadata: Metadata;
   readonly textAlignment: 'left' | 'center' | 'right'; readonly background?: RowBackground; readonly primaryCta?: Cta; readonly secondaryCta?: Cta; readonly playlistImageType: 'title' | 'poster';
   /** Id of the playlist that stands open at first. */
   readonly expanded?: string;

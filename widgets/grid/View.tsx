@@ -52,7 +52,7 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
 
   const keys = useMemo(() => keysOf(items), [items]);
   const room = useMemo(() => roomForText(kind, metadata, items), [kind, metadata, items]);
-  const text = { none: usePort((ports) => ports.text.t('listEmpty')), way: usePort((ports) => ports.text.t('seeWhatToWatch')) };
+  const text = { none: usePort((ports) => ports.text.t(props.dataSource === 'history' ? 'historyEmpty' : 'listEmpty')), way: usePort((ports) => ports.text.t('seeWhatToWatch')) };
   // A list of the viewer's own says that it is empty; any other row without items leaves no trace.
   if (count === 0) return props.dataSource ? <RowEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
 

@@ -1,18 +1,16 @@
 import Check from 'lucide-react/icons/check';
-import Plus from 'lucide-react/icons/plus';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { WATCHLIST_NAME_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
+import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
+import { NewList, watchlistError, type Said } from './NewList.tsx';
 import styles from './layers.module.css';
 
 /** The confirmation closes the panel by itself after so long (CONST-018). */
 const CONFIRMED_MS = 2000;
-
-type Said = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> };
 
 /** The viewer's own watchlists, to put a video into or take it out of, and a way to make one (content-and-viewing 4). */
 export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlists, onClose }: { item: ContentItem; watchlists: WatchlistsStore; onClose: () => void }) {
@@ -35,7 +33,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
       setDone(await work());
       return true;
     } catch (failure) {
-      setError(errorOf(failure));
+      setError(watchlistError(failure));
       return false;
     } finally {
       setSaving(undefined);
@@ -80,40 +78,6 @@ export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlist
   );
 });
 
-/** The way to a new list: a button that becomes a field with its own button, which waits for a name (WATCHLIST-024). */
-function NewList({ isSaving, onCreate }: { isSaving: boolean; onCreate: (name: string) => Promise<boolean> }) {
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const id = useId();
-  const t = useText();
-  const length = Array.from(name.trim()).length;
-  const isLong = length > WATCHLIST_NAME_MAX;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (length === 0 || isLong || isSaving) return;
-    void onCreate(name.trim()).then((made) => { if (made) { setName(''); setOpen(false); } });
-  };
-  if (!isOpen) return <button type="button" className={styles['secondary']} onClick={() => setOpen(true)}><Plus size={20} strokeWidth={1.75} aria-hidden />{t('createList')}</button>;
-  return (
-    <form className={styles['new']} onSubmit={submit}>
-      <label htmlFor={id}>{t('listName')}</label>
-      {/* The viewer asked for the field by the button that stood here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <input id={id} autoFocus className={styles['input']} value={name} autoComplete="off" enterKeyHint="done" aria-invalid={isLong} aria-describedby={`${id}-limit`} onChange={(event) => setName(event.target.value)} />
-      <p id={`${id}-limit`} className={isLong ? styles['error'] : styles['limit']} role={isLong ? 'alert' : undefined}>{isLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}</p>
-      <button type="submit" className={styles['primary']} disabled={length === 0 || isLong || isSaving}>{t(isSaving ? 'saving' : 'create')}</button>
-    </form>
-  );
-}
-
 function useText() {
   return usePort((p) => p.text.t);
-}
-
-/** What is said of a failure: by the API's code, else that it did not work (WATCHLIST-025, WATCHLIST-026). */
-function errorOf(failure: unknown): Said {
-  const { code } = (failure ?? {}) as { code?: string };
-  if (code === 'duplicatedItemMessage') return { key: code };
-  if (code === 'WATCHLIST_NAME_INVALID') return { key: 'watchlistNameTooLong', values: { max: WATCHLIST_NAME_MAX } };
-  return { key: code === 'LIST_FULL' ? 'listFull' : 'listsFailed' };
 }

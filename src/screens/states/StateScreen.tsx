@@ -7,10 +7,10 @@ import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './state-screen.module.css';
 
 /** A sentence, a hint and one way on (look.md: empty, error). */
-function StateScreen({ title, hint, children, below, focusable = true }: { title: string; hint: string; children: ReactNode; below?: ReactNode; focusable?: boolean }) {
+export function StateScreen({ title, hint, children, below, page, focusable = true }: { title: string; hint: string; children: ReactNode; below?: ReactNode; page?: string; focusable?: boolean }) {
   const Box = focusable ? 'main' : 'div';
   return (
-    <Box className={styles['whole']} {...(focusable && { id: 'content', tabIndex: -1 })}>
+    <Box className={styles['whole']} {...(focusable && { id: 'content', tabIndex: -1 })} data-page={page}>
       <div className={styles['screen']}>
         {focusable ? <h1>{title}</h1> : <h2>{title}</h2>}
         <p>{hint}</p>
@@ -21,7 +21,7 @@ function StateScreen({ title, hint, children, below, focusable = true }: { title
   );
 }
 
-function HomeLink() {
+export function HomeLink() {
   return <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>{usePort((p) => p.text.t('goHome'))}</ChromeLink>;
 }
 

@@ -27,10 +27,23 @@ export interface Tables {
   rate_limit: RateLimitTable;
   signing_key: SigningKeyTable;
   favourite: FavouriteTable;
+  preference: PreferenceTable;
   watchlist: WatchlistTable;
   watchlist_entry: WatchlistEntryTable;
   watchlist_item: WatchlistItemTable;
   event_count: EventCountTable;
+}
+
+/** What an account prefers; null: not chosen. */
+export interface PreferenceTable {
+  realm_id: string;
+  account_id: string;
+  language: string | null;
+  subtitle_language: string | null;
+  audio_language: string | null;
+  auto_advance: boolean | null;
+  background_video: boolean | null;
+  background_audio: boolean | null;
 }
 
 /** One brand. Its current version always exists (deferred foreign key). */

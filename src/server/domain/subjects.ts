@@ -7,6 +7,7 @@ import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { localeChain, localiseText } from './localise.ts';
 import { findFighter } from './content/fighters.ts';
 import { findPlaylist, findSeason, findSeries, type List } from './content/lists.ts';
+import { findText } from './content/texts.ts';
 import { findArticle } from './content/news.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import type { SubjectView } from './subjectPlace.ts';
@@ -27,7 +28,11 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   },
   fighter: (content, id, context) => {
     const fighter = findFighter(content, id, context);
-    return fighter && { title: fighter.name, description: fighter.description, imageUrl: fighter.pictureUrl ?? fighter.squareUrl };
+    return fighter && { title: fighter.name, description: fighter.description, imageUrl: fighter.pictureUrl ?? fighter.squareUrl, about: { kind: 'person', live: false } };
+  },
+  text: (content, id, context) => {
+    const text = findText(content, id, context);
+    return text && { title: text.title ?? content.realm?.id ?? id };
   },
   playlist: (content, id, context) => listView(findPlaylist(content, id, context)?.list),
   season: (content, id, context) => {

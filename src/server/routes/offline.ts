@@ -15,7 +15,8 @@ export function offline(app: FastifyInstance, { realms, config }: { realms: Real
   app.get('/sw.js', async (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script));
   app.get('/offline', async (request, reply) => {
     const realm = await realms.of(request);
-    const locale = localeOf(request, realm);
+    const { lang } = request.query as { lang?: unknown };
+    const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');
     return reply.headers(pageHeaders(nonce, { production: config.production })).header('cache-control', 'private, no-cache')
       .send(offlinePage({ locale, nonce, name: realm.name(locale), labels: realm.labels(locale), tokens: themeCss(realm.theme, { locale }) }));

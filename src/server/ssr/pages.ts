@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { answerRead, type ReadContext } from '../contentRead.ts';
 import type { Database } from '../db/database.ts';
 import { contentReads } from '../routes/contentReads.ts';
+import { externalOrigins } from '../domain/content/texts.ts';
 import { bucketItems } from '../domain/lists/bucketItems.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markFavourites } from '../domain/lists/markFavourites.ts';
@@ -82,7 +83,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   });
   // A viewer who has gone needs no page.
   reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });
-  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production, plugins: realm.view.plugins })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
+  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production, plugins: realm.view.plugins, frames: externalOrigins(realm.content) })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
@@ -100,7 +101,7 @@ function inProcess(read: ReadContext, favourites: FavouriteService): Api {
       return !items || items === 'bad-cursor' ? missing() : items;
     },
     getMenu: async ({ platform }) => realm.menu(platform === 'mobile-web' ? platform : 'web', context.locale),
-    getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) } }),
+    getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) }, name: realm.name(context.locale), providers: [...realm.providers(context.locale)] }),
     postProblems: async () => ({ accepted: 0 }),
   };
   return new Proxy(answered as Api, { get: (calls, name) => (Reflect.get(calls, name) as unknown) ?? notHere });

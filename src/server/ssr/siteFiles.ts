@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { directionOf } from '#src/i18n/direction.ts';
+import { themeCss } from '#src/realm/themeCss.ts';
 import { canonicalPath } from '#src/routes/localised.ts';
 import { buildPath } from '#src/routes/paths.ts';
 import type { RealmSnapshot } from '../domain/snapshot.ts';
@@ -50,6 +51,14 @@ export function siteFiles(app: FastifyInstance, { realms, now }: { readonly real
   };
   app.get('/sitemap.xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request)));
   app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request, Number(request.params.file))));
+
+  // The look of a language: a change of language in an open page puts it in place of the first one (Arabic has faces and sizes of its own).
+  app.get('/tokens.css', async (request, reply) => {
+    const realm = await realmOf(request);
+    const { lang } = request.query as { lang?: unknown };
+    const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
+    return reply.header('cache-control', 'private, no-cache').type('text/css; charset=utf-8').send(themeCss(realm.theme, { locale }));
+  });
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const realm = await realmOf(request);

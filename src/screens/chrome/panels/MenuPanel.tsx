@@ -4,19 +4,21 @@ import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { MenuItems, nameOf } from '../MenuItems.tsx';
 import type { PanelProps } from '../Panels.tsx';
+import { MenuSearch } from './MenuSearch.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SignOut } from './SignOut.tsx';
 import styles from './panel.module.css';
 
-/** The hamburger's panel: main, featured and other items, languages, signing in and out (NAV-008 to NAV-014). */
+/** The hamburger's panel: a search box, main, featured and other items, languages, preferences, signing in and out (NAV-008 to NAV-014). */
 const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
   const { stores, locale, inLanguage } = useScreens();
   const { navigation, session, realm } = stores;
-  const text = { menu: usePort((p) => p.text.t('menu')), login: usePort((p) => p.text.t('login')), signup: usePort((p) => p.text.t('signup')), language: usePort((p) => p.text.t('language')) };
+  const text = { menu: usePort((p) => p.text.t('menu')), login: usePort((p) => p.text.t('login')), signup: usePort((p) => p.text.t('signup')), language: usePort((p) => p.text.t('language')), preferences: usePort((p) => p.text.t('preferences')) };
   const items = navigation.main?.items ?? [];
   const groups = [items.filter((i) => i.main), items.filter((i) => !i.main && i.featured), items.filter((i) => !i.main && !i.featured)].filter((g) => g.length);
   return (
     <Sheet name="menu" side="start" label={text.menu}>
+      {navigation.main?.hasSearch && <MenuSearch />}
       <nav className={styles['items']} aria-label={text.menu}>
         {groups.map((group) => <MenuItems key={group[0]!.id} items={group} path={path} onFollow={navigation.close} />)}
       </nav>
@@ -29,6 +31,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
             </>
           )
           : <SignOut className={styles['quiet']} />}
+        <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['quiet']} onFollow={navigation.close}>{text.preferences}</ChromeLink>
       </div>
       <nav className={styles['languages']} aria-label={text.language}>
         <ul>{realm.locales.map((l) => <li key={l}><a href={inLanguage(l)} hrefLang={l} lang={l === 'debug' ? 'en' : l} aria-current={l === locale || undefined}>{nameOf(l)}</a></li>)}</ul>

@@ -6,6 +6,7 @@ import { problemReports } from './0003-problem-reports.ts';
 import { sessions } from './0004-sessions.ts';
 import { favouritesAndWatchlists } from './0005-favourites-and-watchlists.ts';
 import { audience } from './0006-audience.ts';
+import { preferences } from './0007-preferences.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-realms-and-versions', up: realmsAndVersions },
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-sessions', up: sessions },
   { name: '0005-favourites-and-watchlists', up: favouritesAndWatchlists },
   { name: '0006-audience', up: audience },
+  { name: '0007-preferences', up: preferences },
 ];

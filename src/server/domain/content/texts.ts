@@ -5,9 +5,12 @@ import { deliverValue, type DeliverContext } from '../deliver.ts';
 import type { RealmContent } from '../realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
-export function findText(content: RealmContent, key: string, context: DeliverContext): { key: string; title?: string; blocks: RichTextBlock[] } | undefined {
+/** Hosts of the realm's pages that stand elsewhere, as origins. */
+export const externalOrigins = (content: RealmContent): string[] => [...new Set(((content.data.get('texts') as TextsData | undefined)?.texts ?? []).flatMap(({ url }) => (url ? [new URL(url).origin] : [])))];
+
+export function findText(content: RealmContent, key: string, context: DeliverContext): { key: string; title?: string; blocks: RichTextBlock[]; url?: string } | undefined {
   const text = (content.data.get('texts') as TextsData | undefined)?.texts.find((each) => each.key === key);
   if (!text) return undefined;
   const title = deliverValue(content, text.title, context) as string | undefined;
-  return { key, ...(title && { title }), blocks: deliverRichText(content, text.blocks, context) };
+  return { key, ...(title && { title }), blocks: deliverRichText(content, text.blocks ?? [], context), ...(text.url && { url: text.url }) };
 }

@@ -14,7 +14,8 @@ export async function bucketItems(realm: RealmSnapshot, favourites: FavouriteSer
   const found = realm.bucketItems(pageId, exid, query, context);
   if (found === undefined || found === 'bad-cursor') return found;
   if (!('dataSource' in found)) return markFavourites(found, await favourites.idsOf(realm.id, accountId));
-  if (!accountId) return { items: [], paging: { moreDataAvailable: false } };
+  // Playing a video is what writes it: until then nobody has watched anything.
+  if (!accountId || found.dataSource === 'history') return { items: [], paging: { moreDataAvailable: false } };
   return favourites.page(realm.id, accountId, query, (id) => {
     const item = realm.item(id, context);
     return item && { ...item, favourite: true };

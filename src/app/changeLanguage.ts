@@ -1,0 +1,72 @@
+// Another language without a reload: labels, menu, look and the shown page are fetched, then put in place at once. The address becomes
+// that of the same screen in the new language. What cannot be fetched leads to the address itself: the server draws it.
+import { runInAction } from 'mobx';
+import type { PagePlan } from '#engine/page/types.ts';
+import type { Platform as MenuPlatform } from '#schemas/app-state.ts';
+import { directionOf } from '#src/i18n/direction.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { ClientStorage } from '#src/api/createClientStorage.ts';
+import type { App } from './createApp.tsx';
+
+/** What it needs of the tab. */
+export type LanguageTab = {
+  readonly api: Pick<Api, 'getLabels' | 'getMenu' | 'getPage' | 'putPreferences'>;
+  readonly storage: Pick<ClientStorage, 'set'>;
+  /** Text of /tokens.css in a language. Rejects when it cannot be had. */
+  readonly fetchTokens: (locale: string) => Promise<string>;
+  readonly shownPage: () => string | undefined;
+  /** Goes to the address in place of the shown one; scroll position and focus stay. */
+  readonly replace: (href: string) => void;
+  readonly document: Document;
+};
+
+/** A year, as the server sets it. */
+const COOKIE_AGE = 31_536_000;
+
+/** Rejects when something could not be fetched: nothing has changed then. @param href address of the shown screen in that language. */
+export async function changeLanguage(locale: string, href: string, app: App, tab: LanguageTab): Promise<void> {
+  const { state, stores } = app;
+  const { content, navigation } = stores;
+  const platform: MenuPlatform = navigation.platform;
+  const shown = tab.shownPage();
+  const [words, menu, tokens, page] = await Promise.all([
+    tab.api.getLabels({ lang: locale }), tab.api.getMenu({ platform, lang: locale }), tab.fetchTokens(locale),
+    // A page that is missing or fails in one language does so in the other.
+    shown === undefined || content.page(shown)?.state !== 'ready' ? undefined : tab.api.getPage({ id: shown, lang: locale }),
+  ]);
+  const { documentElement, head } = tab.document;
+  runInAction(() => {
+    // AppState is read-only to everybody else.
+    Object.assign(state, { locale, labels: words.labels, menu, realm: { ...state.realm, name: words.name, providers: words.providers } });
+    navigation.answer = menu;
+  });
+  tab.document.cookie = `language=${locale}; path=/; max-age=${COOKIE_AGE}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  tab.storage.set('language', locale);
+  if (!stores.session.isGuest) void tab.api.putPreferences({ body: { language: locale } }).catch(() => undefined);
+  const plan = page === undefined ? undefined : await content.deps.read(page);
+  stores.languageChanged(shown);
+  documentElement.lang = locale === 'debug' ? 'en' : locale;
+  documentElement.dir = directionOf(locale);
+  const style = head.querySelector('#realm-tokens');
+  if (style) style.textContent = tokens;
+  if (shown !== undefined && plan !== undefined) {
+    if ('problem' in plan) void content.refresh(shown);
+    else content.show(shown, plan satisfies PagePlan);
+  }
+  tab.replace(href);
+}
+
+/** Links to other languages (`hreflang`) change it in place, however they look and wherever they stand. */
+export function changeLanguageByLinks(app: App, tab: LanguageTab, leave: (href: string) => void): void {
+  let isChanging = false;
+  tab.document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null;
+    if (!link || link.origin !== location.origin) return;
+    event.preventDefault();
+    if (isChanging || link.hreflang === app.state.locale) return;
+    isChanging = true;
+    const { href } = link;
+    void changeLanguage(link.hreflang, href.slice(link.origin.length), app, tab).catch(() => leave(href)).finally(() => { isChanging = false; });
+  });
+}

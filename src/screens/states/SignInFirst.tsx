@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { followOnClick } from '#widgets/_shared/follow.ts';
+import { HomeLink, StateScreen } from './StateScreen.tsx';
+import styles from './state-screen.module.css';
+
+/** A screen about an account, for a guest: signing in leads back to it. @param page name for `data-page`. */
+export function SignInFirst({ titleKey, hintKey, page }: { titleKey: string; hintKey: string; page: string }) {
+  const { pathname, search } = useLocation();
+  const { links } = usePorts();
+  const { href } = links.toLink({ type: 'LOGIN' });
+  const target = { href: `${href ?? '/login'}?${new URLSearchParams({ from: pathname + search })}`, external: false };
+  const text = { title: usePort((p) => p.text.t(titleKey)), hint: usePort((p) => p.text.t(hintKey)), login: usePort((p) => p.text.t('login')) };
+  return <StateScreen page={page} title={text.title} hint={text.hint}><a className={styles['button']} href={target.href} onClick={(event) => followOnClick(event, target, (to) => links.follow(to))}>{text.login}</a><HomeLink /></StateScreen>;
+}

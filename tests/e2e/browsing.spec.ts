@@ -1,0 +1,133 @@
+// Every browsing screen: nothing that axe finds, in both directions; a whole visit by keyboard; back to where one was.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
+
+/** Brand, address, what stands when the screen does. */
+const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[] = [
+  ['ironclad', '/browse', '[data-item]'], ['cancha', '/grid', '[data-row-type="content-grid"] [data-item]'], ['ironclad', '/epg', '[data-row-type="epg-grid"]'], ['ironclad', '/schedule', '[data-row]'],
+  ['ironclad', '/upcoming', '[data-row]'], ['ironclad', '/releases', '[data-row]'], ['ironclad', '/livenow', '[data-row]'], ['ironclad', '/fighters', '[data-row-type="fighters"]'], ['ironclad', '/fighters/haddad', '[data-row]'],
+  ['ironclad', '/section/rankings', '[data-row-type="rankings"]'], ['ironclad', '/news', 'article'], ['ironclad', '/favourites', '[data-row]'], ['sahra', '/history', '[data-row]'], ['sahra', '/watchlists', 'h1'],
+  ['ironclad', '/preferences', '[role="switch"]:enabled'], ['ironclad', '/search?q=title', 'a[data-result]'], ['debug', '/externalpage/here', 'h1'], ['ironclad', '/no/such/page', 'h1'], ['ironclad', '/gift', 'h1'], ['ironclad', '/offline', 'h1'],
+];
+// Four of them by a printed seed; MARQUEE_TEST_DEEP=1 takes all.
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const chosen = DEEP ? SCREENS : [0, 1, 2, 3].map((n) => SCREENS[(seed + n * 5) % SCREENS.length]!);
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+// Titles without the seed: each worker draws its own.
+for (const [n, [realm, path, ready]] of chosen.entries()) {
+  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe finds nothing in both directions, and nothing is wider than the window of a phone`, async ({ page, product }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [lang, width] of [['en', 1280], ['ar', 390]] as const) {
+      const said = `${realm} ${path} ${lang} ${width} (TEST_SEED=${seed})`;
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(product.url(realm, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`));
+      await expect(page.locator(ready === 'h1' ? 'h1' : `main ${ready}`).first(), said).toBeVisible();
+      if (path !== '/offline') await hydrated(page);
+      await expect(page.locator('html'), said).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
+      expect(await violations(page), said).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), said).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('a visit by keyboard alone: past the chrome, into a row, a card, its page, back to it; search; another language; a choice that is kept', async ({ page, product, problems }) => {
+  test.setTimeout(120_000);
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+  await page.goto(product.url('cancha', '/browse?lang=en'));
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toContain('#content');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  // Each row is one stop; its cards are a matter of arrows. A card of a playlist opens its row in place, so on to a video.
+  const isOn = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let n = 0; n < 30 && !await isOn('main [data-item] a'); n++) await page.keyboard.press('Tab');
+  const first = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).not.toBe(first);
+  for (let n = 0; n < 40 && !await isOn('main [data-item] a[href^="/video/"]'); n++) await page.keyboard.press('Tab');
+  const item = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
+  expect(item).toBeTruthy();
+  const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href!.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
+  await expect(page.locator('#content')).toBeFocused();
+  await page.goBack();
+  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).toBe(item);
+
+  const door = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  await door.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog[open] input')).toBeFocused();
+  await page.keyboard.type('final');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog[open] a[data-result]').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-result'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await expect(door).toBeFocused();
+
+  await page.goto(product.url('cancha', '/preferences?lang=en'));
+  await hydrated(page);
+  const next = page.getByRole('switch');
+  await expect(next).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let n = 0; n < 12 && !await next.evaluate((element) => element === document.activeElement); n++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
+  expect(problems).toEqual([]);
+});
+
+test('back puts a reader exactly where they were: the scroll position to the pixel, the focus on the link; each call once', async ({ page, product, problems }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) asked.push(pathname + search); });
+  await page.goto(product.url('ironclad', '/home'));
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo({ top: 1400, behavior: 'instant' }));
+  const card = page.locator('main [data-row]:nth-of-type(n+3) [data-item] a[href^="/video/"]').first();
+  await card.scrollIntoViewIfNeeded();
+  // What was near the window has come, and nothing moves any more.
+  let last = -1;
+  await expect.poll(async () => { const now = await page.evaluate(() => document.documentElement.scrollHeight); const still = now === last; last = now; return still; }, { intervals: [400] }).toBe(true);
+  await card.focus();
+  const before = await page.evaluate(() => ({ y: window.scrollY, href: document.activeElement?.getAttribute('href') }));
+  expect(before.y).toBeGreaterThan(300);
+  asked.length = 0;
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => ({ y: window.scrollY, href: document.activeElement?.getAttribute('href') }))).toEqual(before);
+  expect(asked.filter((each, at) => asked.indexOf(each) !== at), 'asked twice').toEqual([]);
+  expect(asked.filter((each) => each.includes('/page/home')), 'what was there already').toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('[ROUTE-001, ROUTE-060, ROUTE-063, ROUTE-064, ROUTE-065, ROUTE-066, ROUTE-071, I18N-004] the browsing screens stand at their English paths, and dates read as they should', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  // As the server draws them.
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  for (const [path, shown, row] of [['/epg', 'epg', 'epg-grid'], ['/grid', 'grid', 'content-grid'], ['/schedule', 'schedule', 'schedule'], ['/upcoming', 'upcoming', 'schedule'], ['/releases', 'releases', 'schedule'], ['/livenow', 'live-now', 'live-now']] as const) {
+    expect((await page.goto(product.url('ironclad', path)))?.status(), path).toBe(200);
+    await expect(page.locator(`main[data-page="${shown}"] [data-row-type="${row}"]`).first(), path).toBeVisible();
+    // In-app links keep to the path set.
+    expect(await page.locator('header nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => /^\/(inicio|explorar|guia|noticias)/.test(href ?? ''))), path).toEqual([]);
+  }
+  await page.goto(product.url('ironclad', '/news'));
+  expect(await page.locator('main time').first().innerText()).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}, \d{4}$/i);
+  await context.close();
+});

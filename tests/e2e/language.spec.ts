@@ -1,0 +1,93 @@
+// Another language in an open page: nothing is loaded anew but what is said in it.
+import { expect, hydrated, test } from './fixtures.ts';
+
+test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({ page, product, problems }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (/\/api\/|tokens\.css/.test(pathname)) asked.push(pathname + search); });
+  await page.goto(product.url('cancha', '/home?lang=en'));
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(page.locator('main[data-page="browse"] [data-item]').first()).toBeVisible();
+  await page.evaluate(() => { Object.assign(window, { isSameDocument: true }); window.scrollTo(0, 240); });
+  asked.length = 0;
+
+  // By keyboard, on the badge.
+  await page.locator('header a[hreflang="es"]').focus();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBe(240);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/explorar\?lang=es$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Explorar' })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Explorar · Cancha');
+  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { isSameDocument?: boolean }).isSameDocument, document.activeElement?.hasAttribute('hreflang')])).toEqual([before, true, true]);
+  for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css']) expect(asked.filter((each) => each.startsWith(path)), asked.join(' ')).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
+
+  // Right to left, from the menu's panel.
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.getByRole('button', { name: 'Menú', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveURL(/\/browse\?lang=ar$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--type-display-tracking').trim())).toBe('0');
+
+  await page.goBack();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  expect(problems).toEqual([]);
+});
+
+test('a language that cannot be fetched is drawn by the server', async ({ page, product }) => {
+  await page.goto(product.url('cancha', '/browse?lang=en'));
+  await hydrated(page);
+  await page.route('**/api/v2/label*', (route) => route.abort());
+  await page.locator('header a[hreflang="es"]').click();
+  await expect(page).toHaveURL(/\/explorar\?lang=es$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('the head follows a navigation in the browser, structured data included', async ({ page, product, problems }) => {
+  await page.goto(product.url('ironclad', '/fighters'));
+  await hydrated(page);
+  const link = page.locator('main a[href^="/fighters/"]').first();
+  const href = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${href}$`));
+  const things = async () => (await page.locator('head script[type="application/ld+json"]').allTextContents()).map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+  await expect.poll(things).toEqual(['BreadcrumbList', 'ProfilePage']);
+  const inBrowser = await page.locator('head script[type="application/ld+json"]').allTextContents();
+  await page.reload();
+  expect(await page.locator('head script[type="application/ld+json"]').allTextContents()).toEqual(inBrowser);
+  expect(problems).toEqual([]);
+});
+
+test('[NEWS-004, NEWS-005, LINK-016] news and rankings are asked for again after another page, and kept among their own', async ({ page, product }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname); });
+  await page.goto(product.url('ironclad', '/news'));
+  await hydrated(page);
+  await page.locator('main article a[href]').first().click();
+  await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
+  await page.goBack();
+  await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
+  expect(asked).toEqual(['/api/v2/news']);
+
+  await page.goto(product.url('ironclad', '/section/rankings'));
+  await hydrated(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path.endsWith('rankings')).length).toBe(1);
+});

@@ -1,0 +1,174 @@
+// The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+const signIn = (page: Page, id = 'viewer@demo.test') => page.evaluate(async (who) => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }) })).status, id);
+const call = (page: Page, method: string, path: string, body?: unknown) => page.evaluate(async ([how, where, what]) => {
+  const answer = await fetch(where!, { method: how!, ...(what && { headers: { 'content-type': 'application/json' }, body: what }) });
+  return await answer.json() as Record<string, string>;
+}, [method, path, body === undefined ? '' : JSON.stringify(body)]);
+
+test('[ROUTE-033, PREF-001, PREF-003, PREF-005, PREF-006, PREF-007] preferences: a guest\'s stay in the browser, a viewer\'s on the server', async ({ page, product, problems }) => {
+  await page.goto(product.url('ironclad', '/preferences'));
+  await hydrated(page);
+  const next = page.getByRole('switch', { name: /Play the next one/ });
+  await expect(next).toBeEnabled();
+  await expect(next).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Without sound' })).toBeChecked();
+  await next.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('radio', { name: 'With sound', exact: true }).check();
+  await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
+  expect(await page.evaluate(() => localStorage.getItem('ironclad:background-video'))).toBe('audio-and-video');
+  await page.reload();
+  await expect(next).toBeEnabled();
+  await expect(next).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'With sound', exact: true })).toBeChecked();
+
+  expect(await signIn(page)).toBe(200);
+  await page.reload();
+  await expect(next).toBeEnabled();
+  await expect(next).toBeChecked();
+  await expect(page.locator('main')).not.toContainText('stay in this browser');
+  await page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off');
+  await page.getByRole('radio', { name: 'None: pictures only' }).check();
+  await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
+  // The language is changed where one stands, and kept with the account.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/user/preferences'));
+  await page.locator('main').getByRole('link', { name: 'Español' }).click();
+  await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
+  await kept;
+  expect(await call(page, 'GET', '/api/v2/user/preferences')).toEqual({ language: 'es', subTitleLanguage: 'off', autoAdvance: true, videoBackgroundAutoPlay: false, videoBackgroundAutoPlayAudio: false });
+  expect(problems).toEqual([]);
+});
+
+test('[ERROR-031] a preference that cannot be saved is as it was, and the screen says so', async ({ page, product }) => {
+  await page.goto(product.url('ironclad'));
+  expect(await signIn(page, 'subscriber@demo.test')).toBe(200);
+  await page.route('**/api/v2/user/preferences', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+  await page.goto(product.url('ironclad', '/preferences'));
+  const next = page.getByRole('switch', { name: /Play the next one/ });
+  await expect(next).toBeEnabled();
+  await next.press('Space');
+  await expect(page.getByRole('alert')).toContainText('could not be saved');
+  await expect(next).toBeChecked();
+});
+
+test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-003, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013, WATCHLIST-022] watchlists: made, renamed, opened, removed with a way back', async ({ page, product, problems }) => {
+  await page.goto(product.url('sahra', '/watchlists?lang=en'));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists wait behind your account');
+  await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /from=%2Fwatchlists/);
+  expect(await signIn(page)).toBe(200);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('main')).toContainText('You have no list yet');
+
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.keyboard.type('x'.repeat(61));
+  await expect(page.locator('main').getByRole('alert')).toHaveText('At most 60 characters, please.');
+  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await page.getByRole('textbox').fill('Evenings');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByRole('textbox').fill('Rain');
+  await page.keyboard.press('Enter');
+  const names = page.locator('[data-watchlist] a');
+  await expect(names).toHaveText([/^Rain/, /^Evenings/]);
+
+  const id = await page.locator('[data-watchlist]', { hasText: 'Evenings' }).getAttribute('data-watchlist');
+  const found = await call(page, 'GET', '/api/v1/view/content-grid?rpp=60') as unknown as { items: { id: string; type: string; title: string }[] };
+  const videos = found.items.filter(({ type }) => type === 'VOD' || type === 'VOD_VIDEO').slice(0, 5);
+  expect(videos).toHaveLength(5);
+  for (const video of videos) await call(page, 'POST', `/api/v3/user/watchlist/${id}/content`, { content: { id: video.id, contentType: video.type } });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator(`[data-watchlist="${id}"] img`)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Rename Evenings' }).click();
+  await page.getByRole('textbox').fill('Late evenings');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-watchlist="${id}"]`)).toContainText('Late evenings');
+  await expect(page.getByRole('button', { name: 'Rename Late evenings' })).toBeFocused();
+
+  await page.locator(`[data-watchlist="${id}"] a`).click();
+  await expect(page).toHaveURL(new RegExp(`/watchlists\\?watchlistId=${id}&owner=`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
+  await expect(page.locator('main [data-item]')).toHaveCount(5);
+  await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
+  await page.locator('main li', { hasText: videos[0]!.title }).getByRole('button', { name: /Remove from list/ }).click();
+  await expect(page.locator('main [data-item]')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('main [data-item]')).toHaveCount(5);
+
+  await page.goBack();
+  await expect(names).toHaveCount(2);
+  const sent: string[] = [];
+  page.on('request', (request) => { if (request.method() === 'DELETE') sent.push(request.url()); });
+  await page.getByRole('button', { name: 'Remove Rain' }).click();
+  await expect(names).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Remove Rain' }).click();
+  await expect(names).toHaveCount(1);
+  // Leaving the page ends the time for second thoughts.
+  await page.reload();
+  await hydrated(page);
+  await expect(names).toHaveText([/^Late evenings/]);
+  expect(sent).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
+test('[ROUTE-062] what was watched: a guest is asked to sign in, a viewer who has watched nothing reads so', async ({ page, product, problems }) => {
+  await page.goto(product.url('sahra', '/history?lang=en'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watched');
+  await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await signIn(page)).toBe(200);
+  await page.reload();
+  await expect(page.locator('[data-row="history"]')).toContainText('Nothing watched yet');
+  expect(problems).toEqual([]);
+});
+
+test('[ROUTE-087] an external page stands in a frame that reaches nothing of this site; a text of the realm is drawn by it', async ({ page, product, problems }) => {
+  await page.route('https://pages.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><p id="t">Terms</p><script>try { parent.document.title = "taken"; } catch { document.body.append(" apart"); } try { localStorage.x = 1; } catch { document.body.append(" forgetful"); }</script>' }));
+  await page.goto(product.url('debug', '/externalpage/elsewhere?lang=en'));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page that stands elsewhere');
+  await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms apart forgetful');
+  await expect(page.locator('main').getByRole('link', { name: 'Open this page in a new tab' })).toHaveAttribute('href', 'https://pages.example/terms');
+  expect(await page.title()).toBe('A page that stands elsewhere · Debug');
+  await page.goto(product.url('debug', '/externalpage/here?lang=en'));
+  await expect(page.locator('main')).toContainText('Drawn by us');
+  expect(problems).toEqual([]);
+});
+
+test('[NAV-011, NAV-012] the menu\'s search box: where the menu has one; to the search page, or into the query of the page where there is none', async ({ page, product }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(product.url('ironclad', '/browse'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main input[type="search"]')).toHaveValue('monteiro');
+  await expect(page.locator('main a[data-result]').first()).toBeVisible();
+
+  // Debug has no search: the words stand in the address of the page.
+  await page.goto(product.url('debug', '/browse?lang=en'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('one two');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/browse\?lang=en&searchValue=one\+two$/);
+
+  await page.route('**/api/v2/menu*', async (route) => {
+    const answer = await route.fetch();
+    const menu = await answer.json() as { menus: { hasSearch: boolean }[] };
+    await route.fulfill({ response: answer, json: { ...menu, menus: menu.menus.map((each) => ({ ...each, hasSearch: false })) } });
+  });
+  await page.setViewportSize({ width: 500, height: 900 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);
+});
