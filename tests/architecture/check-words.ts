@@ -39,7 +39,7 @@ function wordsOf(expression: unknown): { node: Node; text: string }[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
     case 'Literal': return typeof expression['value'] === 'string' ? [{ node: expression, text: expression['value'] }] : [];
-    case 'TemplateLiteral': return (expression['quasis'] as Node[]).map((node) => ({ node, text: String((node['value'] as { cooked?: string }).cooked ?? '') }));
+    case 'TemplateLiteral': return (expression['quasis'] as Node[]).map((node) => ({ node, text: (node['value'] as { cooked?: string }).cooked ?? '' }));
     case 'ConditionalExpression': return [...wordsOf(expression['consequent']), ...wordsOf(expression['alternate'])];
     case 'LogicalExpression': return [...wordsOf(expression['left']), ...wordsOf(expression['right'])];
     default: return [];
