@@ -10,6 +10,9 @@ import { inSlices, type Slices } from '#engine/page/steps.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
+// In one chunk with the reading that needs it.
+export { keepUnchanged } from './keepUnchanged.ts';
+
 export type ReadOptions = PlanOptions & {
   /** The plan that the document's rows follow when it is a further piece of a page. */
   readonly after?: PagePlan | undefined;

@@ -7,7 +7,6 @@ import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
 import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import type { ReadOptions } from '#engine/react/readPage.ts';
-import { keepUnchanged } from '#engine/react/keepUnchanged.ts';
 import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
 import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { RemotePlugins } from '#engine/remote/remoteLoaders.ts';
@@ -61,12 +60,19 @@ export function createApp(state: AppState, platform: Platform): App {
   const words = computed(() => createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits }), { keepAlive: true });
   const text = new Proxy({} as TextPort, { get: (_, name) => words.get()[name as keyof TextPort] });
   const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
+  // Comes with the code that reads pages: until a page has been read there is nothing to keep of the one before.
+  let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
+  const loadReader = async () => {
+    const reader = await import('#engine/react/readPage.ts');
+    keep = reader.keepUnchanged;
+    return reader;
+  };
   const stores = createStores(state, {
     fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
     // By shape: on the server the same calls are answered in process, without the client's error class.
     isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
     isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
-    keep: keepUnchanged,
+    keep: (before, after) => keep(before, after),
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
@@ -78,8 +84,8 @@ export function createApp(state: AppState, platform: Platform): App {
     forgetRows: () => rows.dispose(),
     later: { read, api: platform.api, isGuest: () => stores.session.isGuest, locale: () => state.locale, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, track: platform.track },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
-    read: async (json, after) => (await import('#engine/react/readPage.ts')).readPage(json, context(), widgets, { after, slices: platform.slices }),
-    readChanges: async (json, before) => (await import('#engine/react/readPage.ts')).readChanges(json, before, context(), widgets, { slices: platform.slices }),
+    read: async (json, after) => (await loadReader()).readPage(json, context(), widgets, { after, slices: platform.slices }),
+    readChanges: async (json, before) => (await loadReader()).readChanges(json, before, context(), widgets, { slices: platform.slices }),
   });
   const context = (): Omit<ResolveContext, 'widgets'> => {
     const { isGuest, isChild, roles, licences, territory, partitions } = stores.session.viewer;

@@ -11,7 +11,6 @@ import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuItems, nameOf } from './MenuItems.tsx';
-import { Notice } from './Notice.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchDoor } from './SearchDoor.tsx';
@@ -21,6 +20,8 @@ const fetchMenuPanel = () => prefetchPanel('menu');
 const fetchMorePanel = () => prefetchPanel('more');
 const fetchSignInPanel = () => prefetchPanel('sign-in');
 
+// Nothing has failed before the page stands.
+const loadNotice = () => import('./Notice.tsx').then(({ Notice }) => Notice);
 const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
 const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
 
@@ -94,7 +95,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
       </header>
       {navigation.bottom && <nav className={styles['bottom']} aria-label={text.shortcuts} data-bottom><MenuItems items={navigation.bottom.items.slice(0, 5)} path={path} withIcons /></nav>}
       <Panels path={path} />
-      <Notice />
+      <Later load={loadNotice} props={{}} whenIdle />
       <Later load={loadLiveToasts} props={{}} whenIdle />
     </>
   );
