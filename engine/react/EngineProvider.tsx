@@ -12,8 +12,6 @@ export type Engine = {
   readonly ports: PortSource;
   /** Runs the rows' own `load`, and holds what the server already loaded. */
   readonly rows: RowLoader;
-  /** Heights in px at which rows stood when their page was left: whoever comes back finds everything where it was. */
-  readonly heights?: WeakMap<object, number>;
   /** Where problems go that show only while drawing. */
   report(problem: Problem): void;
   /** In previews the reason stands in the row's place; in public a row that cannot be shown leaves no trace but a short note. */

@@ -1,4 +1,4 @@
-import { memo, Suspense, use, useEffect, useLayoutEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -8,7 +8,7 @@ import { useEngine } from './EngineProvider.tsx';
 import { problemOf } from './problemOf.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
-import { advanceOf, useNear } from './useNear.ts';
+import { useNear } from './useNear.ts';
 import styles from './row.module.css';
 
 /** After this many attempts a row that fails offers no further one. */
@@ -21,13 +21,8 @@ type Props = { readonly row: PlannedRow; readonly pageId: string; readonly versi
  * of any length has about the same number of elements while headings and find-in-page work (first 60 rows).
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
-  const { report, heights } = useEngine();
-  const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier ?? heights?.get(row) });
-  // Measured while the page still stands: a layout effect ends before its element goes.
-  useLayoutEffect(() => {
-    const element = ref.current;
-    return () => { if (element) heights?.set(row, advanceOf(element)); };
-  }, [ref, heights, row]);
+  const { report } = useEngine();
+  const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
   useImpression(ref, row, pageId);
   const { estimate } = row;
   const style = {

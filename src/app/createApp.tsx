@@ -105,7 +105,7 @@ export function createApp(state: AppState, platform: Platform): App {
   });
   const rows = createLazyRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
-    widgets, ports, rows, heights: new WeakMap(), preview: false, report,
+    widgets, ports, rows, preview: false, report,
   };
   const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
   return app;

@@ -29,8 +29,10 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
   // What was searched is written into the address, without an entry for every word on the way.
   const shown = store.query === '' ? '' : store.state === 'ready' ? store.answer?.query ?? '' : undefined;
   const chosen = store.chosen.join('\n');
+  const known = store.query;
   useEffect(() => {
-    if (shown === undefined) return;
+    // An address that was taken over in this very moment is not written over by what was there before.
+    if (shown === undefined || store.query !== known) return;
     const next = new URLSearchParams([...(shown ? [['q', shown]] : []), ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : [])] as [string, string][]);
     if (next.toString() !== asWritten(query)) void navigate({ pathname, search: next.size ? `?${next}` : '' }, { replace: true, preventScrollReset: true, state: state as unknown });
     // Only what was searched decides.

@@ -58,7 +58,13 @@ function List({ list, isSaving, onRename }: { readonly list: Watchlist; readonly
   const [isRenaming, setRenaming] = useState(false);
   const pen = useRef<HTMLButtonElement>(null);
   const isOwned = list.ownership === 'OWNED';
-  const finish = () => { setRenaming(false); requestAnimationFrame(() => pen.current?.focus()); };
+  const finish = () => setRenaming(false);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // The field is gone: the focus goes back to what opened it.
+    if (!isRenaming && wasRenaming.current) pen.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
   return (
     <li className={styles['list']} data-watchlist={list.watchlistExternalId}>
       <a {...link} className={styles['link']}>
