@@ -5,6 +5,7 @@ import { listenForUpdates } from './listenForUpdates.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverByItself, retryFailed } from './recover.ts';
+import { registerOffline } from './offline.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { isOver } from '#src/routes/fresh.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
@@ -44,6 +45,8 @@ export function afterStart(app: App, { pageOf, storage, ...tab }: Tab): void {
       return answer.text();
     },
   }, (href) => location.assign(href));
+  // Not in development: what it keeps would outlive an edit.
+  if (import.meta.env.PROD) registerOffline();
   prefetchPages({ pageOf, fetch: (id) => prefetchPage(stores.content, id), now: () => Date.now() });
   if (state.realm.analytics) void import('./trackVisit.ts').then(({ trackVisit }) => trackVisit(app, tab), () => undefined);
   void import('./guardGeo.ts').then(({ guardGeo }) => guardGeo(app, tab), () => undefined);

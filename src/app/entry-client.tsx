@@ -64,8 +64,6 @@ startTransition(() => {
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
 void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage: session.storage, router, pageOf, listen }));
 session.start(app.stores.session);
-// Not in development: what it keeps would outlive an edit.
-if (import.meta.env.PROD) requestIdle(() => void import('./offline.ts').then(({ registerOffline }) => registerOffline(), () => undefined));
 
 function requestIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
