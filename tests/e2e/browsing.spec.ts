@@ -91,31 +91,6 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   expect(problems).toEqual([]);
 });
 
-test('back gives the focus to the link that was followed, also one in a row far down; nothing is asked twice, and nothing that was there already', async ({ page, product, problems }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) asked.push(pathname + search); });
-  await page.goto(product.url('ironclad', '/home'));
-  await hydrated(page);
-  await page.evaluate(() => window.scrollTo({ top: 1400, behavior: 'instant' }));
-  const card = page.locator('main [data-row]:nth-of-type(n+3) [data-item] a[href^="/video/"]').first();
-  await card.scrollIntoViewIfNeeded();
-  // What was near the window has come, and nothing moves any more.
-  let last = -1;
-  await expect.poll(async () => { const now = await page.evaluate(() => document.documentElement.scrollHeight); const still = now === last; last = now; return still; }, { intervals: [400] }).toBe(true);
-  await card.focus();
-  const before = await page.evaluate(() => ({ y: window.scrollY, href: document.activeElement?.getAttribute('href') }));
-  expect(before.y).toBeGreaterThan(300);
-  asked.length = 0;
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/\/home$/);
-  await page.goBack();
-  await expect(page.locator('main[data-page="home"]')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(before.href);
-  expect(asked.filter((each, at) => asked.indexOf(each) !== at), 'asked twice').toEqual([]);
-  expect(asked.filter((each) => each.includes('/page/home')), 'what was there already').toEqual([]);
-  expect(problems).toEqual([]);
-});
-
 test('[ROUTE-001, ROUTE-060, ROUTE-063, ROUTE-064, ROUTE-065, ROUTE-066, ROUTE-071, I18N-004] the browsing screens stand at their English paths, and dates read as they should', async ({ browser, product }) => {
   test.setTimeout(120_000);
   // As the server draws them.
