@@ -55,7 +55,7 @@ test('[ERROR-031] a preference that cannot be saved is as it was, and the screen
   await expect(next).toBeChecked();
 });
 
-test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-003, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013, WATCHLIST-022] watchlists: made, renamed, opened, removed with a way back', async ({ page, product, problems }) => {
+test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-022] watchlists: asked to sign in, none yet, made, renamed, with the first four pictures', async ({ page, product, problems }) => {
   await page.goto(product.url('sahra', '/watchlists?lang=en'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists wait behind your account');
@@ -89,34 +89,6 @@ test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-003, WATCHLIST-011, WATCHLIST-012
   await page.getByRole('textbox').fill('Late evenings');
   await page.keyboard.press('Enter');
   await expect(page.locator(`[data-watchlist="${id}"]`)).toContainText('Late evenings');
-  await expect(page.getByRole('button', { name: 'Rename Late evenings' })).toBeFocused();
-
-  await page.locator(`[data-watchlist="${id}"] a`).click();
-  await expect(page).toHaveURL(new RegExp(`/watchlists\\?watchlistId=${id}&owner=`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
-  await expect(page.locator('main [data-item]')).toHaveCount(5);
-  await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
-  await page.locator('main li', { hasText: videos[0]!.title }).getByRole('button', { name: /Remove from list/ }).click();
-  await expect(page.locator('main [data-item]')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('main [data-item]')).toHaveCount(5);
-
-  await page.goBack();
-  await expect(names).toHaveCount(2);
-  const sent: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'DELETE') sent.push(request.url()); });
-  await page.getByRole('button', { name: 'Remove Rain' }).click();
-  await expect(names).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Remove Rain' }).click();
-  await expect(names).toHaveCount(1);
-  // Leaving the page ends the time for second thoughts.
-  await page.reload();
-  await hydrated(page);
-  await expect(names).toHaveText([/^Late evenings/]);
-  expect(sent).toHaveLength(1);
   expect(problems).toEqual([]);
 });
 
@@ -141,34 +113,4 @@ test('[ROUTE-087] an external page stands in a frame that reaches nothing of thi
   await page.goto(product.url('debug', '/externalpage/here?lang=en'));
   await expect(page.locator('main')).toContainText('Drawn by us');
   expect(problems).toEqual([]);
-});
-
-test('[NAV-011, NAV-012] the menu\'s search box: where the menu has one; to the search page, or into the query of the page where there is none', async ({ page, product }) => {
-  await page.setViewportSize({ width: 900, height: 900 });
-  await page.goto(product.url('ironclad', '/browse'));
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('main input[type="search"]')).toHaveValue('monteiro');
-  await expect(page.locator('main a[data-result]').first()).toBeVisible();
-
-  // Debug has no search: the words stand in the address of the page.
-  await page.goto(product.url('debug', '/browse?lang=en'));
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('one two');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/browse\?lang=en&searchValue=one\+two$/);
-
-  await page.route('**/api/v2/menu*', async (route) => {
-    const answer = await route.fetch();
-    const menu = await answer.json() as { menus: { hasSearch: boolean }[] };
-    await route.fulfill({ response: answer, json: { ...menu, menus: menu.menus.map((each) => ({ ...each, hasSearch: false })) } });
-  });
-  await page.setViewportSize({ width: 500, height: 900 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);
 });
