@@ -17,20 +17,12 @@ export const BARE: readonly string[] = ['login', 'logout'] satisfies ScreenName[
 /** Source file of each, which is also its name in the build's manifest. */
 export const SCREEN_MODULES = { login: 'src/screens/login/LoginPage.tsx', logout: 'src/screens/login/LogoutPage.tsx', search: 'src/screens/search/SearchPage.tsx', preferences: 'src/screens/preferences/PreferencesPage.tsx', watchlists: 'src/screens/watchlists/WatchlistsPage.tsx' } as const satisfies Readonly<Record<ScreenName, string>>;
 
-const importers: Readonly<Record<ScreenName, () => Promise<{ readonly default: ComponentType<ScreenProps> }>>> = {
-  login: () => import('#src/screens/login/LoginPage.tsx'),
-  logout: () => import('#src/screens/login/LogoutPage.tsx'),
-  search: () => import('#src/screens/search/SearchPage.tsx'),
-  preferences: () => import('#src/screens/preferences/PreferencesPage.tsx'),
-  watchlists: () => import('#src/screens/watchlists/WatchlistsPage.tsx'),
-};
-
 export type LoadedScreens = { load(name: ScreenName): Promise<void>; get(name: ScreenName): ComponentType<ScreenProps> | undefined };
 
 export function createScreens(): LoadedScreens {
   const loaded = new Map<ScreenName, ComponentType<ScreenProps>>();
   return {
-    async load(name) { if (!loaded.has(name)) loaded.set(name, (await importers[name]()).default); },
+    async load(name) { if (!loaded.has(name)) loaded.set(name, (await (await import('./screenImporters.ts')).screenImporters[name]()).default); },
     get: (name) => loaded.get(name),
   };
 }

@@ -7,16 +7,11 @@ import { useScreens } from '../ScreenContext.tsx';
 /** `path` is the path shown now: its entry is marked as current. */
 export type PanelProps = { readonly path: string };
 
-/** Nobody pays for a panel before it is opened. */
-const importers: Readonly<Record<PanelName, () => Promise<{ readonly default: ComponentType<PanelProps> }>>> = {
-  menu: () => import('./panels/MenuPanel.tsx'),
-  more: () => import('./panels/MorePanel.tsx'),
-  'sign-in': () => import('./panels/SignInPanel.tsx'),
-  live: () => import('./panels/LivePanel.tsx'),
-};
+/** Nobody pays for a panel before it is opened, nor for the names of its files. */
+const importPanel = async (name: PanelName) => (await import('./panelImporters.ts')).panelImporters[name]();
 
 /** Fetches a panel's code ahead, when a pointer or the focus is on what opens it. */
-export const prefetchPanel = (name: PanelName): void => void importers[name]().catch(() => undefined);
+export const prefetchPanel = (name: PanelName): void => void importPanel(name).catch(() => undefined);
 
 /**
  * What opens over the page. A panel is fetched when it is first opened and stays, so that it can close with its motion and give
@@ -29,7 +24,7 @@ export const Panels = observer(function Panels({ path }: PanelProps) {
   const { panel } = navigation;
   useEffect(() => {
     if (panel === undefined || views[panel]) return;
-    importers[panel]().then((module) => setViews((known) => ({ ...known, [panel]: module.default })), navigation.failPanel);
+    importPanel(panel).then((module) => setViews((known) => ({ ...known, [panel]: module.default })), navigation.failPanel);
   }, [panel, views, navigation]);
   const isAsked = session.isGuest && new URLSearchParams(search).has('from');
   const asked = useRef(isAsked);
