@@ -30,7 +30,7 @@ async function schemaOf({ kysely }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-const tableOf: Record<string, string> = { '0001-realms-and-versions': 'host', '0002-blobs': 'picture_variant', '0003-problem-reports': 'problem_report', '0004-sessions': 'signing_key', '0005-favourites-and-watchlists': 'watchlist_item' };
+const tableOf: Record<string, string> = { '0001-realms-and-versions': 'host', '0002-blobs': 'picture_variant', '0003-problem-reports': 'problem_report', '0004-sessions': 'signing_key', '0005-favourites-and-watchlists': 'watchlist_item', '0006-audience': 'event_count', '0007-preferences': 'preference' };
 
 describe.each(testStores())('$kind migrations', (store) => {
   describe.skipIf(store.skipped)('run', () => {
