@@ -3,6 +3,9 @@ import { findChromium } from '../../src/cli/find-chromium.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
+// One seed for all workers: a title that names what was drawn is the same in each of them.
+process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './seed.ts',
