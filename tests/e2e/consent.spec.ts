@@ -61,11 +61,14 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
   await expect.poll(async () => (await sent()).map(({ event }) => event)).toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
   expect(JSON.stringify(await sent())).not.toMatch(/Item 3|Lab page|\/home/);
 
-  // Taken back, here from another tab: what was chosen is remembered, and nothing more is told.
+  // Taken back among the preferences, here in another tab: what was chosen is remembered, and nothing more is told.
   const other = await page.context().newPage();
+  await other.goto(product.url(lab.id, '/preferences'));
+  await hydrated(other);
+  await other.locator('section[aria-labelledby="consent-setting"]').getByRole('checkbox', { checked: true }).uncheck();
+  expect(await other.evaluate((key) => localStorage.getItem(key), `${lab.id}:consent`)).toContain('refused');
   await other.goto(product.url(lab.id));
   await hydrated(other);
-  await other.evaluate((key) => localStorage.setItem(key, 'refused'), `${lab.id}:consent`);
   const before = (await layer(page)).length;
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-page="browse"]')).toBeVisible();

@@ -6,6 +6,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import { nameOf } from '../chrome/MenuItems.tsx';
+import { ConsentSetting } from '../consent/ConsentSetting.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import styles from './preferences.module.css';
 
@@ -55,6 +56,7 @@ const PreferencesPage = observer(function PreferencesPage() {
         <Choice label={t('audioLanguage')} value={values.audioLanguage ?? ''} isOff={isOff} onChoose={(audioLanguage) => set({ audioLanguage })} options={[...(values.audioLanguage === undefined ? [['', t('asProvided')] as const] : []), ...languages.map((each) => [each, nameOf(each)] as const)]} />
         <Choice label={t('subTitleLanguage')} value={values.subTitleLanguage ?? ''} isOff={isOff} onChoose={(subTitleLanguage) => set({ subTitleLanguage })} options={[...(values.subTitleLanguage === undefined ? [['', t('asProvided')] as const] : []), ['off', t('subTitlesOff')] as const, ...languages.map((each) => [each, nameOf(each)] as const)]} />
       </Section>
+      <ConsentSetting />
       <p role="status" className={styles['said']}>{said}</p>
       {change === 'failed' && <p role="alert" className={styles['error']}>{t('preferencesNotSaved')}</p>}
     </main>
