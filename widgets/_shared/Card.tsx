@@ -47,7 +47,7 @@ export const Card = memo(function Card({ item, kind, metadata, playlistImageType
     <div className={`${styles['card']} ${styles['kind']}`} data-item={item.id} data-access={item.accessLevel} data-state={state} data-kind={kind} data-metadata={shown} data-edge={edge}>
       <CardLink item={item} href={words.href} className={styles['link']} tabIndex={tabIndex} context={context}>
         <span className={styles['title']}><bdi>{item.title}</bdi></span>
-        {(shown === 'stacked' ? [[words.facts[0]!], words.facts.slice(1)] : [words.facts]).map((facts, line) => facts[0] && <span key={line} className={styles['facts']}>{facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>)}
+        {words.facts.length > 0 && <span className={styles['facts']}>{words.facts.map((fact, i) => [i > 0 && <span key={`${i}-`}> · </span>, <bdi key={i}>{fact}</bdi>])}</span>}
         {words.plate && <span className={styles['plate']}><span>{words.plate.day}</span> <span>{words.plate.month}</span></span>}
         {words.price && <span className={styles['price']}>{words.price}</span>}
         {kind === 'ticket' && words.lock?.kind === 'owned' && <span className={styles['owned']}><Check size={18} strokeWidth={1.75} />{words.lock.text}</span>}
