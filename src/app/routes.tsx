@@ -18,7 +18,7 @@ import type { App } from './createApp.tsx';
 import { BARE, ROUTE_SCREENS } from './screens.ts';
 import { isOwn, titleOf, type Screen } from './titleOf.ts';
 import { waitFor } from './wait.ts';
-import { useFocusAfterNavigation } from './useFocusAfterNavigation.ts';
+import { usePlaceAfterNavigation } from './usePlaceAfterNavigation.ts';
 import './base.css';
 
 /** Which screen an address shows, before anything is fetched. */
@@ -65,7 +65,7 @@ export function createRoutes(app: App): RouteObject[] {
   const Root = observer(function Root() {
     const location = useLocation();
     const screen = useLoaderData() as Screen;
-    useFocusAfterNavigation();
+    usePlaceAfterNavigation();
     useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
     useHead(app, screen, location.pathname, state.locale);
     if (isOwn(screen)) {

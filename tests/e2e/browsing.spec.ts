@@ -106,3 +106,27 @@ test('[ROUTE-001, ROUTE-060, ROUTE-063, ROUTE-064, ROUTE-065, ROUTE-066, ROUTE-0
   expect(await page.locator('main time').first().innerText()).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}, \d{4}$/i);
   await context.close();
 });
+
+test('back returns to the very position and link, also far down a page', async ({ page, product, problems }) => {
+  await page.goto(product.url('ironclad', '/home'));
+  await hydrated(page);
+  const atRest = async () => { await page.waitForFunction(() => !document.querySelector('[data-loading]')); await page.waitForLoadState('networkidle'); };
+  for (let n = 0; n < 7; n++) {
+    await page.mouse.wheel(0, 300);
+    await atRest();
+  }
+  const href = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('main [data-item] a[href^="/video/"]')]
+    .find((link) => { const { left, top, right, bottom } = link.getBoundingClientRect(); return top > 100 && left > 0 && bottom < window.innerHeight && right < window.innerWidth; })!.getAttribute('href')!);
+  await page.locator(`main a[href="${href}"]`).first().focus();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1_500);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
+  await atRest();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(before));
+  expect(problems).toEqual([]);
+});
