@@ -98,6 +98,8 @@ export function createRoutes(app: App): RouteObject[] {
 /** @param isBare the screen has no chrome around it. */
 function Frame({ app, locale, pathname, search, isBare, children }: { app: App; locale: string; pathname: string; search: string; isBare?: boolean | undefined; children: React.ReactNode }) {
   const { stores } = app;
+  // After the chrome's own effects: from here on all of it answers.
+  useEffect(() => { document.documentElement.dataset['hydrated'] = ''; }, []);
   return (
     <EngineProvider engine={app.engine}>
       <ScreenProvider value={{ stores, locale, inLanguage: (other) => inLanguage(pathname + search, other) }}>
