@@ -64,10 +64,13 @@ async function draw(app: App, type: string, specimen: Specimen, view: GalleryVie
 
 /** The product's own ports, but for what answers from afar. */
 function portsOf({ ports: source, text }: App, { content, answers, ports: own }: Specimen, { direction }: GalleryView): PortSource {
-  const made: Ports = { ...source.ports, content: answering(content, answers), ...(direction !== 'auto' && { text: { ...text, direction } }) };
+  const made: Ports = { ...source.ports, content: answering(content, answers), ...(direction !== 'auto' && { text: inDirection(text, direction) }) };
   const ports: Ports = { ...made, ...own?.(made) };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }
+
+/** The words as they are, laid out in the direction that was asked for. Not a copy: the app's words are those of the language of the moment. */
+const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] => new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
 
 /** Whatever a store asks of the server is refused: specimens ask their content port. */
 const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });

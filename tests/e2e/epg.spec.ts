@@ -149,7 +149,7 @@ test('keys: Up and Down keep the time, Home and End are the day\'s, PageDown is 
   expect(problems).toEqual([]);
 });
 
-test('the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut', async ({ page, product, problems }) => {
+test('the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut', { tag: '@deep' }, async ({ page, product, problems }) => {
   await page.clock.install();
   await page.goto(product.url(big.id));
   await hydrated(page);
@@ -184,7 +184,7 @@ test('the line of now moves and no programme is drawn again; a title stays in si
   expect(problems).toEqual([]);
 });
 
-test('it opens at the channel where the viewer was last, and now', async ({ page, product, problems }) => {
+test('it opens at the channel where the viewer was last, and now', { tag: '@deep' }, async ({ page, product, problems }) => {
   await page.goto(product.url(big.id));
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
@@ -240,7 +240,7 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
 
 test.describe('in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon' });
-  test('a day of 25 hours has them all, the same time is kept from day to day', async ({ page, context, product, problems }) => {
+  test('a day of 25 hours has them all, the same time is kept from day to day', { tag: '@deep' }, async ({ page, context, product, problems }) => {
     await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
     await page.goto(product.url(small.id, '/browse'));
     await hydrated(page);

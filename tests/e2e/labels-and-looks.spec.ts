@@ -30,7 +30,7 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
   for (const lab of [clean, broken]) lab.remove();
 });
 
-test('fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place', async ({ page, product, problems }) => {
+test('fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place', { tag: '@deep' }, async ({ page, product, problems }) => {
   const lab = publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);

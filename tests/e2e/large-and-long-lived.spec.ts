@@ -5,10 +5,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 import { elementsOfRows, goTo } from './rows.ts';
 
-const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
-test('fault F15: 10,000 rows', async ({ page, product, problems }) => {
+test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
   const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
   const item = (id: string) => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED' });
@@ -47,9 +46,9 @@ test('fault F15: 10,000 rows', async ({ page, product, problems }) => {
   lab.remove();
 });
 
-test(`fault F52: a plugin's row, mounted ${isDeep ? 100 : 20} times: no listener, timer or port is left, nor its memory`, async ({ page, product, problems }) => {
+test("fault F52: a plugin's row, mounted 100 times: no listener, timer or port is left, nor its memory", { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
-  const times = isDeep ? 100 : 20;
+  const times = 100;
   const body = `export default ({ react, react: { createElement: h }, defineWidget, definePlugin }) => {
     function validate() { validate.errors = null; return true; }
     function View({ props }) {

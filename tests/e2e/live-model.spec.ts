@@ -51,7 +51,7 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> => pag
   return other;
 });
 
-test(`${EDITS} random edits of an open page: rows keep their nodes, and the page says what a fresh one says`, async ({ page, product, problems, context }) => {
+test(`${EDITS} random edits of an open page: rows keep their nodes, and the page says what a fresh one says`, { tag: '@deep' }, async ({ page, product, problems, context }) => {
   // Said first, so that a run that fails can be repeated.
   console.log(`live model: TEST_SEED=${seed}`);
   test.setTimeout(isDeep ? 1_800_000 : 180_000);

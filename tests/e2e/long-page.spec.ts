@@ -128,7 +128,7 @@ test('a row keeps its node, its focus and its place when it crosses the 60th pla
   lab.remove();
 });
 
-test('find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row', async ({ page, product, problems }) => {
+test('find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row', { tag: '@deep' }, async ({ page, product, problems }) => {
   const lab = publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
   await page.goto(product.url(lab.id, '/home#row-row-40'));
   await hydrated(page);

@@ -110,7 +110,7 @@ test('N05 a row whose content fails is the only one that says so, and tries agai
   expect(calls.filter((path) => path.includes('/page/')).length).toBe(before);
 });
 
-test('N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks', async ({ page, product }) => {
+test('N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks', { tag: '@deep' }, async ({ page, product }) => {
   await open(page, product);
   await page.route('**/api/v2/menu*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
   await page.setViewportSize({ width: 500, height: 900 });
@@ -123,7 +123,7 @@ test('N06 a menu that fails: the one that is there stays, it is said, and asked 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
 });
 
-test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and makes no calls without end', async ({ page, product }) => {
+test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and makes no calls without end', { tag: '@deep' }, async ({ page, product }) => {
   await page.clock.install({ time: Date.now() + 86_400_000 });
   const calls: string[] = [];
   page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) calls.push(pathname); });
@@ -148,7 +148,7 @@ test('N40 with storage forbidden and cookies blocked the product is whole', asyn
   expect(problems).toEqual([]);
 });
 
-test('N45 a call that is sent to another origin does not follow, and carries nothing there', async ({ page, product }) => {
+test('N45 a call that is sent to another origin does not follow, and carries nothing there', { tag: '@deep' }, async ({ page, product }) => {
   await open(page, product);
   const elsewhere: string[] = [];
   await page.route('**://elsewhere.test/**', (route) => { elsewhere.push(JSON.stringify(route.request().headers())); return route.fulfill({ status: 200, body: '{}' }); });

@@ -27,7 +27,7 @@ test('N12, N39 offline a visited page shows its last copy and any other the offl
   expect(kept.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
 });
 
-test('a worker that is switched off removes itself and what it kept', async ({ page }) => {
+test('a worker that is switched off removes itself and what it kept', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(240_000);
   const on = await startProduct();
   await inCharge(page, on.url('ironclad'));
