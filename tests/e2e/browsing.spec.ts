@@ -43,6 +43,8 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
 
 test('a visit by keyboard alone: past the chrome, into a row, a card, its page, back to it; search; another language; a choice that is kept', async ({ page, product, problems }) => {
   test.setTimeout(120_000);
+  // Asked about already: the question is first in the order of Tab (consent.spec.ts).
+  await page.addInitScript(() => { localStorage.setItem('cancha:consent', 'refused'); });
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   await page.goto(product.url('cancha', '/browse?lang=en'));
   await hydrated(page);
