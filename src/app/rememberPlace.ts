@@ -41,12 +41,20 @@ export function focusWhenThere(selector: string): void {
   look();
 }
 
+/** px that a browser moves a page by itself to keep what is in sight in its place. */
+const ANCHORED = 60;
 /** What says that the viewer goes on by hand. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to a position as soon as the page is long enough, and again while rows find their heights, unless somebody scrolls meanwhile. */
 export function scrollWhenThere(top: number): void {
-  const look = (): void => { if (Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' }); };
+  let reached: number | undefined;
+  const look = (): void => {
+    // Far from where it was set: something else has scrolled, a search in the page or a reader. Some pixels are the browser's own, for rows above that grew.
+    if (reached !== undefined && Math.abs(window.scrollY - reached) > ANCHORED) { end(); return; }
+    if (Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' });
+    reached = window.scrollY;
+  };
   const observer = new ResizeObserver(look);
   const end = (): void => {
     observer.disconnect();

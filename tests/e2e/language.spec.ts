@@ -1,6 +1,9 @@
 // Another language in an open page: nothing is loaded anew but what is said in it.
 import { expect, hydrated, test } from './fixtures.ts';
 
+// Asked about already (consent.spec.ts).
+test.beforeEach(({ page }) => page.addInitScript(() => { localStorage.setItem('cancha:consent', 'refused'); }));
+
 test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({ page, product, problems }) => {
   const asked: string[] = [];
   page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (/\/api\/|tokens\.css/.test(pathname)) asked.push(pathname + search); });
@@ -9,7 +12,7 @@ test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place:
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await expect(page.locator('main[data-page="browse"] [data-item]').first()).toBeVisible();
-  await page.evaluate(() => { Object.assign(window, { isSameDocument: true }); window.scrollTo(0, 240); });
+  await page.evaluate(() => { Object.assign(window, { isSameDocument: true }); window.scrollTo({ top: 240, behavior: 'instant' }); });
   asked.length = 0;
 
   // By keyboard, on the badge.
