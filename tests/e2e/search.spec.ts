@@ -65,7 +65,7 @@ test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its addre
 
   await page.goto(product.url('ironclad', '/search?q=fight'));
   await hydrated(page);
-  const status = page.getByRole('status');
+  const status = page.locator('main').getByRole('status');
   const all = Number(/\d+/.exec(await status.innerText())![0]);
   await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: /Videos/ }).click();
   await expect(page).toHaveURL(/refine=type%3Avideo/);
@@ -148,7 +148,7 @@ test('in Arabic the page mirrors, finds other forms of letters, and axe has noth
   await page.goto(product.url('sahra', `/search?lang=ar&q=${encodeURIComponent('شاهين')}`));
   await hydrated(page);
   await expect(page.locator('[data-item="al-shahin"]')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('نتيجة واحدة');
+  await expect(page.locator('main').getByRole('status')).toHaveText('نتيجة واحدة');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(problems).toEqual([]);
