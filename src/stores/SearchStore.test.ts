@@ -50,6 +50,18 @@ describe('typing', () => {
     pass(5_000);
     expect(queries()).toEqual(['monteiro', 'mo']);
   });
+  test('emptied, what is popular is there again without another call; another viewer has other popular content', async () => {
+    const { store, asked, queries, settle } = createSearch();
+    store.open();
+    asked[0]!.answer(answerOf(''));
+    await settle();
+    store.type('abc');
+    store.type('');
+    expect(store.popular).toEqual(answerOf(''));
+    expect(queries()).toEqual(['', 'abc']);
+    store.forget();
+    expect(queries()).toEqual(['', 'abc', '']);
+  });
   test('emptied, nothing is left and nothing is asked', async () => {
     const { store, asked, settle, pass } = createSearch();
     store.type('abc');

@@ -83,7 +83,7 @@ export class SearchStore implements LaterStore {
     if (this.query === before && this.state !== 'failed') return;
     this.cancelWait();
     this.chosen = [];
-    if (this.query === '') { this.forget(); return; }
+    if (this.query === '') { this.drop(); return; }
     this.state = 'typing';
     const rest = isWhole ? 0 : debounceOf(Array.from(this.query).length);
     if (rest === 0) void this.ask();
@@ -145,6 +145,7 @@ export class SearchStore implements LaterStore {
     this.popular = undefined;
     if (this.query === '') this.drop();
     else if (this.answer) void this.ask();
+    if (this.isActive) void this.loadPopular();
   }
 
   /** Forgets what was typed and found. */

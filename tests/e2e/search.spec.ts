@@ -92,6 +92,8 @@ test('[CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its l
   await hydrated(page);
   const asked: string[] = [];
   page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname.endsWith('/content-search') && url.searchParams.get('query')) asked.push(url.searchParams.get('query')!); });
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const field = page.getByRole('searchbox');
   await field.pressSequentially('ab');
   await page.clock.runFor(1_900);
@@ -107,6 +109,18 @@ test('[CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its l
   await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
   await field.fill('');
   await expect(page.locator('[data-popular]').first()).toBeVisible();
+});
+
+test('what is typed while the address follows the search before is kept', async ({ page, product }) => {
+  await page.goto(product.url('ironclad', '/search'));
+  await hydrated(page);
+  const field = page.getByRole('searchbox');
+  // The third letter is searched at once, its address is on its way while the next ones come.
+  await field.pressSequentially('cutman', { delay: 30 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=cutman/);
+  await expect(field).toHaveValue('cutman');
+  await expect(page.locator('[data-item="cutman"]')).toBeVisible();
 });
 
 test('N10, N12 answers that come out of order, a failure and a network that is gone', async ({ page, context, product }) => {

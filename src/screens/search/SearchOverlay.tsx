@@ -1,28 +1,24 @@
 // Search over the page that is shown. Open while the address ends in #search, so that the back button closes it, and a result that
 // was followed comes back to it (SEARCH-009, SEARCH-010).
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath, pathSetOf } from '#src/routes/paths.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
+import { useModalDialog } from '../layers/useModalDialog.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './search.module.css';
 
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
   const search = stores.later.of(SearchStore);
-  const dialog = useRef<HTMLDialogElement>(null);
+  // Open before the panel's own effect: opening a dialog moves the focus, and the field is to have it.
+  const dialog = useModalDialog();
   const navigate = useNavigate();
   const { state, pathname, search: query } = useLocation();
   const text = { search: usePort((p) => p.text.t('search')), close: usePort((p) => p.text.t('searchClose')) };
-  // Before the panel's own effect: opening a dialog moves the focus, and the field is to have it.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   // Opened here: back is where the viewer was. Opened by its address: there is nothing to go back to.
   const isClosed = useRef(false);
   const close = (): void => {

@@ -1,6 +1,6 @@
 // Search as a page: /search?q=. Its words and refinements stand in the address, so it can be shared, reloaded and gone back to.
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { SearchStore, type SearchAnswer } from '#src/stores/SearchStore.ts';
@@ -22,9 +22,11 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
   // What the server found is there with the first drawing.
   useState(() => { if (found && store.value === '') store.adopt(words, refinesIn(query), found); });
 
-  // The address leads: a reload, a shared link, the back button.
+  // The address leads: a reload, a shared link, the back button. One that this page wrote does not: more may have been typed until it arrives.
+  const written = useRef<string>(undefined);
   useEffect(() => {
-    if (words !== store.query) store.type(words, true);
+    if (words !== store.query && words !== written.current) store.type(words, true);
+    written.current = undefined;
   }, [words, store]);
   // What was searched is written into the address, without an entry for every word on the way.
   const shown = store.query === '' ? '' : store.state === 'ready' ? store.answer?.query ?? '' : undefined;
@@ -34,7 +36,9 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
     // An address that was taken over in this very moment is not written over by what was there before.
     if (shown === undefined || store.query !== known) return;
     const next = new URLSearchParams([...(shown ? [['q', shown]] : []), ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : [])] as [string, string][]);
-    if (next.toString() !== asWritten(query)) void navigate({ pathname, search: next.size ? `?${next}` : '' }, { replace: true, preventScrollReset: true, state: state as unknown });
+    if (next.toString() === asWritten(query)) return;
+    if (shown !== words) written.current = shown;
+    void navigate({ pathname, search: next.size ? `?${next}` : '' }, { replace: true, preventScrollReset: true, state: state as unknown });
     // Only what was searched decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown, chosen]);
