@@ -1,86 +1,73 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#src/server/db/database.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
-import { createTestClock, DEMO, publishBrands, startApi, tokenOf, type RunningApi } from './startApi.ts';
+import { expect, test } from 'vitest';
+import { describeApi } from './describeApi.ts';
+import { DEMO, tokenOf, type RunningApi } from './startApi.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-describe.each(testStores())('$kind getSession', (store) => {
-  describe.skipIf(store.skipped)('works', () => {
-    let prepared: PreparedStore, database: Database, api: RunningApi;
-    const clock = createTestClock();
-    beforeAll(async () => {
-      prepared = await store.prepare();
-      database = await prepared.open();
-      await publishBrands(database);
-      api = await startApi(database, { clock });
-    }, 120_000);
-    afterAll(async () => { await api?.close(); await prepared?.close(); }, 60_000);
+describeApi('getSession', (on) => {
+  const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
+    const { status, body } = await on.api.call(path, options);
+    return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
+  };
 
-    const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
-      const { status, body } = await api.call(path, options);
-      return `${status} ${(body['code'] as string | undefined) ?? (body['isGuest'] ? 'guest' : 'viewer')}`;
-    };
+  test('without a session: a guest; with one: its viewer', async () => {
+    expect(await outcome({})).toBe('200 guest');
+    expect(await outcome({ realm: 'acme' })).toBe('200 guest');
+    expect(await outcome({ token: tokenOf(await on.api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
+    const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    expect(await outcome({ realm: 'acme', cookie })).toBe('200 viewer');
+    expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
+  });
 
-    test('without a session: a guest; with one: its viewer', async () => {
-      expect(await outcome({})).toBe('200 guest');
-      expect(await outcome({ realm: 'acme' })).toBe('200 guest');
-      expect(await outcome({ token: tokenOf(await api.call('/api/v2/login', { body: DEMO })) })).toBe('200 viewer');
-      const { cookie } = await api.call('/api/v2/login', { realm: 'acme', body: DEMO });
-      expect(await outcome({ realm: 'acme', cookie })).toBe('200 viewer');
-      expect(await outcome({ realm: 'acme', cookie: `language=en; ${cookie}; tz=UTC` })).toBe('200 viewer');
-    });
+  test('an access token lives ten minutes and a minute of grace for other clocks', async () => {
+    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
+    on.clock.advance(655_000);
+    expect(await outcome({ token })).toBe('200 viewer');
+    on.clock.advance(10_000);
+    expect(await outcome({ token })).toBe('401 TOKEN_EXPIRED');
+    expect(await outcome({ token }, '/api/v4/page/home')).toBe('401 TOKEN_EXPIRED');
+  });
 
-    test('an access token lives ten minutes and a minute of grace for other clocks', async () => {
-      const token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      clock.advance(655_000);
-      expect(await outcome({ token })).toBe('200 viewer');
-      clock.advance(10_000);
-      expect(await outcome({ token })).toBe('401 TOKEN_EXPIRED');
-      expect(await outcome({ token }, '/api/v4/page/home')).toBe('401 TOKEN_EXPIRED');
-    });
+  test('forged tokens of every make are refused as invalid', async () => {
+    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
+    const [header, payload, signature] = token.split('.') as [string, string, string];
+    const claims = decode(payload);
+    const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
+    const withClaims = (change: object, head: Record<string, unknown> = decode(header)) => `${encode(head)}.${encode({ ...claims, ...change })}.${signature}`;
+    const signed = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) => new SignJWT({ ...claims, ...change }).setProtectedHeader(head).sign(otherKey);
+    const forged = [
+      `${encode({ alg: 'none', typ: 'JWT', kid: '1' })}.${encode({ ...claims, rol: 'admin' })}.`, `${encode({ alg: 'none' })}.${payload}.${signature}`, withClaims({ rol: 'admin' }), withClaims({ exp: 9_999_999_999 }), withClaims({ sid: 'x' }),
+      await signed({ alg: 'HS256', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }), await signed({ alg: 'HS512', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', typ: 'JWT' }),
+      `${header}.${payload}.${signature.slice(0, -2)}`, `${header}.${payload}`, `${header}.${payload}.`, `.${payload}.${signature}`, `${token}.${token}`, `${token}x`, 'x', '...', 'null', 'a'.repeat(3_000),
+      withClaims({}, { alg: 'HS256', typ: 'JWT', kid: '1', crit: ['b64'], b64: false }), withClaims({}, { alg: 'HS256', typ: 'JWT', kid: { a: 1 } }), withClaims({}, { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' }, kid: '1' }), withClaims({ ['__proto__']: { realm: 'beta' } }),
+    ];
+    for (const each of forged) expect(await outcome({ token: each }), `token ${each.slice(0, 60)}`).toBe('401 TOKEN_INVALID');
+    expect(await outcome({ headers: { authorization: 'Bearer' } })).toBe('401 TOKEN_INVALID');
+    expect(await outcome({ headers: { authorization: `Bearer ${token} ${token}` } })).toBe('401 TOKEN_INVALID');
+    for (const each of forged.slice(0, 4)) expect(await outcome({ token: each }, '/api/v4/page/home')).toBe('401 TOKEN_INVALID');
+    expect(await outcome({ token })).toBe('200 viewer');
+  });
 
-    test('forged tokens of every make are refused as invalid', async () => {
-      const token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      const [header, payload, signature] = token.split('.') as [string, string, string];
-      const claims = decode(payload);
-      const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
-      const withClaims = (change: object, head: Record<string, unknown> = decode(header)) => `${encode(head)}.${encode({ ...claims, ...change })}.${signature}`;
-      const signed = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) => new SignJWT({ ...claims, ...change }).setProtectedHeader(head).sign(otherKey);
-      const forged = [
-        `${encode({ alg: 'none', typ: 'JWT', kid: '1' })}.${encode({ ...claims, rol: 'admin' })}.`, `${encode({ alg: 'none' })}.${payload}.${signature}`, withClaims({ rol: 'admin' }), withClaims({ exp: 9_999_999_999 }), withClaims({ sid: 'x' }),
-        await signed({ alg: 'HS256', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }), await signed({ alg: 'HS512', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', typ: 'JWT' }),
-        `${header}.${payload}.${signature.slice(0, -2)}`, `${header}.${payload}`, `${header}.${payload}.`, `.${payload}.${signature}`, `${token}.${token}`, `${token}x`, 'x', '...', 'null', 'a'.repeat(3_000),
-        withClaims({}, { alg: 'HS256', typ: 'JWT', kid: '1', crit: ['b64'], b64: false }), withClaims({}, { alg: 'HS256', typ: 'JWT', kid: { a: 1 } }), withClaims({}, { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' }, kid: '1' }), withClaims({ ['__proto__']: { realm: 'beta' } }),
-      ];
-      for (const each of forged) expect(await outcome({ token: each }), `token ${each.slice(0, 60)}`).toBe('401 TOKEN_INVALID');
-      expect(await outcome({ headers: { authorization: 'Bearer' } })).toBe('401 TOKEN_INVALID');
-      expect(await outcome({ headers: { authorization: `Bearer ${token} ${token}` } })).toBe('401 TOKEN_INVALID');
-      for (const each of forged.slice(0, 4)) expect(await outcome({ token: each }, '/api/v4/page/home')).toBe('401 TOKEN_INVALID');
-      expect(await outcome({ token })).toBe('200 viewer');
-    });
+  test('what belongs to another realm or another mode is worth nothing here', async () => {
+    const token = tokenOf(await on.api.call('/api/v2/login', { body: DEMO }));
+    const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
+    expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
+    expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');
+    expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe('401 TOKEN_INVALID');
+    // The signature of one realm's key over the claims of another.
+    const [key] = await on.database.kysely.selectFrom('signing_key').select('secret').where('realm_id', '=', 'beta').execute();
+    const claims = decode(token.split('.')[1]!);
+    const foreign = await new SignJWT({ ...claims, realm: 'acme' }).setProtectedHeader({ alg: 'HS256', kid: '1', typ: 'JWT' }).sign(key!.secret);
+    expect(await outcome({ token: foreign })).toBe('401 TOKEN_INVALID');
+  });
 
-    test('what belongs to another realm or another mode is worth nothing here', async () => {
-      const token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
-      const { cookie } = await api.call('/api/v2/login', { realm: 'acme', body: DEMO });
-      expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
-      expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');
-      expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe('401 TOKEN_INVALID');
-      // The signature of one realm's key over the claims of another.
-      const [key] = await database.kysely.selectFrom('signing_key').select('secret').where('realm_id', '=', 'beta').execute();
-      const claims = decode(token.split('.')[1]!);
-      const foreign = await new SignJWT({ ...claims, realm: 'acme' }).setProtectedHeader({ alg: 'HS256', kid: '1', typ: 'JWT' }).sign(key!.secret);
-      expect(await outcome({ token: foreign })).toBe('401 TOKEN_INVALID');
-    });
-
-    test('a cookie that is good for nothing is taken back with the refusal', async () => {
-      for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
-        const answer = await api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
-        expect(answer.status).toBe(401);
-        expect(answer.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
-      }
-    });
+  test('a cookie that is good for nothing is taken back with the refusal', async () => {
+    for (const value of ['A'.repeat(43), 'x', '%00', `${'A'.repeat(42)}%0a`]) {
+      const answer = await on.api.call('/api/v2/session', { realm: 'acme', cookie: `session=${value}` });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0/);
+    }
   });
 });

@@ -1,58 +1,45 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#src/server/db/database.ts';
-import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';
-import { createTestClock, publishBrands, refreshOf, startApi, tokenOf, type RunningApi } from './startApi.ts';
+import { expect, test } from 'vitest';
+import { describeApi } from './describeApi.ts';
+import { refreshOf, tokenOf } from './startApi.ts';
 
 const PATH = '/api/v2/login/guest/checkin';
 
-describe.each(testStores())('$kind postGuestCheckin', (store) => {
-  describe.skipIf(store.skipped)('works', () => {
-    let prepared: PreparedStore, database: Database, api: RunningApi;
-    const clock = createTestClock();
-    beforeAll(async () => {
-      prepared = await store.prepare();
-      database = await prepared.open();
-      await publishBrands(database);
-      api = await startApi(database, { clock });
-    }, 120_000);
-    afterAll(async () => { await api?.close(); await prepared?.close(); }, 60_000);
+describeApi('postGuestCheckin', (on) => {
+  test('gives a guest session with tokens that can be renewed', async () => {
+    const answer = await on.api.call(PATH, { body: {} });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ expiresIn: 600, session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null } });
+    expect((await on.api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({ isGuest: true, id: (answer.body['session'] as { id: string }).id });
+    expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(answer) } })).body).toMatchObject({ session: { isGuest: true } });
+  });
 
-    test('gives a guest session with tokens that can be renewed', async () => {
-      const answer = await api.call(PATH, { body: {} });
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ expiresIn: 600, session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null } });
-      expect((await api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({ isGuest: true, id: (answer.body['session'] as { id: string }).id });
-      expect((await api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(answer) } })).body).toMatchObject({ session: { isGuest: true } });
-    });
+  test('a session in force is answered as it is', async () => {
+    const first = await on.api.call(PATH, { realm: 'acme', body: {} });
+    expect(first.body).not.toHaveProperty('authorisationToken');
+    const again = await on.api.call(PATH, { realm: 'acme', body: {}, cookie: first.cookie });
+    expect(again.body['session']).toEqual(first.body['session']);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
 
-    test('a session in force is answered as it is', async () => {
-      const first = await api.call(PATH, { realm: 'acme', body: {} });
-      expect(first.body).not.toHaveProperty('authorisationToken');
-      const again = await api.call(PATH, { realm: 'acme', body: {}, cookie: first.cookie });
-      expect(again.body['session']).toEqual(first.body['session']);
-      expect(again.headers.getSetCookie()).toEqual([]);
-    });
+  test('guests at scale: an address gets six hundred in ten minutes', async () => {
+    await on.api.call(PATH, { body: {} });
+    await on.database.kysely.updateTable('rate_limit').set({ count: 600 }).where('realm_id', '=', 'beta').where('bucket', '=', 'guestByAddress').execute();
+    const answer = await on.api.call(PATH, { body: {} });
+    expect([answer.status, answer.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    on.clock.advance(10 * 60_000);
+    expect((await on.api.call(PATH, { body: {} })).status).toBe(200);
+  });
 
-    test('guests at scale: an address gets six hundred in ten minutes', async () => {
-      await api.call(PATH, { body: {} });
-      await database.kysely.updateTable('rate_limit').set({ count: 600 }).where('realm_id', '=', 'beta').where('bucket', '=', 'guestByAddress').execute();
-      const answer = await api.call(PATH, { body: {} });
-      expect([answer.status, answer.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
-      clock.advance(10 * 60_000);
-      expect((await api.call(PATH, { body: {} })).status).toBe(200);
-    });
-
-    test('what has expired is removed, the rest stays', async () => {
-      const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
-      const service = createSessionService({ kysely: database.kysely, now: clock.now, demo: true, onReplay: () => undefined });
-      const count = async () => (await database.kysely.selectFrom('session').select('session_id').execute()).length;
-      expect(await count()).toBeGreaterThan(0);
-      clock.advance(9 * 86_400_000);
-      await api.call(PATH, { body: {} });
-      await service.tidy();
-      expect(await count()).toBe(1);
-      expect(await database.kysely.selectFrom('refresh_token').selectAll().execute()).toHaveLength(1);
-      expect(await database.kysely.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
-    });
+  test('what has expired is removed, the rest stays', async () => {
+    const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
+    const service = createSessionService({ kysely: on.database.kysely, now: on.clock.now, demo: true, onReplay: () => undefined });
+    const count = async () => (await on.database.kysely.selectFrom('session').select('session_id').execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    on.clock.advance(9 * 86_400_000);
+    await on.api.call(PATH, { body: {} });
+    await service.tidy();
+    expect(await count()).toBe(1);
+    expect(await on.database.kysely.selectFrom('refresh_token').selectAll().execute()).toHaveLength(1);
+    expect(await on.database.kysely.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 // `node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`: the product under kills, full disks and
 // signals, as real processes. A line for each drill, then `N passed, N failed`; exit code 1 when one failed.
 import { readdirSync } from 'node:fs';
-import { createStarter, randomFrom, Skipped, type Drill } from './kit.ts';
+import { createRandom } from '../pages/random.ts';
+import { createStarter, Skipped, type Drill } from './kit.ts';
 
 type Wanted = { readonly cycles: number; readonly seed: number; readonly only: readonly string[] };
 
@@ -38,7 +39,7 @@ async function main(words: readonly string[]): Promise<number> {
     const tell = (word: string, text: string): void => say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
       // A row of numbers of its own: the same whichever drills run with it.
-      const figures = await run({ cycles: wanted.cycles, random: randomFrom(wanted.seed + name.length * 7919), say, start: starter.start });
+      const figures = await run({ cycles: wanted.cycles, random: createRandom(wanted.seed + name.length * 7919), say, start: starter.start });
       counts.passed++;
       tell('ok', figures);
     } catch (error) {

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { useModalDialog } from './useModalDialog.ts';
 import styles from './layers.module.css';
 
 /**
@@ -8,16 +9,10 @@ import styles from './layers.module.css';
  * @param look `sheet` rises from the lower edge on phones; `stage` is for moving pictures.
  */
 export function Modal({ title, look = 'panel', onClose, children }: { title: string; look?: 'panel' | 'sheet' | 'stage'; onClose: () => void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const id = useId();
   const close = usePort((p) => p.text.t('close'));
   const direction = usePort((p) => p.text.direction);
-  // Before it leaves the page: a dialog that is out of it gives no focus back.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    if (current && !current.open) current.showModal();
-    return () => current?.close();
-  }, []);
   return (
     // The click is the backdrop's; keyboards close by Escape, which the dialog itself answers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

@@ -1,0 +1,33 @@
+// Contract tests run on both stores: a database and a server of their own for each block.
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Database } from '#src/server/db/database.ts';
+import { testStores } from '#src/server/db/testing/testStores.ts';
+import { createTestClock, publishBrands, startApi, type RunningApi, type TestClock } from './startApi.ts';
+
+/** What a block stands on; `database`, `api` and `second` are there once its tests run. */
+export type ApiUnderTest = { readonly database: Database; readonly api: RunningApi; readonly clock: TestClock; /** Another node on the same database. */ readonly second: RunningApi };
+
+/**
+ * Declares a block of tests once for each store; a store that this machine does not have is skipped.
+ * @param publish what the realms are: two small brands when not given. @param nodes 2 for tests of a second node.
+ */
+export function describeApi(name: string, tests: (on: ApiUnderTest) => void, { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {}): void {
+  describe.each(testStores())(`$kind ${name}`, (store) => {
+    describe.skipIf(store.skipped)('works', () => {
+      const clock = createTestClock();
+      const on = { clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
+      const ends: (() => Promise<void>)[] = [];
+      beforeAll(async () => {
+        const prepared = await store.prepare();
+        ends.push(() => prepared.close());
+        on.database = await prepared.open();
+        await publish(on.database);
+        on.api = await startApi(on.database, { clock });
+        ends.push(on.api.close);
+        if (nodes === 2) { on.second = await startApi(on.database, { clock }); ends.push(on.second.close); }
+      }, 120_000);
+      afterAll(async () => { for (const end of ends.reverse()) await end(); }, 60_000);
+      tests(on);
+    });
+  });
+}
