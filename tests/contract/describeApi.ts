@@ -26,7 +26,7 @@ export function describeApi(name: string, tests: (on: ApiUnderTest) => void, { p
         ends.push(on.api.close);
         if (nodes === 2) { on.second = await startApi(on.database, { clock }); ends.push(on.second.close); }
       }, 120_000);
-      afterAll(async () => { for (const end of ends.reverse()) await end(); }, 60_000);
+      afterAll(async () => { for (const end of ends.toReversed()) await end(); }, 60_000);
       tests(on);
     });
   });
