@@ -113,7 +113,6 @@ export type PreferencesPort = {
   rememberChannel(id: string): void;
 };
 
-export type ImpressionsPort = { seen(row: { pageId: string; rowId: string; rowType: string; index: number }): void };
 export type FeaturesPort = { has(name: string): boolean };
 
 /** Everything a widget may use. */
@@ -129,7 +128,6 @@ export type Ports = {
   readonly address: AddressPort;
   readonly actions: ActionsPort;
   readonly preferences: PreferencesPort;
-  readonly impressions: ImpressionsPort;
   readonly features: FeaturesPort;
 };
 

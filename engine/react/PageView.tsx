@@ -3,6 +3,7 @@ import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { LongPage } from './openLongPage.tsx';
 import { RowHost } from './RowHost.tsx';
+import { createNearWatch, NearContext } from './useNear.ts';
 
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
 const ALWAYS_PRESENT = 60;
@@ -23,7 +24,8 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 /** Draws a planned page. A new plan keeps what is unchanged: rows are keyed by id and equal rows are the same object. */
 export function PageView(props: Props) {
   const { preview } = useEngine();
-  return preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />;
+  const [watch] = useState(createNearWatch);
+  return <NearContext value={watch}>{preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />}</NearContext>;
 }
 
 function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {

@@ -23,7 +23,6 @@ type Props = { readonly row: PlannedRow; readonly pageId: string; readonly versi
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
   const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
-  useImpression(ref, row, pageId);
   const { estimate } = row;
   const style = {
     '--estimate-mobile': `${estimate.mobile}px`, '--estimate-tablet': `${estimate.tablet}px`, '--estimate-desktop': `${estimate.desktop}px`, '--estimate-tv': `${estimate.tv}px`,
@@ -100,20 +99,3 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
 }
 
 const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> => ({ props, data, row: { id, type, index, pageId, v } }) as unknown as ViewProps<never, never>;
-
-/** Tells once that half of the row was in sight. */
-function useImpression(ref: { readonly current: HTMLElement | null }, row: PlannedRow, pageId: string): void {
-  const { impressions } = usePorts();
-  const { id, type, index } = row;
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((e) => e.isIntersecting)) return;
-      observer.disconnect();
-      impressions.seen({ pageId, rowId: id, rowType: type, index });
-    }, { threshold: 0.5 });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref, impressions, pageId, id, type, index]);
-}

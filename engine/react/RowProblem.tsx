@@ -9,7 +9,7 @@ export function RowProblem({ text: label = 'rowUnavailable', onRetry }: { text?:
   const text = usePort((p) => p.text.t(label));
   const retry = usePort((p) => p.text.t('retry'));
   return (
-    <div className={styles['problem']} role="note">
+    <div className={styles['problem']} role="note" data-failed="">
       <p>{text}</p>
       {onRetry && <button type="button" onClick={onRetry}>{retry}</button>}
     </div>

@@ -32,7 +32,6 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     address: { query: {}, change: () => undefined, ...given.address },
     actions: { load: () => Promise.resolve(), offered: () => [], isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
     preferences: { backgroundVideo: 'video', lastChannel: undefined, rememberChannel: () => undefined, ...given.preferences },
-    impressions: { seen: () => undefined, ...given.impressions },
     features: { has: () => false, ...given.features },
   };
   return {

@@ -14,13 +14,11 @@ import type { Api } from '#src/api/createApi.ts';
 
 export type Tab = TrackedTab & Pick<LanguageTab, 'storage'> & {
   readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
-  /** Id of the composed page that an address of this site shows. */
-  readonly pageOf: (pathname: string) => string | undefined;
 };
 
-export function afterStart(app: App, { pageOf, storage, ...tab }: Tab): void {
+export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
-  const { api, router } = tab;
+  const { api, router, pageOf } = tab;
   recoverByItself(app, pageOf);
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),

@@ -96,7 +96,7 @@ export function createApp(state: AppState, platform: Platform): App {
   };
   const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, ...own, storage: platform.storage, pathSet: () => pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate, seen: (row) => platform.track('row-seen', row),
+    stores, text, ...own, storage: platform.storage, pathSet: () => pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
       return { items, paging: paging ?? {} };

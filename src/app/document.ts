@@ -2,6 +2,7 @@
 // sides (ids made by useId would differ otherwise) and the head leaves before anything is drawn.
 
 import { metaOf } from './applyHead.ts';
+import { EARLY_PRESSES } from './earlyPresses.ts';
 import type { Head } from './head.ts';
 
 export type Assets = { readonly css: readonly string[]; readonly modules: readonly string[]; readonly inlineCss?: string };
@@ -34,7 +35,7 @@ export function documentHead(d: DocumentInput): string {
     `<link rel="canonical" href="${escape(d.head.canonical)}">`,
     ...Object.entries(d.head.alternates).map(([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`),
     ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
-    '</head><body><div id="root">',
+    `<script${nonce}>${EARLY_PRESSES}</script></head><body><div id="root">`,
   ].join('');
 }
 

@@ -47,7 +47,8 @@ const app = createApp(state, {
   }),
   track,
 });
-if (state.page) await prepareTop(app, await adoptPage(app, state.page));
+// A row whose code or data takes long is taken over later, on its own: until then it stays as the server drew it.
+if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
 const shown = screenOf(location.pathname, state.realm.homePage);

@@ -3,6 +3,7 @@ import { autorun, reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
+import { watchImpressions, type Impression, type Impressions } from '#engine/react/watchImpressions.ts';
 import { matchPath } from '#src/routes/paths.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
@@ -10,13 +11,17 @@ import type { Track } from '#src/stores/createTracker.ts';
 import { laterCallPaths } from '#schemas/generated/later-call-paths.ts';
 import type { App } from './createApp.tsx';
 
-export type TrackedTab = { readonly api: Pick<Api, 'postViewerEvents'>; readonly router: ReturnType<typeof createBrowserRouter>; readonly listen: (listener: Track) => void };
+export type TrackedTab = {
+  readonly api: Pick<Api, 'postViewerEvents'>; readonly router: ReturnType<typeof createBrowserRouter>; readonly listen: (listener: Track) => void;
+  /** Id of the composed page that an address of this site shows. */
+  readonly pageOf: (pathname: string) => string | undefined;
+};
 
 /** GUEST or the role, the highest first. */
 export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string => (isGuest ? 'GUEST' : ['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
 /** Asks once for consent, and listens. Nothing leaves before the answer is yes. */
-export function trackVisit(app: App, { api, router, listen }: TrackedTab): void {
+export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab): void {
   const { state, stores } = app;
   const { analytics: settings } = state.realm;
   if (!settings) return;
@@ -34,13 +39,25 @@ export function trackVisit(app: App, { api, router, listen }: TrackedTab): void 
   const { track } = analytics;
   listen(track);
 
+  const root = document.getElementById('root')!;
+  let impressions: Impressions | undefined;
+  const onSeen = ({ rowId, rowType, itemId }: Impression): void => {
+    const pageId = pageOf(router.state.location.pathname);
+    const page = pageId === undefined ? undefined : stores.content.page(pageId);
+    if (page?.state !== 'ready') return;
+    track(itemId === undefined ? 'row-seen' : 'item-seen', { pageId, rowId, rowType, index: page.plan.rows.findIndex(({ id }) => id === rowId), ...(itemId !== undefined && { itemId }) });
+  };
   const show = (): void => {
     const { pathname } = router.state.location;
+    impressions?.begin();
     track('route-change', { route: matchPath(pathname)?.key ?? 'NOT_FOUND', path: pathname });
   };
   // The page that is shown is the first one to be told of, also when the viewer agrees later.
   reaction(() => consent.isGranted, (isGranted) => {
+    impressions?.stop();
+    impressions = undefined;
     if (!isGranted) { analytics.forget(); return; }
+    impressions = watchImpressions(root, onSeen);
     show();
     track('title', { title: document.title });
   }, { fireImmediately: true });

@@ -59,10 +59,10 @@ export function createAnalytics({ realm, language, userType, isGranted, dataLaye
   return {
     track(event, details = {}) {
       if (!isGranted()) return;
-      const common = { event, userType: userType(), language: language() };
-      dataLayer?.({ ...common, realm, ...details });
-      if (!send || waiting.length >= EVENTS_MAX) return;
-      waiting.push({ ...common, ...about(event, details) });
+      const common = { userType: userType(), language: language() };
+      dataLayer?.({ event, ...common, realm, ...details });
+      if (!send || event === 'item-seen' || waiting.length >= EVENTS_MAX) return;
+      waiting.push({ event, ...common, ...about(event, details) });
       if (waiting.length >= LOT && cancel === undefined) void flush();
       else schedule(REST_MS);
     },

@@ -20,7 +20,6 @@ export type PortDeps = {
   readonly navigate: LinksPort['follow'];
   readonly bucketItems: (query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }) => Promise<ItemsPage>;
   readonly read: Ports['content']['read'];
-  readonly seen: Ports['impressions']['seen'];
 };
 
 export function createPorts(deps: PortDeps): PortSource {
@@ -50,7 +49,6 @@ export function createPorts(deps: PortDeps): PortSource {
       get lastChannel() { return deps.storage?.get('last-channel'); },
       rememberChannel: (id) => deps.storage?.set('last-channel', id),
     },
-    impressions: { seen: deps.seen },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },
   };
   return { ports, subscribe: (read, onChange) => reaction(() => read(ports), onChange) };

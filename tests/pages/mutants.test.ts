@@ -1,7 +1,6 @@
 // Valid pages, made from the schemas and broken at random in one place: nothing throws, no page is blank, every row outside that place
 // has the same plan entry and the same HTML, and whoever wrote it is told where. The seed is printed; repeat a run with TEST_SEED=n,
 // ask for more with TEST_MUTANTS=n (TEST_DRAWN=n of them drawn). A mutant that fails goes into mutants/, where it is tried for ever.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -17,6 +16,7 @@ import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { generatePage, type GeneratedPage } from './generate.ts';
 import { compile, createRandom, plan, testContext } from './kit.ts';
+import { keepMutant, keptMutants, type MutantCase } from './mutantCorpus.ts';
 import { mutate, type Mutant } from './mutate.ts';
 import { isWithin, untouched } from './untouched.ts';
 
@@ -34,11 +34,9 @@ const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 // Made once: compiling the small test widgets costs forty times as much as a plan.
 const viewing = { ...testContext(), widgets: registry };
 
-type Case = { readonly page: GeneratedPage; readonly mutant: Mutant<GeneratedPage> };
-
 /** All but what a row's place decides; as text, because comparing thousands of rows by `toEqual` costs more than planning them. */
 const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt, estimate });
-async function check({ page, mutant }: Case, isDrawn: boolean): Promise<boolean> {
+async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
   const clean = plan(composePlan(page, viewing));
   const broken = plan(composePlan(mutant.value, viewing));
   expect(broken.rows.length + broken.problems.length).toBeGreaterThan(0);
@@ -100,14 +98,6 @@ function breaksItsSchema(clean: PagePlan, { value, pointer }: Mutant<GeneratedPa
   return !widget || (v !== undefined && v !== widget.version) || readStrict(widget.validate, props).length > 0;
 }
 
-/** Keeps a case that failed, for ever. */
-function keep(failed: Case): string {
-  const file = new URL(`./mutants/${Date.now().toString(36)}.json`, import.meta.url);
-  mkdirSync(new URL('./mutants/', import.meta.url), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(failed)}\n`);
-  return file.pathname;
-}
-
 test('generated pages are valid', () => {
   const chance = createRandom(seed);
   for (let round = 0; round < 40; round++) {
@@ -133,7 +123,7 @@ test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async
     try {
       if (await check({ page, mutant }, isDrawn)) broken++;
     } catch (error) {
-      throw new Error(`mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keep({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   }
   console.log(`mutants: seed ${seed}, ${count} mutants, ${broken} of them broke their schema`);
@@ -142,10 +132,9 @@ test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async
 
 test('mutants that once failed', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
-  const folder = new URL('./mutants/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  expect(files).not.toEqual([]);
-  for (const name of files) await check(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Case, true);
+  const kept = keptMutants();
+  expect(kept).not.toEqual([]);
+  for (const [, each] of kept) await check(each, true);
 });
 
 test('10,000 rows: each element and each widget is asked a fixed number of times', () => {

@@ -1,0 +1,106 @@
+// Pages made from the schemas and broken at random, in a real browser: no script fails, no page is blank, and every row outside the broken
+// place has the elements that it has on the clean page. What is reported of them, and thousands more, is in tests/pages/mutants.test.ts.
+// (TEST_SEED repeats a run, TEST_MUTANTS asks for more. What fails is kept in tests/pages/mutants and tried for ever.)
+import type { Page } from '@playwright/test';
+import { composePlan } from '#engine/page/composePlan.ts';
+import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { widgets as contracts } from '#widgets/contracts.gen.ts';
+import { generatePage, type GeneratedPage } from '../pages/generate.ts';
+import { createRandom, plan, testContext } from '../pages/kit.ts';
+import { keepMutant, keptMutants, type MutantCase } from '../pages/mutantCorpus.ts';
+import { mutate } from '../pages/mutate.ts';
+import { untouched } from '../pages/untouched.ts';
+import { expect, hydrated, test, type Running } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
+import { elementsOfRows, goTo } from './rows.ts';
+
+const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
+const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
+/** Mutants of one page: a clean one costs as much as each of them. */
+const MUTANTS_OF_ONE = 6;
+
+// As the browser's viewer: a guest of nowhere in particular.
+const { territory: _territory, ...viewing } = { ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }), widgets: createWidgetRegistry(contracts) };
+/** What the place in the page decides: the topmost pictures come first. */
+const unplaced = (rows: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]));
+
+/** A tab in which pages are shown one after the other, without a load. */
+async function openTab(page: Page, product: Running) {
+  const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const bodies = new Map<string, unknown>();
+  await page.route('**/api/v4/page/*', (route) => {
+    const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
+    return bodies.has(id) ? route.fulfill({ status: 200, json: { ...(bodies.get(id) as object), id } }) : route.fulfill({ status: 404, json: { status: 404, code: 'PAGE_UNKNOWN', messages: ['x'], requestId: 'x' } });
+  });
+  // All rows near the window: they are drawn whole.
+  await page.setViewportSize({ width: 1280, height: 7_000 });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await page.evaluate(() => { (window as unknown as { stays: boolean }).stays = true; });
+  /** Shows a page and answers its rows once nothing changes any more. */
+  const show = async (id: string, json: unknown): Promise<Record<string, string>> => {
+    bodies.set(id, json);
+    await goTo(page, id);
+    await expect(page.locator(`main[data-page="${id}"]`)).toBeVisible();
+    let last = '';
+    await expect.poll(async () => {
+      const now = await page.evaluate(() => (document.querySelector('main [data-shell], main [data-loading], main [aria-busy="true"]') ? '' : document.querySelector('main')!.innerHTML));
+      const isStill = now !== '' && now === last;
+      last = now;
+      return isStill;
+    }, { intervals: [150] }).toBe(true);
+    const ids = await page.locator('main [data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
+    return unplaced(await elementsOfRows(page, ids));
+  };
+  return { show, close: () => lab.remove() };
+}
+
+type Shown = Record<string, string>;
+
+/** Compares the broken page with the clean one; answers how many rows were compared. */
+async function check(page: Page, problems: readonly string[], { page: made, mutant }: MutantCase, clean: Shown, rows: Shown): Promise<number> {
+  const [top, first] = [Object.keys(clean)[0], Object.keys(rows)[0]];
+  expect(Object.keys(rows).length + (await page.locator('main').innerText()).length, 'the page is not blank').toBeGreaterThan(0);
+  let compared = 0;
+  for (const { id } of untouched(plan(composePlan(made, viewing)), mutant)) {
+    // The topmost row brings the page's h1.
+    if (clean[id] === undefined || id === top || id === first) continue;
+    compared++;
+    expect(rows[id], `elements of ${id}`).toBe(clean[id]);
+  }
+  // Pictures and lists that a made-up page names are not there; nothing else may be said.
+  expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
+  return compared;
+}
+
+test(`${count} mutants and those that once failed: every row outside the broken place is as on the clean page`, async ({ page, product, problems }) => {
+  // Said first, so that a run that fails can be repeated.
+  console.log(`mutants in the browser: TEST_SEED=${seed}`);
+  test.setTimeout(isDeep ? 3_600_000 : 240_000);
+  const { show, close } = await openTab(page, product);
+  const chance = createRandom(seed);
+  let made: GeneratedPage | undefined, clean: Shown = {}, compared = 0;
+  for (const [name, kept] of keptMutants()) {
+    await test.step(`kept ${name}`, async () => { compared += await check(page, problems, kept, await show(`clean-${name}`, kept.page), await show(name, kept.mutant.value)); });
+  }
+  for (let round = 0; round < count; round++) {
+    if (!made || round % MUTANTS_OF_ONE === 0) {
+      made = generatePage(chance, contracts);
+      clean = await show(`clean-${round}`, made);
+    }
+    const tried: MutantCase = { page: made, mutant: mutate(made, chance, `/elements/${Math.floor(chance() * made.elements.length)}`) };
+    await test.step(`mutant ${round}: ${tried.mutant.how}`, async () => {
+      try {
+        compared += await check(page, problems, tried, clean, await show(`mutant-${round}`, tried.mutant.value));
+      } catch (error) {
+        throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; kept in ${keepMutant(tried)}`, { cause: error });
+      }
+    });
+  }
+  expect(await page.evaluate(() => ({ stays: (window as unknown as { stays?: boolean }).stays, polluted: ({} as Record<string, unknown>)['polluted'] }))).toEqual({ stays: true, polluted: undefined });
+  expect(compared).toBeGreaterThan(count);
+  console.log(`${count} mutants, ${compared} rows compared`);
+  problems.length = 0;
+  close();
+});

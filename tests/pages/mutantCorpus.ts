@@ -1,0 +1,20 @@
+// Mutants that once failed, here or in a browser: tried for ever by both (mutants.test.ts, tests/e2e/mutants.spec.ts).
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { GeneratedPage } from './generate.ts';
+import type { Mutant } from './mutate.ts';
+
+export type MutantCase = { readonly page: GeneratedPage; readonly mutant: Mutant<GeneratedPage> };
+
+const folder = new URL('./mutants/', import.meta.url);
+
+/** Keeps a case that failed; answers the file's path. */
+export function keepMutant(failed: MutantCase): string {
+  const file = new URL(`${Date.now().toString(36)}.json`, folder);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(failed)}\n`);
+  return file.pathname;
+}
+
+/** All that were kept, by the names of their files. */
+export const keptMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MutantCase]);
