@@ -35,7 +35,7 @@ function fromReport(suite: 'vitest' | 'e2e', end: CommandEnd, file: string, read
 async function runVitest({ root, results, runner, wanted, env }: Context): Promise<StepEnd> {
   const file = join(results, 'vitest.json');
   const grep = wanted.grep === undefined ? [] : ['-t', wanted.grep];
-  const end = await runner.run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--includeTaskLocation', '--passWithNoTests', ...grep, ...wanted.vitest], { show: true, env });
+  const end = await runner.run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--includeTaskLocation', '--passWithNoTests', ...grep, ...wanted.vitest], { show: true, env: { ...env, MARQUEE_TEST_ALL: '1' } });
   return fromReport('vitest', end, file, (json) => readVitest(json as VitestReport, root, wanted.grep === undefined ? undefined : new RegExp(wanted.grep)));
 }
 

@@ -62,7 +62,7 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   lab.remove();
 });
 
-test('a publish while reading far down keeps the place: the rows that were there are there again', async ({ page, product, problems }) => {
+test('a publish while reading far down keeps the place: the rows that were there are there again', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
   const lab = publishLab(product, { home: longPage });
   await page.goto(product.url(lab.id));
@@ -98,7 +98,7 @@ async function publishTo(page: Page, lab: ReturnType<typeof publishLab>, rows: r
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
 }
 
-test('a row keeps its node, its focus and its place when it crosses the 60th place', async ({ page, product, problems }) => {
+test('a row keeps its node, its focus and its place when it crosses the 60th place', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
   const rows = longPage.elements.slice(0, 120);
   const lab = publishLab(product, { home: { elements: rows } });

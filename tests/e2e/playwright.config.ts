@@ -1,7 +1,14 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../src/cli/find-chromium.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+
+// Files that hold one long test: begun last, it would be run by one worker while the other has nothing left.
+const LONG = ['tour.spec.ts', 'process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
+// A brand is published by a process of its own, many times: what Node compiled for the first one serves the others.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 
 // One seed for all workers: a title that names what was drawn is the same in each of them.
 process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
@@ -18,6 +25,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './seed.ts',
   outputDir: '../../test-results/e2e',
+  projects: [{ name: 'long', testMatch: LONG }, { name: 'rest', testIgnore: LONG }],
   fullyParallel: true,
   // Each worker starts a server of its own (decision O28); two cores bear two.
   workers: 2,

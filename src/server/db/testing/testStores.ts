@@ -1,6 +1,7 @@
 /**
  * Both stores for tests that must hold on each: `describe.each(testStores())`. Every opened database is empty, migrated and its
- * own. PostgreSQL is DATABASE_URL's server, else the npm package's; where there is neither, the reason is printed.
+ * own. PostgreSQL is DATABASE_URL's server, else the one of the whole run (sharedPostgres.ts), else one of the npm package
+ * for this file; where there is none, the reason is printed.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
@@ -62,7 +63,7 @@ async function prepareEmbedded(): Promise<PreparedStore> {
 }
 
 async function preparePostgres(): Promise<PreparedStore> {
-  const given = process.env['DATABASE_URL'];
+  const given = process.env['DATABASE_URL'] || process.env['MARQUEE_TEST_POSTGRES'];
   const own = given ? undefined : await startPostgres();
   const serverUrl = given ?? own?.url ?? '';
   const made: string[] = [];
