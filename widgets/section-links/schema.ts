@@ -1,8 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { contentItemSchema } from '#schemas/domain/content-item.ts';
-import { bucketSchema, rowTypeDataSchema } from '#schemas/page/bucket.ts';
-
-const look = rowTypeDataSchema.properties;
+import { shelfProps } from '#schemas/page/shelf-props.ts';
 
 /** Ways into the sections of a brand (bucket type SECTION_LINK). */
 export const propsSchema = defineSchema({
@@ -10,18 +7,8 @@ export const propsSchema = defineSchema({
   description: 'A row of links to sections.',
   additionalProperties: false,
   properties: {
-    title: look.title,
-    description: look.description,
-    items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [], description: 'The first items. Empty: they are asked for by exid.' },
-    exid: bucketSchema.properties.exid,
-    paging: bucketSchema.properties.paging,
-    cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'section', description: 'Form of the cards.' },
-    metadata: { type: 'string', enum: ['regular', 'stacked', 'over', 'hidden'], default: 'regular', description: 'Title and one line of facts under the picture; title and two lines; both on the picture; nothing.' },
-    textAlignment: look.textAlignment,
-    background: look.background,
-    primaryCta: look.primaryCta,
-    secondaryCta: look.secondaryCta,
-    playlistImageType: look.playlistImageType,
+    ...shelfProps,
+    cardKind: { ...shelfProps.cardKind, default: 'section' },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;
