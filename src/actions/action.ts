@@ -6,6 +6,7 @@ import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouritesApi, FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { LayerStore } from '#src/stores/LayerStore.ts';
 import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { Outbox } from './createOutbox.ts';
 
 /** What actions work with: given by src/app, so that a test gives plain objects. */
 export type ActionWorld = {
@@ -15,6 +16,7 @@ export type ActionWorld = {
   readonly watchlists: WatchlistsStore;
   readonly layers: LayerStore;
   readonly api: FavouritesApi;
+  readonly outbox: Outbox;
   readonly text: Pick<TextPort, 't'>;
   readonly links: Pick<LinksPort, 'toItem' | 'toLink' | 'follow'>;
   /** Path and query shown now. */

@@ -5,6 +5,7 @@ import { LayerStore } from '#src/stores/LayerStore.ts';
 import { WatchlistsStore, type WatchlistsApi } from '#src/stores/WatchlistsStore.ts';
 import type { ActionWorld } from './action.ts';
 import { createActions } from './createActions.ts';
+import { createOutbox } from './createOutbox.ts';
 
 const item = (more: Partial<ContentItem> = {}) => ({ id: 'v', type: 'VOD', title: 'V', accessLevel: 'GRANTED', favourite: false, ...more }) as ContentItem;
 
@@ -15,7 +16,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
   const world: ActionWorld = {
     session: { isGuest: false }, features: { watchlists: false, socialSharing: true, epgPlayback: true }, favourites: new FavouritesStore(),
     watchlists: new WatchlistsStore({ api: { getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }) } as unknown as WatchlistsApi, locale: () => 'en', after: () => () => undefined }), layers,
-    api: { putFavourite: call('put'), deleteFavourite: call('delete') },
+    api: { putFavourite: call('put'), deleteFavourite: call('delete') }, outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
     links: { toItem: ({ id }) => ({ href: `/video/${id}`, external: false }), toLink: () => ({ href: '/login', external: false }), follow: ({ href }) => void followed.push(String(href)) },
     currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
@@ -51,6 +52,21 @@ describe('what is offered', () => {
 });
 
 describe('what happens', () => {
+  it('N13 without a network marks are kept, and the last wish about each is sent once it is back', async () => {
+    const network = { isThere: false, back: (): void => undefined };
+    const { actions, world, calls } = createWorld({ outbox: createOutbox({ isOnline: () => network.isThere, onOnline: (callback) => { network.back = callback; } }) });
+    const other = item({ id: 'w' });
+    await actions.run('favourite', { item: item() });
+    await actions.run('favourite', { item: other });
+    await actions.run('favourite', { item: other });
+    await actions.run('favourite', { item: other });
+    expect([world.favourites.has(item()), world.favourites.has(other), calls]).toEqual([true, true, []]);
+    network.isThere = true;
+    network.back();
+    network.back();
+    expect(calls).toEqual(['put v', 'put w']);
+    expect(world.favourites.has(other)).toBe(true);
+  });
   it('[FAV-001] a favourite flips, by one call each; the removal can be undone', async () => {
     const { actions, world, layers, calls, tracked } = createWorld();
     await actions.run('favourite', { item: item() });

@@ -3,7 +3,8 @@ import { canKeep, goToSignIn, type ActionWorld, type ItemAction } from './action
 
 /**
  * Marks a video or takes the mark away (content-and-viewing 4). At once in every row; a failure takes it back without a message
- * (FAV-006), but for a session that has ended: that viewer signs in and comes back. A removal can be undone.
+ * (FAV-006), but for a session that has ended: that viewer signs in and comes back. A removal can be undone. Without a network it is
+ * sent once when that is back (N13).
  */
 export const favourite: ItemAction = {
   id: 'favourite',
@@ -21,8 +22,14 @@ export const favourite: ItemAction = {
 };
 
 async function toggle(item: ContentItem, wanted: boolean, world: ActionWorld): Promise<void> {
-  const { favourites, api } = world;
+  const { favourites, outbox } = world;
   favourites.set(item, wanted);
+  if (outbox.isOnline()) return send(item, wanted, world);
+  outbox.keep(`favourite ${item.id}`, () => send(item, wanted, world).catch((error: unknown) => world.log('favourite', error)));
+}
+
+async function send(item: ContentItem, wanted: boolean, world: ActionWorld): Promise<void> {
+  const { favourites, api } = world;
   try {
     await (wanted ? api.putFavourite({ id: item.id }) : api.deleteFavourite({ id: item.id }));
   } catch (error) {

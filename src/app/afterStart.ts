@@ -7,6 +7,7 @@ import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverByItself, retryFailed } from './recover.ts';
 import { registerOffline } from './offline.ts';
 import { prefetchPages } from './prefetchPages.ts';
+import { loadAnewByItself } from './loadAnew.ts';
 import { isOver } from '#src/routes/fresh.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
@@ -20,6 +21,16 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
   const { api, router, pageOf } = tab;
   recoverByItself(app, pageOf);
+  loadAnewByItself({
+    showsFailure: () => {
+      const shown = pageOf(router.state.location.pathname);
+      return Boolean(router.state.errors) || (shown !== undefined && stores.content.page(shown)?.state === 'failed');
+    },
+    whenAtRest: (callback) => {
+      if (router.state.navigation.state === 'idle') { callback(); return; }
+      const end = router.subscribe(({ navigation }) => { if (navigation.state === 'idle') { end(); callback(); } });
+    },
+  });
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     version: state.realm.version,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { createActions } from '#src/actions/createActions.ts';
+import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Layers } from '#src/screens/layers/Layers.tsx';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
@@ -11,15 +12,16 @@ import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
-export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate, track }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track'>): OpenedActions {
+export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate, track, isOnline }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>): OpenedActions {
   const layers = stores.later.of(LayerStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.later.of(WatchlistsStore);
   // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
-  reaction(() => stores.session.viewer, () => { favourites.clear(); layers.forget(); });
+  const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
+  reaction(() => stores.session.viewer, () => { favourites.clear(); outbox.clear(); layers.forget(); });
   const { navigator } = window;
   const actions = createActions({
-    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, text, links: ports.links, currentPath,
+    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, outbox, text, links: ports.links, currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
     track: (event) => track('action', event),

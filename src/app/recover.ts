@@ -1,7 +1,10 @@
-// What could not be fetched is fetched again by itself once the network or the server is back.
+// What could not be fetched is fetched again by itself once the network or the server is back; what is old is fetched anew.
 import type { App } from './createApp.tsx';
 
 type PageOf = (pathname: string) => string | undefined;
+
+/** A tab that nobody saw for so long shows what is old: ms. */
+export const STALE_MS = 15 * 60_000;
 
 /** Fetches the shown page and the menu again where they failed. */
 export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void> {
@@ -13,8 +16,28 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
   ]);
 }
 
+/** Fetches what is shown anew, and lets go of what is kept for other pages. Whoever's session is over is a guest by the first answer. */
+async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
+  const shown = pageOf(location.pathname);
+  stores.refreshLive();
+  stores.content.outdate(shown);
+  await Promise.all([shown !== undefined ? stores.content.refresh(shown) : undefined, stores.navigation.refetch()]);
+}
+
 export function recoverByItself(app: App, pageOf: PageOf): void {
-  window.addEventListener('online', () => void retryFailed(app, pageOf));
+  const { navigation } = app.stores;
+  window.addEventListener('offline', () => navigation.say('offlineNotice'));
+  window.addEventListener('online', () => {
+    if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
+    void retryFailed(app, pageOf);
+  });
   // A menu that failed is asked for when somebody looks again (N06).
-  window.addEventListener('focus', () => { if (app.stores.navigation.failed) void app.stores.navigation.refetch(); });
+  window.addEventListener('focus', () => { if (navigation.failed) void navigation.refetch(); });
+  // Also a page that the browser kept for the way back (N47); of its sign-ins createBrowserSession takes care.
+  let leftAt = Date.now();
+  const leave = (): void => { leftAt = Date.now(); };
+  const comeBack = (): void => { if (Date.now() - leftAt > STALE_MS) { leave(); void refreshAll(app, pageOf); } };
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') leave(); else comeBack(); });
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) comeBack(); });
 }

@@ -222,3 +222,16 @@ describe('ContentStore: a page that is likely to be opened', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 });
+
+describe('ContentStore: a page that did not come', () => {
+  test('N29 until when the server wants to be left alone is kept with the failure; who opens it anew sees no old failure', async () => {
+    const { store, server, shown } = createStore({ now: () => 1_000 });
+    server.fails = [Object.assign(new Error('busy'), { status: 429, retryAfter: 30 }), new Error('down')];
+    expect(await store.open('home')).toEqual({ state: 'failed', retryAt: 31_000 });
+    const opening = store.open('home');
+    expect(store.page('home')).toBeUndefined();
+    expect(await opening).toEqual({ state: 'failed' });
+    await store.open('home');
+    expect(shown()).toHaveLength(10);
+  });
+});

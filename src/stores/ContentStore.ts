@@ -11,7 +11,7 @@ import type { PageReader } from './PageReader.ts';
 export type PageState =
   | { readonly state: 'ready'; readonly plan: PagePlan }
   | { readonly state: 'missing' }
-  | { readonly state: 'failed' };
+  | { readonly state: 'failed'; /** The server wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number };
 
 export type ContentDeps = {
   /** A page's beginning, or the rows after a cursor. */
@@ -72,6 +72,8 @@ export class ContentStore {
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
     const known = this.pages.get(id);
     if (known?.state === 'ready') return known;
+    // What failed is asked for anew, and its failure is not shown meanwhile.
+    if (known?.state === 'failed') this.forget(id);
     return this.coming.get(id) ?? this.refresh(id, signal);
   }
 

@@ -5,7 +5,7 @@ import type { Menu, MenuAnswer } from '#schemas/page/menu.ts';
 /** Parts of the chrome that open over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
 export type PanelName = 'menu' | 'more' | 'sign-in' | 'live';
 /** What the chrome has to say, as a label's key. */
-export type ChromeNotice = 'menuFailed' | 'panelFailed';
+export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
 /** The menus, and which part of the chrome is open. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
@@ -44,6 +44,7 @@ export class NavigationStore {
 
   /** A panel's code could not be fetched. */
   failPanel(): void { this.panel = undefined; this.notice = 'panelFailed'; }
+  say(notice: ChromeNotice): void { this.notice = notice; }
   dismissNotice(): void { this.notice = undefined; }
 
   /** The window became one of the other kind, or the server guessed wrong: its menu is fetched. */

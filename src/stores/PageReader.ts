@@ -43,7 +43,7 @@ export class PageReader {
     } catch (error) {
       if (signal?.aborted && before) return before;
       if (viewers !== store.viewers) return store.open(id, signal);
-      const state: PageState = store.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed' };
+      const state: PageState = store.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed', ...this.retryAtOf(error) };
       runInAction(() => store.pages.set(id, state));
       return state;
     }
@@ -97,6 +97,12 @@ export class PageReader {
       else if (deps.isExpired(error)) await this.store.refresh(id);
       else this.settle(id, 'failed');
     }
+  }
+
+  /** By shape: `retryAfter` of ApiFailure, in seconds. */
+  private retryAtOf(error: unknown): { retryAt?: number } {
+    const { retryAfter } = (error ?? {}) as { retryAfter?: number };
+    return retryAfter ? { retryAt: this.store.deps.now() + retryAfter * 1_000 } : {};
   }
 
   /** A page up to at least so many rows, so that a viewer who has read on stays where they are. */

@@ -14,7 +14,7 @@ export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId:
   const more = useCallback((signal: AbortSignal) => void stores.content.more(pageId, signal), [stores, pageId]);
   if (!shown) return <main id="content" tabIndex={-1} className={styles['page']} aria-busy="true" aria-label={loading}><div className={styles['skeleton']} /></main>;
   if (shown.state === 'missing') return <NotFound />;
-  if (shown.state === 'failed') return <PageFailed onRetry={() => void stores.content.refresh(pageId)} />;
+  if (shown.state === 'failed') return <PageFailed retryAt={shown.retryAt} onRetry={() => void stores.content.open(pageId)} />;
   const { plan } = shown;
   const tail = stores.content.tail(pageId);
   const startsWithHero = plan.rows[0]?.type === 'hero';

@@ -46,12 +46,16 @@ export function PageEmpty() {
   return <StateScreen focusable={false} title={usePort((p) => p.text.t('pageEmpty'))} hint={usePort((p) => p.text.t('pageEmptyHint'))}><HomeLink /></StateScreen>;
 }
 
-/** The page could not be had. */
-export function PageFailed({ onRetry }: { onRetry: () => void }) {
+const loadRetryWait = () => import('./RetryWait.tsx').then((module) => module.default);
+
+/** The page could not be had. @param retryAt before then the server does not want to be asked, ms since 1970. */
+export function PageFailed({ onRetry, retryAt }: { onRetry: () => void; retryAt?: number | undefined }) {
   const retry = usePort((p) => p.text.t('retry'));
+  const isWanted = retryAt === undefined;
+  const button = <button type="button" className={styles['button']} aria-disabled={!isWanted} onClick={() => isWanted && onRetry()}>{retry}</button>;
   return (
-    <StateScreen title={usePort((p) => p.text.t('pageFailed'))} hint={usePort((p) => p.text.t('pageFailedHint'))}>
-      <button type="button" className={styles['button']} onClick={onRetry}>{retry}</button>
+    <StateScreen title={usePort((p) => p.text.t('pageFailed'))} hint={usePort((p) => p.text.t(isWanted ? 'pageFailedHint' : 'pageBusyHint'))}>
+      {isWanted ? button : <Later key={retryAt} load={loadRetryWait} props={{ retryAt, onRetry }} until={button} />}
       <HomeLink />
     </StateScreen>
   );

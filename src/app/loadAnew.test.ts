@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createLoadAnew } from './loadAnew.ts';
+
+function createTab({ gone = [] as string[], shows = true, storage = new Map<string, string>(), build = 'https://x.test/main-1.js' } = {}) {
+  const said = { reloads: 0, asked: [] as string[] };
+  const tab = createLoadAnew({
+    build, isGone: async (url) => { said.asked.push(url); return gone.includes(url); }, showsFailure: () => shows, whenAtRest: (callback) => callback(), reload: () => { said.reloads += 1; },
+    storage: () => ({ getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => { storage.set(key, value); } }),
+  });
+  return { ...tab, said, storage };
+}
+const CHUNK = 'https://x.test/assets/Preferences-1.js';
+const failure = new TypeError(`Failed to fetch dynamically imported module: ${CHUNK}`);
+
+test('N37 a screen whose file is gone is loaded anew once for each build', async () => {
+  const { onFailure, isOutdated, said, storage } = createTab({ gone: [CHUNK] });
+  await onFailure(failure);
+  await onFailure(failure);
+  expect([said.reloads, isOutdated()]).toEqual([1, true]);
+  const same = createTab({ gone: [CHUNK], storage });
+  await same.onFailure(failure);
+  expect([same.said.reloads, same.isOutdated()]).toEqual([0, true]);
+  const next = createTab({ gone: [CHUNK], storage, build: 'https://x.test/main-2.js' });
+  await next.onFailure(failure);
+  expect(next.said.reloads).toBe(1);
+});
+
+test('what is shown and whole is never taken away; the next link is the document\'s', async () => {
+  const { onFailure, isOutdated, said } = createTab({ gone: [CHUNK], shows: false });
+  await onFailure(failure);
+  expect([said.reloads, isOutdated()]).toEqual([0, true]);
+});
+
+test('a network that fails is no new build', async () => {
+  const { onFailure, isOutdated, said } = createTab();
+  await onFailure(failure);
+  expect([said.reloads, isOutdated(), said.asked]).toEqual([0, false, [CHUNK]]);
+});
+
+test('where the browser does not name the file, the build\'s first script tells', async () => {
+  const { onFailure, said } = createTab({ gone: ['https://x.test/main-1.js'] });
+  await onFailure(new TypeError('Importing a module script failed.'));
+  expect(said).toEqual({ reloads: 1, asked: ['https://x.test/main-1.js'] });
+});
+
+test('without a memory nothing is loaded anew by itself', async () => {
+  let reloads = 0;
+  const { onFailure } = createLoadAnew({ build: 'b', isGone: async () => true, showsFailure: () => true, whenAtRest: (callback) => callback(), reload: () => { reloads += 1; }, storage: () => { throw new DOMException('denied', 'SecurityError'); } });
+  await onFailure(failure);
+  expect(reloads).toBe(0);
+});
