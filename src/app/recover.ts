@@ -26,7 +26,9 @@ async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
 
 export function recoverByItself(app: App, pageOf: PageOf): void {
   const { navigation } = app.stores;
-  window.addEventListener('offline', () => navigation.say('offlineNotice'));
+  const sayOffline = (): void => navigation.say('offlineNotice');
+  if (!navigator.onLine) sayOffline();
+  window.addEventListener('offline', sayOffline);
   window.addEventListener('online', () => {
     if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
     void retryFailed(app, pageOf);

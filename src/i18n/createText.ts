@@ -27,11 +27,12 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 export function createText({ locale, labels, timeZone, arabicDigits }: TextOptions): TextPort {
   const i18n = createInstance();
   const formatLocale = intlLocale(locale, arabicDigits);
+  const numbers = new Intl.NumberFormat(formatLocale);
   void i18n.init({
     lng: locale === 'debug' ? 'en' : locale, initAsync: false, resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
     lowerCaseLng: true, keySeparator: false, nsSeparator: false, fallbackLng: false, returnNull: false,
-    // React escapes; a label is never put into HTML.
-    interpolation: { escapeValue: false },
+    // React escapes; a label is never put into HTML. Figures in a sentence are written as everywhere else.
+    interpolation: { escapeValue: false, alwaysFormat: true, format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)) },
     parseMissingKeyHandler: (key) => (locale === 'debug' ? key : wordsOf(key)),
   });
   const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -40,7 +41,6 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     if (!format) formats.set(style, (format = new Intl.DateTimeFormat(formatLocale, { ...options, timeZone })));
     return format;
   };
-  const numbers = new Intl.NumberFormat(formatLocale);
   return {
     locale,
     direction: directionOf(locale),
@@ -71,7 +71,9 @@ function formatPrice(money: Money | undefined, locale: string): string {
   // XXX is ISO 4217's "no currency".
   if (!money || money.currency === 'XXX') return '';
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: money.scale, maximumFractionDigits: money.scale, currencyDisplay: 'narrowSymbol' }).format(money.amount / 10 ** money.scale);
+    return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: money.scale, maximumFractionDigits: money.scale, currencyDisplay: 'narrowSymbol' }).format(money.amount / 10 ** money.scale)
+      // Among Arabic figures the sign of US$ would come loose from its letters and stand before them.
+      .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069');
   } catch {
     // Intl throws for a currency or scale it does not take: no price is better than a wrong one.
     return '';

@@ -37,6 +37,9 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
   await card.hover();
   const heart = card.locator('[data-action="favourite"]');
   await expect(heart).toBeVisible();
+  // What says so is fetched once the page stands.
+  await expect(page.locator('[role="status"][class*="notice"]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
   const calls = countCalls(page);
   await context.setOffline(true);
   const notice = page.locator('[data-notice="offlineNotice"]');

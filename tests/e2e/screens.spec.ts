@@ -1,6 +1,7 @@
 // The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
+import { bucket, publishLab } from './lab.ts';
 
 const signIn = (page: Page, id = 'viewer@demo.test') => page.evaluate(async (who) => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }) })).status, id);
 const call = (page: Page, method: string, path: string, body?: unknown) => page.evaluate(async ([how, where, what]) => {
@@ -55,7 +56,7 @@ test('[ERROR-031] a preference that cannot be saved is as it was, and the screen
   await expect(next).toBeChecked();
 });
 
-test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-022] watchlists: asked to sign in, none yet, made, renamed, with the first four pictures', async ({ page, product, problems }) => {
+test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013, WATCHLIST-022] watchlists: asked to sign in, none yet, made, renamed, with the first four pictures; opened, emptied of one, removed, each with a way back', async ({ page, product, problems }) => {
   await page.goto(product.url('sahra', '/watchlists?lang=en'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists wait behind your account');
@@ -89,7 +90,62 @@ test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-022
   await page.getByRole('textbox').fill('Late evenings');
   await page.keyboard.press('Enter');
   await expect(page.locator(`[data-watchlist="${id}"]`)).toContainText('Late evenings');
+
+  await page.locator(`[data-watchlist="${id}"] a`).click();
+  await expect(page).toHaveURL(new RegExp(`/watchlists\\?watchlistId=${id}&owner=`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
+  await expect(page.locator('main [data-item]')).toHaveCount(5);
+  await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
+  await page.locator('main').getByRole('button', { name: `Remove from list: ${videos[0]!.title}` }).click();
+  await expect(page.locator('main [data-item]')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('main [data-item]')).toHaveCount(5);
+
+  await page.goBack();
+  await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+  const sent: string[] = [];
+  page.on('request', (request) => { if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname); });
+  await page.getByRole('button', { name: 'Remove Rain' }).click();
+  await expect(names).toHaveText([/^Late evenings/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+  expect(sent).toEqual([]);
+  const rain = await page.locator('[data-watchlist]', { hasText: 'Rain' }).getAttribute('data-watchlist');
+  await page.getByRole('button', { name: 'Remove Rain' }).click();
+  await expect(names).toHaveText([/^Late evenings/]);
+  // Leaving the page ends the time for second thoughts.
+  await page.reload();
+  await hydrated(page);
+  await expect(names).toHaveText([/^Late evenings/]);
+  expect(sent).toEqual([expect.stringMatching(new RegExp(`/${rain}$`))]);
   expect(problems).toEqual([]);
+});
+
+test('[NAV-011, NAV-012] the menu\'s search box: where the menu has one; to the search page, or into the query of the page where there is none', async ({ page, product }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(product.url('ironclad', '/browse'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('main a[data-result]').first()).toBeVisible();
+
+  // A brand without search: the words stand in the address of the page; one whose menu wants no box has none.
+  const menu = (hasSearch: boolean) => ({ menus: [{ id: 'main', layout: 'hamburger', hasSearch, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' });
+  const pages = { home: { elements: [bucket('one')] } };
+  await page.goto(product.url(publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } }).id, '/?lang=en'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('one two');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
+  await page.goto(product.url(publishLab(product, pages, { menu: menu(false) }).id));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);
 });
 
 test('[ROUTE-062] what was watched: a guest is asked to sign in, a viewer who has watched nothing reads so', async ({ page, product, problems }) => {

@@ -45,11 +45,11 @@ export function facetsOf(item: CatalogueItem): ItemFacets {
   };
 }
 
-/** `{ "$text": { "en": "Documentary", ... } }` -> `documentary`: its English wording, else the first. */
+/** `{ "$text": { "en": "Documentary", ... } }` -> `documentary`: its English wording, else the first. With a figure in it ("Episode 5", "2019") it tells of one item, and is no topic. */
 function topicOf(fact: unknown): string {
   const words = isLocalisedText(fact) ? fact.$text as Readonly<Record<string, unknown>> : undefined;
   const text = words ? words['en'] ?? Object.values(words)[0] : fact;
-  return typeof text === 'string' ? slugify(foldText(text)) : '';
+  return typeof text === 'string' && !/\p{N}/u.test(text) ? slugify(foldText(text)) : '';
 }
 
 const fits = (facets: ItemFacets, chosen: Chosen, but?: FacetName): boolean =>
