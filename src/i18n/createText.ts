@@ -31,8 +31,8 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   void i18n.init({
     lng: locale === 'debug' ? 'en' : locale, initAsync: false, resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
     lowerCaseLng: true, keySeparator: false, nsSeparator: false, fallbackLng: false, returnNull: false,
-    // React escapes; a label is never put into HTML. Figures in a sentence are written as everywhere else.
-    interpolation: { escapeValue: false, alwaysFormat: true, format: (value: unknown) => (typeof value === 'number' ? numbers.format(value) : String(value)) },
+    // React escapes; a label is never put into HTML.
+    interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => (locale === 'debug' ? key : wordsOf(key)),
   });
   const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -45,7 +45,8 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     locale,
     direction: directionOf(locale),
     timeZone,
-    t: (key, values) => i18n.t(key, { ...values }),
+    // A number chooses the plural as it is, and is written as figures are everywhere else.
+    t: (key, values) => i18n.t(key, { ...values, replace: Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])) }),
     date(iso, style) {
       const when = instantOf(iso);
       return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);
