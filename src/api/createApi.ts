@@ -107,6 +107,8 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
       headers: { accept: 'application/json', 'accept-language': locale, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...('body' in input && { 'content-type': 'application/json' }) },
       ...('body' in input && { body: JSON.stringify(input['body']) }),
       credentials: 'same-origin',
+      // What is changed while the page is left arrives all the same.
+      keepalive: call.method !== 'GET',
     });
   } catch (error) {
     if (given?.aborted) throw error;
