@@ -55,11 +55,13 @@ export type ApiOptions = {
 export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiOptions): Api {
   type Made = (input: Record<string, unknown>) => Promise<unknown>;
   const made = new Map<string, Made>();
+  let later: Readonly<Record<string, CallPath>> | undefined;
   const make = (name: string): Made => {
     const known = made.get(name);
     if (known) return known;
     const fresh: Made = async (input) => {
-      const call = calls[name] ?? (await laterCalls?.())?.[name];
+      // Once they are there nothing is waited for: a call from a page that is being left must be on its way at once.
+      const call = calls[name] ?? (later ??= await laterCalls?.())?.[name];
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
       let renewed = false;
