@@ -81,7 +81,7 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
   expect(problems).toEqual([]);
 });
 
-test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role', async ({ page, product }) => {
+test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role, and a language that is chosen', async ({ page, product }) => {
   const lab = makeLab(product, { analytics: {} });
   await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${lab.id}:consent`);
   await page.goto(product.url(lab.id, '/login'));
@@ -94,6 +94,9 @@ test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106]
   await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toEqual(expect.arrayContaining(['login-success editor', 'session-update editor', 'route-change editor']));
   await page.evaluate(() => { history.pushState({}, '', '/logout'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
   await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toContain('logout GUEST');
+  await page.evaluate(() => { history.pushState({}, '', '/preferences'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+  await page.locator('main').getByRole('link', { name: 'Español' }).click();
+  await expect.poll(() => layer(page)).toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: lab.id, from: 'en', to: 'es' });
 });
 
 test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more than fifty events wait', async ({ page, product }) => {

@@ -26,7 +26,7 @@ test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place:
   await expect(page).toHaveTitle('Explorar · Cancha');
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
   expect(await page.evaluate(() => [window.scrollY, (window as unknown as { isSameDocument?: boolean }).isSameDocument, document.activeElement?.hasAttribute('hreflang')])).toEqual([before, true, true]);
-  for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css']) expect(asked.filter((each) => each.startsWith(path)), path).not.toEqual([]);
+  for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css']) expect(asked.filter((each) => each.startsWith(path)), path).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
 
   // Right to left, from the menu's panel.
