@@ -36,6 +36,17 @@ describe('blocksOf', () => {
     }
   });
 
+  test('those that come in before the first, one after the other, are of its block', () => {
+    const known = new Map<string, string>();
+    let list = rows(0, 32);
+    const [first, second] = blocksOf(list, known);
+    for (let n = 0; n < 10; n++) {
+      list = [{ id: `new-${n}` }, ...list];
+      const blocks = blocksOf(list, known);
+      expect(blocks.map(({ key, rows: of }) => [key, of.length])).toEqual([[first!.key, BLOCK + n + 1], [second!.key, BLOCK]]);
+    }
+  });
+
   test('many put in at one place do not make one block of any length', () => {
     const known = new Map<string, string>();
     blocksOf(rows(0, 32), known);

@@ -20,6 +20,12 @@ export function blocksOf<R extends { readonly id: string }>(rows: readonly R[], 
   for (const row of rows) {
     const last = blocks.at(-1);
     const old = before.get(row.id);
+    if (last && old !== undefined && old !== last.key && !taken.has(old) && last.rows.length < BLOCK && last.rows.every(({ id }) => !before.has(id))) {
+      // New rows before a block that was there are its first ones: not a block of one row for each publish.
+      taken.add(old);
+      last.key = old;
+      for (const { id } of last.rows) known.set(id, old);
+    }
     const begins = !last || (old !== undefined && old !== last.key && !taken.has(old)) || last.rows.length >= (old === undefined ? BLOCK : 2 * BLOCK);
     if (begins) {
       const key = old !== undefined && !taken.has(old) ? old : row.id;

@@ -135,7 +135,7 @@ test('find-in-page and addresses of rows: every heading of the first sixty is th
   await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
   await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
   // What a search for a word of the page finds: headings near and far, in the order of the page, and not one twice.
-  const headings = await page.locator('main h2').allInnerTexts();
+  const headings = await page.locator('main h2').allTextContents();
   expect(headings.map((text) => text.toLowerCase()).slice(0, 59)).toEqual(Array.from({ length: 59 }, (_, n) => `row row-${n + 1}`));
   const found = await page.evaluate(() => { getSelection()!.removeAllRanges(); return (window as unknown as { find(text: string): boolean }).find('Row row-7') && getSelection()!.anchorNode!.parentElement!.closest('[data-row]')?.getAttribute('data-row'); });
   expect(found).toMatch(/^row-7/);
