@@ -27,7 +27,7 @@ test('N12, N39 offline a visited page shows its last copy and any other the offl
   expect(kept.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
 });
 
-test('a worker that is switched off removes itself and what it kept', { tag: '@deep' }, async ({ page }) => {
+test('N39 a worker that is switched off removes itself and what it kept, and no page is loaded anew for it', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(240_000);
   const on = await startProduct();
   await inCharge(page, on.url('ironclad'));
@@ -35,7 +35,11 @@ test('a worker that is switched off removes itself and what it kept', { tag: '@d
   await on.stop();
   const off = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
   await page.goto(off.url('ironclad'));
+  await hydrated(page);
+  let documents = 0;
+  page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
   await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update(); });
   await expect.poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])).toEqual([0, 0]);
+  expect(documents).toBe(0);
   await off.stop();
 });
