@@ -13,7 +13,7 @@ export type Slices = {
 };
 
 /** Milliseconds after which a slice ends with the next step: with a step of usual length it stays under 8 ms. */
-export const SLICE_MS = 4;
+export const SLICE_MS = 5;
 
 /** Runs all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
