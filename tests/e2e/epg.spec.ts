@@ -1,5 +1,6 @@
-// The programme guide on a thousand channels, by pointer and by keyboard; now and next; lists of live events and
+// The programme guide on a thousand channels, by pointer and by keyboard, in all its states; now and next; lists of live events and
 // of what is to come.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, makeLab, PICTURES, type LabFolder } from './lab.ts';
@@ -33,6 +34,7 @@ function two(product: Running): LabFolder {
   return published(product, {
     home: { elements: [bucket('now', { type: 'EPG_NOW_NEXT', source: { ids: ['one-tv', 'two-tv'] } }), bucket('channels', { type: 'EPG', source: { ids: ['one-tv', 'two-tv'] } })] },
     browse: { elements: [{ type: 'epg-grid', v: 1, id: 'weekend', props: { title: 'Weekend', at: '2026-10-24T20:00:00Z', items: [channel(0, weekend), channel(1, shorts)], guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 } } }] },
+    schedule: { elements: [{ type: 'epg-grid', v: 1, id: 'nothing', props: { items: [] } }] },
   }, { zone: 'UTC', shows, days: [{ id: 'day', slots: [{ at: '00:00', show: 'Morning' }, { at: '12:00', show: 'Evening' }] }], channels }, [
     { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }, { id: 'two-tv', type: 'EPG', epgId: 'two', title: 'Second channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
     ...Array.from({ length: 20 }, (_, i) => ({ id: `live-${i}`, type: 'LIVE', title: `Live ${i}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: new Date(Date.now() - HALF_HOUR).toISOString(), endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString() })),
@@ -54,8 +56,8 @@ const scrollBy = (page: Page, left: number, top: number) => grid(page).evaluate(
 /** Where the focus is: a cell's row, its minute and its programme's ends in minutes of the guide. */
 const focused = (page: Page) => page.evaluate(() => {
   const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
-  const from = Number(cell?.style.getPropertyValue('--s')), length = Number(cell?.style.getPropertyValue('--d') || 30);
-  return cell ? { row: Number(cell.dataset['row']), from, to: from + length } : undefined;
+  const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['span'] ?? '').split(' ').map(Number);
+  return cell ? { row: Number(cell.dataset['row']), from, to } : undefined;
 });
 /** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
 async function pressAtRandom(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
@@ -205,6 +207,64 @@ test('it opens at the channel where the viewer was last, and now', { tag: '@deep
   expect(problems).toEqual([]);
 });
 
+test('[EPG-004, EPG-005, EPG-006, ROUTE-060] loading, filled, failing and empty: each is a state of its own, and what is there stays', async ({ page, product, problems }) => {
+  await page.goto(product.url(big.id, '/epg'));
+  await hydrated(page);
+  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+  await quiet(page);
+  const held: (() => void)[] = [];
+  let isDown = false;
+  const queries: URLSearchParams[] = [];
+  await page.route('**/api/v4/epg?*', async (route) => {
+    queries.push(new URL(route.request().url()).searchParams);
+    if (isDown) { await route.fulfill({ status: 503, json: { error: 'DOWN' } }); return; }
+    await new Promise<void>((resolve) => { held.push(resolve); });
+    await route.continue();
+  });
+  const release = (): void => { for (const go of held.splice(0)) go(); };
+  const waits = page.locator('[role="row"]:not([aria-rowindex="1"]) > [aria-hidden="true"]');
+
+  // Later programmes: places wait for them, and those that are there stay.
+  await expect(async () => {
+    await scrollBy(page, 640, 0);
+    await expect(waits.first()).toBeAttached({ timeout: 300 });
+  }).toPass();
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
+  const last = await cells(page).evaluateAll((all) => all.at(-1)!.getAttribute('data-programme'));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  release();
+  await expect(waits).toHaveCount(0);
+  await expect(page.locator(`[data-programme="${last}"]`)).toBeAttached();
+  // What lies ahead in the direction of travel is asked for as well.
+  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
+
+  // The next channels: by the cursor of those before.
+  await scrollBy(page, 0, 20 * 96);
+  await expect(page.getByRole('rowheader', { name: 'Loading' }).first()).toBeAttached();
+  await expect.poll(() => queries.some((query) => query.has('lastSeen'))).toBe(true);
+  await expect.poll(async () => { release(); return page.getByRole('rowheader', { name: 'Channel 26', exact: true }).count(); }).toBe(1);
+  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
+
+  // A failure says so over the grid; trying again fills it.
+  isDown = true;
+  await scrollBy(page, 0, 300 * 96);
+  const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
+  await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
+  isDown = false;
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => { release(); return cells(page).count(); }).toBeGreaterThan(20);
+  await expect(trouble).toHaveCount(0);
+
+  // The browser's own line about the 503 is not the product's.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
+  await page.goto(product.url(small.id, '/schedule'));
+  await hydrated(page);
+  await expect(grid(page)).toHaveCount(0);
+  await expect(page.getByText('No channels are on this guide yet.')).toBeVisible();
+  await expect(page.locator('[data-row-type="epg-grid"] a')).toHaveAttribute('href', '/browse');
+  expect(problems).toEqual([]);
+});
+
 test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels show logo, name and programmes, what may not be watched is locked; a now-and-next card tells what is on and what follows', async ({ page, product, problems }) => {
   await page.goto(product.url(small.id, '/epg'));
   await hydrated(page);
@@ -240,7 +300,7 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
 
 test.describe('in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon' });
-  test('a day of 25 hours has them all, the same time is kept from day to day', { tag: '@deep' }, async ({ page, context, product, problems }) => {
+  test('a day of 25 hours has them all, the same time is kept from day to day; a programme of five minutes is reached and read', { tag: '@deep' }, async ({ page, context, product, problems }) => {
     await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
     await page.goto(product.url(small.id, '/browse'));
     await hydrated(page);
@@ -261,8 +321,42 @@ test.describe('in Lisbon', () => {
     await expect(page.locator(':focus')).toContainText('1:00 AM to 1:00 AM');
     await page.keyboard.press('ArrowRight');
     await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
+
+    // Five minutes are 32 px: the cell grows over its neighbour while it has the focus.
+    await days.first().click();
+    await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('combobox').selectOption({ label: '10:00 AM' });
+    await page.locator('[data-programme="s0"]').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    const short = page.locator('[data-programme="s1"]');
+    await expect(short).toBeFocused();
+    const [title, box] = [(await short.locator('b').boundingBox())!, (await short.boundingBox())!];
+    expect(title.width).toBeGreaterThan(60);
+    expect(box.width).toBeGreaterThan(title.width);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('Programme s1');
     expect(problems).toEqual([]);
   });
+});
+
+test('from right to left it mirrors; axe has nothing to say, with the panel open either', async ({ page, product, problems }) => {
+  for (const lang of ['en', 'ar'] as const) {
+    await page.goto(product.url(big.id, `/?lang=${lang}`));
+    await hydrated(page);
+    const marks = await page.locator('[role="columnheader"]').evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
+    expect(marks[1]! - marks[0]! > 0).toBe(lang === 'en');
+    await page.locator('[data-cell][tabindex="0"]').focus();
+    const before = (await focused(page))!.from;
+    await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
+    expect((await focused(page))!.from).toBe(before + 30);
+    const check = async (): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${lang} ${id}: ${nodes[0]?.html}`);
+    expect(await check()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await check()).toEqual([]);
+  }
+  expect(problems).toEqual([]);
 });
 
 test('a programme opens by Enter and by pointer, its buttons follow the rules, Escape gives the focus back; an address opens the guide where it says', async ({ page, product, problems }) => {

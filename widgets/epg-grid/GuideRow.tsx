@@ -9,28 +9,28 @@ import { usePorts, type Ports } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import { phaseOf, programmeChoice, type Phase, type ProgrammeLock } from '../_shared/programme-actions.ts';
-import type { Channel } from './createGuideData.ts';
+import type { Channel, GuideLine } from './createGuideData.ts';
 import { spanOf } from './move.ts';
 import { COLUMN_MINUTES } from './TimeAxis.tsx';
 import styles from './View.module.css';
 
 export type GuideRowProps = {
   readonly row: number;
-  /** The guide's beginning in ms since 1970. */
+  /** The guide's beginning in ms since 1970, and its length in minutes. */
   readonly start: number;
+  readonly minutes: number;
+  /** Minute at which the guide opens: where script has not placed the view yet, cells that begin before it may be cut. */
+  readonly opensAt: number;
   readonly channel: Channel | undefined;
   readonly programmes: readonly Programme[];
   /** The programme that has the focus, where it is out of sight. */
   readonly stray: Programme | undefined;
-  /** Minutes whose programmes are not there yet: `[[from, to], ...]` as text, so that the same gaps are the same value. */
-  readonly gaps: string;
+  /** Minutes [from, to) whose programmes are not there yet. */
+  readonly gaps: GuideLine['gaps'];
   /** Id of the programme that Tab reaches, or the minute that waits for it. */
   readonly stop: string | number | undefined;
   /** Moment for which the phases hold. */
   readonly now: number;
-  /** Minutes between which the view begins: what lies there may be cut, and keeps its title in sight. */
-  readonly edgeFrom: number;
-  readonly edgeTo: number;
 };
 
 const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff } as const;
@@ -38,27 +38,26 @@ const LOCK_LABELS = { 'sign-in': 'signInToWatch', buy: 'purchaseToWatch', geoblo
 /** Minutes below which a title rarely fits: such a cell grows while it is looked at. */
 const SHORT = 30;
 
-export const GuideRow = memo(function GuideRow({ row, start, channel, programmes, stray, gaps, stop, now, edgeFrom, edgeTo }: GuideRowProps) {
-  const waits = gaps ? (JSON.parse(gaps) as [number, number][]) : [];
+export const GuideRow = memo(function GuideRow({ row, start, minutes, opensAt, channel, programmes, stray, gaps, stop, now }: GuideRowProps) {
   const waitsForStop = typeof stop === 'number';
   return (
-    <div role="row" aria-rowindex={row + 2} className={styles['row']} style={{ '--row-index': row } as CSSProperties} data-channel={channel?.id}>
+    <div role="row" aria-rowindex={row + 2} className={styles['row']} style={{ insetBlockStart: `calc(${row} * var(--per-row))` }} data-channel={channel?.id}>
       <ChannelHead channel={channel} />
-      {stray && <Cell row={row} start={start} programme={stray} phase={phaseOf(stray, now)} isStop isAtEdge={false} />}
-      {programmes.map((programme) => {
-        const [from, to] = spanOf(programme, start);
-        return <Cell key={programme.id} row={row} start={start} programme={programme} phase={phaseOf(programme, now)} isStop={programme.id === stop} isAtEdge={from < edgeTo && to > edgeFrom} />;
-      })}
-      {waits.map(([from, to]) => <div key={from} className={styles['wait']} aria-hidden="true" style={{ '--s': from, '--d': to - from } as CSSProperties} />)}
-      {waitsForStop && <WaitingStop row={row} minute={stop} />}
+      {stray && <Cell row={row} start={start} minutes={minutes} opensAt={opensAt} programme={stray} phase={phaseOf(stray, now)} isStop />}
+      {programmes.map((programme) => <Cell key={programme.id} row={row} start={start} minutes={minutes} opensAt={opensAt} programme={programme} phase={phaseOf(programme, now)} isStop={programme.id === stop} />)}
+      {gaps.map(([from, to]) => <div key={from} className={styles['wait']} aria-hidden="true" style={placeOf(from, to, minutes)} />)}
+      {waitsForStop && <WaitingStop row={row} minute={stop} minutes={minutes} />}
     </div>
   );
 });
 
+/** A stretch of time as a share of its row, with a gap after it. Plain values: a custom property of its own in each cell would cost more than all else that styles it. */
+const placeOf = (from: number, to: number, minutes: number): CSSProperties => ({ insetInlineStart: `${(from / minutes) * 100}%`, inlineSize: `calc(${((to - from) / minutes) * 100}% - 3px)` });
+
 /** Where the focus waits for its programme. */
-function WaitingStop({ row, minute }: { readonly row: number; readonly minute: number }) {
+function WaitingStop({ row, minute, minutes }: { readonly row: number; readonly minute: number; readonly minutes: number }) {
   const { text } = usePorts();
-  return <div role="gridcell" tabIndex={0} className={styles['stop']} aria-busy="true" aria-label={text.t('loading')} aria-colindex={columnOf(minute)} data-cell={minute} data-row={row} style={{ '--s': minute } as CSSProperties} />;
+  return <div role="gridcell" tabIndex={0} className={styles['stop']} aria-busy="true" aria-label={text.t('loading')} aria-colindex={columnOf(minute)} data-cell={minute} data-span={`${minute} ${minute + 30}`} data-row={row} style={placeOf(minute, minute + 30, minutes)} />;
 }
 
 const ChannelHead = memo(function ChannelHead({ channel }: { readonly channel: Channel | undefined }) {
@@ -82,23 +81,21 @@ const ChannelHead = memo(function ChannelHead({ channel }: { readonly channel: C
   );
 });
 
-type CellProps = { readonly row: number; readonly start: number; readonly programme: Programme; readonly phase: Phase; readonly isStop: boolean; readonly isAtEdge: boolean };
+type CellProps = { readonly row: number; readonly start: number; readonly minutes: number; readonly opensAt: number; readonly programme: Programme; readonly phase: Phase; readonly isStop: boolean };
 
-const Cell = memo(function Cell({ row, start, programme, phase, isStop, isAtEdge }: CellProps) {
+const Cell = memo(function Cell({ row, start, minutes, opensAt, programme, phase, isStop }: CellProps) {
   const ports = usePorts();
   const { text } = ports;
   const [from, to] = spanOf(programme, start);
   const { lock } = programmeChoice(programme, phase, { isGuest: ports.session.isGuest, epgPlayback: true });
   const time = text.t('fromTo', { from: text.date(programme.startDate, 'time'), to: text.date(programme.endDate, 'time') });
-  const length = to - from;
+  const isEarly = from < opensAt && to > opensAt - 30;
   return (
     <div role="gridcell" tabIndex={isStop ? 0 : -1} aria-haspopup="dialog" aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
-      className={styles['cell']} data-cell={Math.max(0, from)} data-row={row} data-programme={programme.id} data-phase={phase} data-edge={isAtEdge || undefined} data-short={length < SHORT || undefined} data-locked={lock}
-      style={{ '--s': from, '--d': length } as CSSProperties}>
-      <div className={styles['words']}>
-        <b><bdi>{programme.title}</bdi></b>
-        <span>{programme.episode ? `${time} · ${isolated(programme.episode)}` : time}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
-      </div>
+      className={styles['cell']} data-cell={Math.max(0, from)} data-span={`${from} ${to}`} data-row={row} data-programme={programme.id} data-phase={phase} data-early={isEarly || undefined} data-short={to - from < SHORT || undefined} data-locked={lock}
+      style={{ ...placeOf(from, to, minutes), ...((isEarly || phase === 'now') && { '--epg-from': from }) }}>
+      <b>{isolated(programme.title)}</b>
+      <span className={styles['when']}>{programme.episode ? `${time} · ${isolated(programme.episode)}` : time}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
       {lock && <Locked lock={lock} />}
     </div>
   );

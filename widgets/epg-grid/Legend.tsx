@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import Lock from 'lucide-react/icons/lock';
 import Ticket from 'lucide-react/icons/ticket';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import styles from './View.module.css';
 
 /** What the marks of the guide mean, and whose time it tells. */
-export function Legend({ zone }: { readonly zone: string }) {
+export const Legend = memo(function Legend({ zone }: { readonly zone: string }) {
   const { text } = usePorts();
   return (
     <ul className={styles['legend']}>
@@ -14,4 +15,4 @@ export function Legend({ zone }: { readonly zone: string }) {
       <li>{text.t('timesAreYours', { zone: zone.split('/').at(-1)!.replaceAll('_', ' ') })}</li>
     </ul>
   );
-}
+});

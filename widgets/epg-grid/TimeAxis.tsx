@@ -21,7 +21,7 @@ export const TimeAxis = memo(function TimeAxis({ channels, offset, start, from, 
         {halfHours(offset, start + from * MINUTE, start + Math.min(to, minutes) * MINUTE).map((moment) => {
           const minute = (moment - start) / MINUTE;
           const past = (now - moment) / MINUTE;
-          return <div key={minute} data-hidden={(past > -HIDES[0] && past < HIDES[1]) || undefined} role="columnheader" aria-colindex={2 + Math.floor(minute / COLUMN_MINUTES)} className={styles['mark']} style={{ '--s': minute } as CSSProperties}>{text.date(new Date(moment).toISOString(), 'time')}</div>;
+          return <div key={minute} data-hidden={(past > -HIDES[0] && past < HIDES[1]) || undefined} role="columnheader" aria-colindex={2 + Math.floor(minute / COLUMN_MINUTES)} className={styles['mark']} style={{ '--epg-from': minute } as CSSProperties}>{text.date(new Date(moment).toISOString(), 'time')}</div>;
         })}
         {now >= start && now < start + minutes * MINUTE && <b className={styles['nowMark']} aria-hidden="true">{text.date(new Date(now).toISOString(), 'time')}</b>}
       </div>

@@ -10,7 +10,7 @@ import { GuideRow } from './GuideRow.tsx';
 import { GuideTools } from './GuideTools.tsx';
 import { Legend } from './Legend.tsx';
 import { opensAt, type Opened } from './load.ts';
-import { moveBy, programmeAt, spanOf, type Cursor } from './move.ts';
+import { moveBy, spanOf, type Cursor } from './move.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES, piecesFor } from './guide-window.ts';
 import { ProgrammePanel, type Shown } from './ProgrammePanel.tsx';
 import type { Props } from './schema.ts';
@@ -69,16 +69,16 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
   }, [guide, shown, travel, minutes, channels, cursor]);
 
   const rows = useMemo(() => rowsOf(shown.top, shown.bottom, cursor.row), [shown.top, shown.bottom, cursor.row]);
-  const programmesOf = (row: number) => guide.programmes(row, shown.from, shown.to);
-  const now = useGuideClock(plane, start, first.now, () => rows.flatMap((at) => [...programmesOf(at)]));
-  const atCursor = (place: Cursor): Programme | undefined => programmeAt(guide.programmes(place.row, Math.max(0, place.minute - 1), place.minute + 1), place.minute, start);
+  const lineOf = (row: number) => guide.line(row, shown.from, shown.to);
+  const now = useGuideClock(plane, start, first.now, () => rows.flatMap((at) => [...lineOf(at).programmes]));
+  const atCursor = (place: Cursor): Programme | undefined => guide.programmeAt(place.row, place.minute);
   const wanted = atCursor(cursor);
   const focusCursor = useCellFocus(grid, `${cursor.row}:${wanted?.id ?? cursor.minute}:${guide.revision()}:${shown.top}:${shown.from}`);
 
   const goTo = useCallback((place: Cursor) => {
     setCursor(place);
     focusCursor();
-    const programme = programmeAt(guide.programmes(place.row, Math.max(0, place.minute - 1), place.minute + 1), place.minute, start);
+    const programme = guide.programmeAt(place.row, place.minute);
     reveal(place, programme && spanOf(programme, start));
   }, [guide, start, reveal, focusCursor]);
   useLastChannel({ grid, guide, first: first.channel, isOff: isOwn, minute: openedAt.minute, onFound: (row) => { setCursor({ row, minute: openedAt.minute }); scrollTo({ row, minute: openedAt.minute }, 'instant'); } });
@@ -153,17 +153,17 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
       <div ref={grid} id={id} role="grid" className={styles['grid']} aria-label={text.label} aria-rowcount={channels + 1} aria-colcount={1 + Math.ceil(minutes / COLUMN_MINUTES)} aria-busy={guide.isAsking()}
         style={{ '--rows': channels, '--minutes': minutes } as React.CSSProperties} onKeyDown={onKeyDown} onClick={onClick}
         onFocus={(event) => { const place = placeOf(event.target); if (place) { if (place.row !== cursor.row || wanted !== atCursor(place)) setCursor(place); remember(place); } }}>
-        <div ref={plane} className={styles['plane']} style={{ '--opens-at': Math.floor(openedAt.minute / 30) * 30, '--opens-row': openedAt.row, '--now': Math.floor((first.now - start) / MINUTE) } as React.CSSProperties}>
+        <div ref={plane} className={styles['plane']} style={{ '--opens-at': Math.floor(openedAt.minute / 30) * 30, '--opens-row': openedAt.row, '--now': (first.now - start) / MINUTE } as React.CSSProperties}>
           <TimeAxis channels={text.channels} offset={offset} start={start} from={shown.from} to={shown.to} minutes={minutes} first={first.now} />
           <div className={styles['rows']} role="rowgroup">
             {rows.map((at) => {
               const isCursorRow = at === cursor.row;
               const extra = isCursorRow ? wanted : undefined;
               const stray = extra && (spanOf(extra, start)[1] <= shown.from || spanOf(extra, start)[0] >= shown.to);
-              const gaps = guide.gaps(at, shown.from, shown.to);
+              const { programmes, gaps } = lineOf(at);
               return (
-                <GuideRow key={at} row={at} start={start} channel={guide.channel(at)} programmes={programmesOf(at)} stray={stray ? extra : undefined} gaps={gaps.length ? JSON.stringify(gaps) : ''}
-                  stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} edgeFrom={shown.edge[0]} edgeTo={shown.edge[1]} />
+                <GuideRow key={at} row={at} start={start} minutes={minutes} opensAt={openedAt.minute} channel={guide.channel(at)} programmes={programmes} stray={stray ? extra : undefined} gaps={gaps}
+                  stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} />
               );
             })}
           </div>

@@ -1,6 +1,7 @@
 // The guide's data in this tab: pieces of channels and hours, fetched once each, kept while they are near, dropped when they are
 // far. What belongs here: what is known and what is being asked for. What does not: what is in sight (guide-window.ts).
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
+import { programmeAt } from './move.ts';
 import { asCalls, keyOf, PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guide-window.ts';
 
 const MINUTE = 60_000;
@@ -14,6 +15,9 @@ export type EpgAnswer = { readonly items: readonly EpgItem[]; readonly lastSeen?
 export type EpgAsk = { readonly from: string; readonly to: string; readonly rpp: number; readonly position?: number; readonly lastSeen?: string; readonly channel?: string };
 export type AskEpg = (ask: EpgAsk, signal: AbortSignal) => Promise<EpgAnswer>;
 
+/** A stretch of one row: its programmes in order, and the minutes [from, to) of it that are not known. */
+export type GuideLine = { readonly programmes: readonly Programme[]; readonly gaps: readonly (readonly [number, number])[] };
+
 export type GuideData = {
   /** The guide's whole extent: beginning in ms since 1970, length in minutes, number of channels. */
   readonly start: number;
@@ -23,10 +27,10 @@ export type GuideData = {
   channel(row: number): Channel | undefined;
   /** Row of a channel by its id, asking for its page at `minute` where it is not known. Rejects where there is none, or with the signal. */
   rowOf(id: string, minute: number, signal: AbortSignal): Promise<number>;
-  /** Programmes of a row that touch minutes [from, to), in order; the same list while nothing changed. */
-  programmes(row: number, from: number, to: number): readonly Programme[];
-  /** Parts of [from, to) that are not known for a row, as [from, to) minutes. */
-  gaps(row: number, from: number, to: number): readonly (readonly [number, number])[];
+  /** What is known of minutes [from, to) of a row; the same lists while nothing changed. */
+  line(row: number, from: number, to: number): GuideLine;
+  /** The programme of a row that is on at a minute, where it is known. */
+  programmeAt(row: number, minute: number): Programme | undefined;
   /** Asks for what of these pieces is not known, leaves what is no longer wanted, and forgets what is far from them. */
   want(pieces: readonly Piece[]): void;
   /** Puts in an answer, for example the one that came with the page. */
@@ -56,7 +60,7 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
   const channels = new Map<number, Channel>();
   /** Cursor behind each piece of channels, so that the next one is asked for as a continuation. */
   const cursors = new Map<number, string>();
-  const merged = new Map<number, { readonly parts: readonly (readonly Programme[])[]; readonly programmes: readonly Programme[]; readonly from: number; readonly to: number }>();
+  const lines = new Map<number, { readonly parts: readonly (readonly Programme[] | undefined)[]; readonly line: GuideLine; readonly from: number; readonly to: number }>();
   const listeners = new Set<() => void>();
   let wanted: readonly Piece[] = [];
   let failed = false;
@@ -117,7 +121,7 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     const far = [...kept].filter(([key]) => !near.has(key)).sort(([, a], [, b]) => a.used - b.used);
     for (const [key] of far.slice(0, Math.max(0, kept.size - MOST_PIECES))) kept.delete(key);
     const rows = new Set([...kept.keys()].map((key) => Number(key.split(':')[0])));
-    for (const row of merged.keys()) if (!rows.has(Math.floor(row / PIECE_CHANNELS))) merged.delete(row);
+    for (const row of lines.keys()) if (!rows.has(Math.floor(row / PIECE_CHANNELS))) lines.delete(row);
   }
 
   function want(pieces: readonly Piece[]): void {
@@ -141,11 +145,24 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     changed();
   }
 
-  const partsOf = (row: number, from: number, to: number): (Kept | undefined)[] => {
-    const parts: (Kept | undefined)[] = [];
-    for (let hours = Math.floor(from / PIECE_MINUTES); hours * PIECE_MINUTES < to; hours++) parts.push(kept.get(keyOf({ channels: Math.floor(row / PIECE_CHANNELS), hours })));
-    return parts;
-  };
+  const partOf = (row: number, hours: number): readonly Programme[] | undefined => kept.get(keyOf({ channels: Math.floor(row / PIECE_CHANNELS), hours }))?.rows[row % PIECE_CHANNELS];
+
+  function lineOf(parts: readonly (readonly Programme[] | undefined)[], from: number, to: number): GuideLine {
+    const [begins, ends] = [start + from * MINUTE, start + to * MINUTE];
+    const programmes: Programme[] = [];
+    const gaps: [number, number][] = [];
+    for (const [index, part] of parts.entries()) {
+      // One that crosses the border of two pieces stands in both.
+      for (const programme of part ?? NONE) if (programmes.at(-1)?.id !== programme.id && Date.parse(programme.endDate) > begins && Date.parse(programme.startDate) < ends) programmes.push(programme);
+      if (part) continue;
+      const hours = Math.floor(from / PIECE_MINUTES) + index;
+      const gap: [number, number] = [Math.max(from, hours * PIECE_MINUTES), Math.min(to, (hours + 1) * PIECE_MINUTES)];
+      const last = gaps.at(-1);
+      if (last?.[1] === gap[0]) last[1] = gap[1];
+      else gaps.push(gap);
+    }
+    return { programmes, gaps };
+  }
 
   return {
     start, minutes, channels: guide.totalChannels, highlights: (guide.highlights ?? []).map((iso) => Date.parse(iso)).filter((moment) => !Number.isNaN(moment)),
@@ -161,31 +178,16 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       changed();
       return found.position;
     },
-    programmes(row, from, to) {
-      const parts = partsOf(row, from, to).map((part) => part?.rows[row % PIECE_CHANNELS] ?? NONE);
-      const known = merged.get(row);
-      if (known?.from === from && known.to === to && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.programmes;
-      const [begins, ends] = [start + from * MINUTE, start + to * MINUTE];
-      const programmes: Programme[] = [];
-      for (const part of parts) for (const programme of part) {
-        // One that crosses the border of two pieces stands in both.
-        if (programmes.at(-1)?.id !== programme.id && Date.parse(programme.endDate) > begins && Date.parse(programme.startDate) < ends) programmes.push(programme);
-      }
-      merged.set(row, { parts, programmes, from, to });
-      return programmes;
+    line(row, from, to) {
+      const parts: (readonly Programme[] | undefined)[] = [];
+      for (let hours = Math.floor(from / PIECE_MINUTES); hours * PIECE_MINUTES < to; hours++) parts.push(partOf(row, hours));
+      const known = lines.get(row);
+      if (known?.from === from && known.to === to && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.line;
+      const line = lineOf(parts, from, to);
+      lines.set(row, { parts, line, from, to });
+      return line;
     },
-    gaps(row, from, to) {
-      const gaps: [number, number][] = [];
-      for (const [index, part] of partsOf(row, from, to).entries()) {
-        if (part) continue;
-        const hours = Math.floor(from / PIECE_MINUTES) + index;
-        const [begins, ends] = [Math.max(from, hours * PIECE_MINUTES), Math.min(to, (hours + 1) * PIECE_MINUTES)];
-        const last = gaps.at(-1);
-        if (last?.[1] === begins) last[1] = ends;
-        else gaps.push([begins, ends]);
-      }
-      return gaps;
-    },
+    programmeAt: (row, minute) => programmeAt(partOf(row, Math.floor(minute / PIECE_MINUTES)) ?? NONE, minute, start),
     want, put,
     hasFailed: () => failed,
     isAsking: () => asking.size > 0,

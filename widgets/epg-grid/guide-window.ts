@@ -15,8 +15,8 @@ export type Measures = {
   readonly minutes: number; readonly channels: number;
 };
 
-/** Rows [top, bottom) and minutes [from, to) that are drawn; `edge`: minutes between which the view begins while this window holds. */
-export type GuideWindow = { readonly top: number; readonly bottom: number; readonly from: number; readonly to: number; readonly edge: readonly [number, number] };
+/** Rows [top, bottom) and minutes [from, to) that are drawn. */
+export type GuideWindow = { readonly top: number; readonly bottom: number; readonly from: number; readonly to: number };
 
 /** Rows drawn beyond each edge, and the share of the seen hours drawn beyond each edge. */
 const ROWS_AROUND = 2;
@@ -31,16 +31,14 @@ export function windowFor({ along, down, width, height, perMinute, perRow, minut
   const to = Math.min(minutes, Math.ceil((along / perMinute + seen * (1 + HOURS_AROUND)) / STEP) * STEP);
   const top = Math.max(0, Math.min(Math.floor(down / perRow) - ROWS_AROUND, channels - 1));
   const bottom = Math.min(channels, Math.max(Math.ceil((down + height) / perRow) + ROWS_AROUND, top + 1));
-  // A step of the window's beginning, however the view stands in it; before the first step there is none.
-  const edge = [from === 0 ? 0 : from + seen * HOURS_AROUND, from + seen * HOURS_AROUND + STEP] as const;
-  return { top, bottom, from: Math.min(from, Math.max(0, to - STEP)), to, edge };
+  return { top, bottom, from: Math.min(from, Math.max(0, to - STEP)), to };
 }
 
 /** A piece by its place among the pieces: of channels, of hours. */
 export type Piece = { readonly channels: number; readonly hours: number };
 
 /** The pieces a window needs, and one further in the direction of travel (-1, 0, 1 for each axis), needed ones first. */
-export function piecesFor({ top, bottom, from, to }: Omit<GuideWindow, 'edge'>, travel: { readonly along: number; readonly down: number }, guide: { readonly minutes: number; readonly channels: number }): Piece[] {
+export function piecesFor({ top, bottom, from, to }: GuideWindow, travel: { readonly along: number; readonly down: number }, guide: { readonly minutes: number; readonly channels: number }): Piece[] {
   const rows = [Math.floor(top / PIECE_CHANNELS), Math.floor((Math.max(bottom, top + 1) - 1) / PIECE_CHANNELS)] as const;
   const hours = [Math.floor(from / PIECE_MINUTES), Math.floor((Math.max(to, from + 1) - 1) / PIECE_MINUTES)] as const;
   const pieces: Piece[] = [];

@@ -9,18 +9,22 @@ const MINUTE = 60_000;
 const TICK = 10_000;
 
 /**
- * @param first moment of the first drawing.
+ * @param first moment of the first drawing, for which the plane says `--now` already.
  * @returns the moment (ms since 1970) for which the phases of what is in sight hold.
  */
 export function useGuideClock(plane: RefObject<HTMLElement | null>, start: number, first: number, inSight: () => readonly Programme[]): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(first);
+  const told = useRef(first);
   const latest = useRef(inSight);
   useLayoutEffect(() => { latest.current = inSight; });
   useLayoutEffect(() => {
-    const tell = () => plane.current?.style.setProperty('--now', String((clock.now() - start) / MINUTE));
     const look = () => {
-      tell();
+      // What stands in the plane is styled anew with it: not for less than the line can show.
+      if (Math.abs(clock.now() - told.current) > TICK / 2) {
+        told.current = clock.now();
+        plane.current?.style.setProperty('--now', String((told.current - start) / MINUTE));
+      }
       setNow((before) => {
         const after = clock.now();
         const passed = (iso: string) => { const moment = Date.parse(iso); return moment > Math.min(before, after) && moment <= Math.max(before, after); };

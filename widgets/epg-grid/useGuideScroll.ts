@@ -1,6 +1,7 @@
 // The guide's scroller: what is in sight, where it opens, how a place is brought into sight. Reads layout only in effects and
 // events; the first render is the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createCutTitles, type CutTitles } from './cut-titles.ts';
 import { windowFor, type GuideWindow } from './guide-window.ts';
 import type { Cursor } from './move.ts';
 
@@ -28,6 +29,8 @@ type Input = { readonly scroller: RefObject<HTMLElement | null>; readonly plane:
 
 /** Milliseconds after the last scroll at which the view counts as settled. */
 const SETTLED = 120;
+/** Px from one scroll event to the next beyond which nobody reads: titles of cut cells are placed again when it slows down. */
+const FLIES = 24;
 
 export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, isRtl, drawn }: Input): GuideScroll {
   const geometry = useRef(GUESS);
@@ -36,7 +39,9 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
   const [restsAt, setRestsAt] = useState(Math.max(0, opensFrom - GUESS.lead));
   const before = useRef({ along: 0, down: 0 });
   const isPlaced = useRef(false);
-  const settleSoon = useRef(() => undefined as void);
+  const titles = useRef<CutTitles>(undefined);
+  const isCollected = useRef(false);
+  const isFlying = useRef(false);
 
   const offsets = useCallback(() => {
     const { current } = scroller;
@@ -49,19 +54,29 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
   const look = useCallback(() => {
     const now = offsets();
     const next = windowOf(now, geometry.current, minutes, channels);
-    const travel = { along: Math.sign(now.along - before.current.along), down: Math.sign(now.down - before.current.down) };
+    const moved = { along: now.along - before.current.along, down: now.down - before.current.down };
+    const travel = { along: Math.sign(moved.along), down: Math.sign(moved.down) };
+    isFlying.current = Math.max(Math.abs(moved.along), Math.abs(moved.down)) > FLIES;
     before.current = now;
     setView((old) => (isSame(old.window, next) ? old : { window: next, travel: { along: travel.along || old.travel.along, down: travel.down || old.travel.down } }));
   }, [offsets, minutes, channels]);
 
+  const placeTitles = useCallback(() => {
+    const { current } = titles;
+    if (!isCollected.current) current?.collect();
+    isCollected.current = true;
+    // What was last seen of the scroll: to ask here would lay everything out once more.
+    current?.place(before.current.along, geometry.current.perMinute);
+  }, []);
+
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;
+    // What CSS shifted so far, so that the first paint shows now, scrolling does from here on. Before anything is measured: layout is done once.
+    plane.current?.setAttribute('data-placed', '');
     geometry.current = measure(current);
     if (isPlaced.current) return;
     isPlaced.current = true;
-    // What CSS shifted so far, so that the first paint shows now, scrolling does from here on.
-    plane.current?.setAttribute('data-placed', '');
     put((opensFrom - geometry.current.lead) * geometry.current.perMinute, opensAt.row * geometry.current.perRow);
     before.current = offsets();
     look();
@@ -71,18 +86,15 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     const { current } = scroller;
     if (!current) return undefined;
     let settling: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => {
-      setRestsAt(Math.round(offsets().along / geometry.current.perMinute));
-      markCut(current, isRtl, geometry.current.column);
-    };
-    const settleLater = () => {
-      clearTimeout(settling);
-      settling = setTimeout(settle, SETTLED);
-    };
-    settleSoon.current = settleLater;
     const onScroll = () => {
       look();
-      settleLater();
+      if (!isFlying.current) placeTitles();
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        setRestsAt(Math.round(before.current.along / geometry.current.perMinute));
+        isFlying.current = false;
+        placeTitles();
+      }, SETTLED);
     };
     const observer = new ResizeObserver(() => {
       const old = geometry.current;
@@ -97,9 +109,15 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     observer.observe(current);
     current.addEventListener('scroll', onScroll, { passive: true });
     return () => { clearTimeout(settling); observer.disconnect(); current.removeEventListener('scroll', onScroll); };
-  }, [scroller, look, put, offsets, isRtl]);
-  // What is drawn anew may be cut by the edge as well.
-  useEffect(() => settleSoon.current(), [view, drawn]);
+  }, [scroller, look, put, offsets, placeTitles]);
+  // What is drawn anew may be cut as well.
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    titles.current ??= createCutTitles(current);
+    isCollected.current = false;
+    if (!isFlying.current) placeTitles();
+  }, [scroller, placeTitles, view, drawn]);
 
   const seenFrom = useCallback(() => offsets().along / geometry.current.perMinute, [offsets]);
   const scrollTo = useCallback<GuideScroll['scrollTo']>(({ row, minute }, how) => {
@@ -138,24 +156,4 @@ function measure(scroller: HTMLElement): Geometry {
     perMinute: number('--per-minute', GUESS.perMinute), perRow: number('--per-row', GUESS.perRow), column: number('--column', GUESS.column), head: number('--head', GUESS.head),
     lead: Number.parseFloat(style.getPropertyValue('--lead')) || 0, width: scroller.clientWidth, height: scroller.clientHeight,
   };
-}
-
-/** Px of a cut cell below which there is no room for its lock. */
-const SLIVER = 72;
-
-/** Marks the cells whose beginning is cut by the channel column: they show a chevron, and their words keep to what is left of them. After the scroll, not in it. */
-function markCut(scroller: HTMLElement, isRtl: boolean, column: number): void {
-  const box = scroller.getBoundingClientRect();
-  const edge = isRtl ? box.right - column : box.left + column;
-  // First all is read, then all is written: else each cell would cost a layout.
-  const cells = [...scroller.querySelectorAll<HTMLElement>('[data-programme]')].map((cell) => {
-    const { left, right } = cell.getBoundingClientRect();
-    const cut = isRtl ? right - edge : edge - left, seen = isRtl ? edge - left : right - edge;
-    return { cell, cut: cut > 4 && seen > 0 ? Math.round(cut) : 0, seen };
-  });
-  for (const { cell, cut, seen } of cells) {
-    const mark = cut === 0 ? null : seen < SLIVER ? 'sliver' : '';
-    if (mark === cell.getAttribute('data-cut')) { if (mark === null || cell.style.getPropertyValue('--cut') === `${cut}px`) continue; }
-    if (mark === null) { cell.removeAttribute('data-cut'); cell.style.removeProperty('--cut'); } else { cell.setAttribute('data-cut', mark); cell.style.setProperty('--cut', `${cut}px`); }
-  }
 }

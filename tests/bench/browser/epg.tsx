@@ -46,13 +46,14 @@ const first = answer({ from: iso(opened.from), to: iso(opened.to), rpp: PIECE_CH
 // ---- By hand: what one writes for a channel by time grid that is windowed on both axes.
 
 const ROW = 82, COLUMN = 148, PER_MINUTE = 6.4, HEAD = 52;
+const column = (minute: number): number => 2 + Math.floor(minute / 5);
 type HandWindow = { top: number; bottom: number; from: number; to: number };
 
 const HandCell = memo(function HandCell({ programme }: { programme: Programme }) {
   const from = (Date.parse(programme.startDate) - START) / MINUTE, to = (Date.parse(programme.endDate) - START) / MINUTE;
   const isNow = Date.parse(programme.startDate) <= NOW && NOW < Date.parse(programme.endDate);
   return (
-    <div role="gridcell" tabIndex={-1} className="hand-cell" data-now={isNow || undefined} data-programme={programme.id} style={{ left: COLUMN + from * PER_MINUTE, width: (to - from) * PER_MINUTE - 3 }}>
+    <div role="gridcell" tabIndex={-1} aria-haspopup="dialog" aria-colindex={column(from)} aria-colspan={Math.max(1, column(to) - column(from))} className="hand-cell" data-now={isNow || undefined} data-programme={programme.id} style={{ left: COLUMN + from * PER_MINUTE, width: (to - from) * PER_MINUTE - 3 }}>
       <b>{programme.title}</b><span>{programme.startDate.slice(11, 16)} to {programme.endDate.slice(11, 16)} · {programme.episode}</span>
     </div>
   );
@@ -60,12 +61,23 @@ const HandCell = memo(function HandCell({ programme }: { programme: Programme })
 
 const HandRow = memo(function HandRow({ row, name, programmes }: { row: number; name: string; programmes: readonly Programme[] }) {
   return (
-    <div role="row" className="hand-row" style={{ top: row * ROW }}>
-      <div role="rowheader" className="hand-channel"><b>{row + 1}</b><span>{name}</span></div>
+    <div role="row" aria-rowindex={row + 2} className="hand-row" style={{ top: row * ROW }}>
+      <div role="rowheader" aria-colindex={1} className="hand-channel"><b>{row + 1}</b><span>{name}</span></div>
       {programmes.map((programme) => <HandCell key={programme.id} programme={programme} />)}
     </div>
   );
 });
+
+/** Days, now and the hours of a day: what leads through the guide above both grids. */
+const HandTools = memo(function HandTools() {
+  return (
+    <div className="hand-tools">
+      <div role="toolbar" aria-label="Days" className="hand-days">{Array.from({ length: 7 }, (_, day) => <button key={day} type="button" tabIndex={day === 0 ? 0 : -1} aria-pressed={day === 0} aria-label={iso(day * 1440).slice(0, 10)} className="hand-day"><span>{iso(day * 1440).slice(5, 7)}</span> <b>{iso(day * 1440).slice(8, 10)}</b></button>)}</div>
+      <div className="hand-days"><button type="button" className="hand-tool">{LOCK}Now</button><label className="hand-tool">{LOCK}<span>Time</span><select defaultValue={20}>{Array.from({ length: 24 }, (_, hour) => <option key={hour} value={hour}>{iso(hour * 60).slice(11, 16)}</option>)}</select></label></div>
+    </div>
+  );
+});
+const LOCK = <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true"><rect width="18" height="11" x="3" y="11" rx="2" /><path d="M7 11V7a5 5 0 0 1 10 0v4" /></svg>;
 
 const cache = new Map<string, EpgAnswer | 'asked'>([['0:3', first]]);
 const lists = new Map<number, { key: string; list: Programme[] }>();
@@ -112,15 +124,19 @@ function HandWritten() {
   const marks: number[] = [];
   for (let minute = shown.from; minute < shown.to; minute += 30) marks.push(minute);
   return (
-    <div ref={scroller} role="grid" className="hand" data-scroller onScroll={onScroll}>
-      <div className="hand-plane">
-        <div className="hand-axis"><div className="hand-corner" />{marks.map((minute) => <div key={minute} className="hand-mark" style={{ left: COLUMN + minute * PER_MINUTE + 16 }}>{iso(minute).slice(11, 16)}</div>)}</div>
-        <div style={{ position: 'absolute', top: HEAD, left: 0, right: 0 }}>
-          {Array.from({ length: shown.bottom - shown.top }, (_, i) => <HandRow key={shown.top + i} row={shown.top + i} name={`Channel ${shown.top + i + 1}`} programmes={programmes(shown.top + i)} />)}
+    <section aria-label="Guide">
+      <HandTools />
+      <div ref={scroller} role="grid" aria-label="Guide" aria-rowcount={CHANNELS + 1} aria-colcount={1 + MINUTES / 5} className="hand" data-scroller onScroll={onScroll}>
+        <div className="hand-plane">
+          <div role="row" aria-rowindex={1} className="hand-axis"><div role="columnheader" aria-colindex={1} aria-label="Channels" className="hand-corner" />{marks.map((minute) => <div key={minute} role="columnheader" aria-colindex={column(minute)} className="hand-mark" style={{ left: COLUMN + minute * PER_MINUTE + 16 }}>{iso(minute).slice(11, 16)}</div>)}</div>
+          <div role="rowgroup" style={{ position: 'absolute', top: HEAD, left: 0, right: 0 }}>
+            {Array.from({ length: shown.bottom - shown.top }, (_, i) => <HandRow key={shown.top + i} row={shown.top + i} name={`Channel ${shown.top + i + 1}`} programmes={programmes(shown.top + i)} />)}
+          </div>
+          <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE) * PER_MINUTE }} />
         </div>
-        <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE) * PER_MINUTE }} />
       </div>
-    </div>
+      <ul className="hand-legend"><li><span className="hand-swatch" />On now</li><li>{LOCK}Sign in</li><li>{LOCK}Buy</li><li>Times are yours</li></ul>
+    </section>
   );
 }
 
@@ -148,7 +164,11 @@ window.mountGuide = (side) => {
   flushSync(() => createRoot(document.getElementById('root')!).render(side === 'rival' ? <HandWritten /> : <Ours />));
 };
 window.guideCalls = calls;
-/** Scrolls by so many px in each of so many frames, resting after each for `rest` ms; answers each frame's ms, and the most programmes that were alive. */
+const isInSight = (row: Element, scroller: Element): boolean => {
+  const [own, box] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  return own.bottom > box.top && own.top < box.bottom;
+};
+/** Scrolls by so many px in each of so many frames, resting after each for `rest` ms; answers each frame's ms, the most programmes that were alive, and how often a row in sight had none. */
 window.scrollGuide = async (count, along, down, rest) => {
   const scroller = document.querySelector<HTMLElement>('[role="grid"]')!;
   const frames: number[] = [];
@@ -163,7 +183,7 @@ window.scrollGuide = async (count, along, down, rest) => {
     if (rest > 0 || i % 30 === 29) {
       const alive = scroller.querySelectorAll('[data-programme]').length;
       mostProgrammes = Math.max(mostProgrammes, alive);
-      if (alive === 0) blank++;
+      blank += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter((row) => isInSight(row, scroller) && !row.querySelector('[data-programme]')).length;
     }
     if (rest > 0) { await new Promise((resolve) => { setTimeout(resolve, rest); }); last = await frame(); }
   }
