@@ -1,9 +1,9 @@
-// The programme guide on a thousand channels, by pointer and by keyboard, in all its states; now and next; lists of live events and
-// of what is to come.
+// The programme guide on a thousand channels, by pointer and by keyboard, in all its states; now and next; a list of live events.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, makeLab, PICTURES, type LabFolder } from './lab.ts';
+import { pressAtRandom } from './random-keys.ts';
 
 // One after the other on one server: they share the two brands below.
 test.describe.configure({ mode: 'default' });
@@ -59,21 +59,6 @@ const focused = (page: Page) => page.evaluate(() => {
   const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['span'] ?? '').split(' ').map(Number);
   return cell ? { row: Number(cell.dataset['row']), from, to } : undefined;
 });
-/** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
-async function pressAtRandom(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
-  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Shift+PageDown', 'Shift+PageUp', 'Control+Home', 'Control+End'];
-  let seed = 7, inCells = 0;
-  const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return seed / 2 ** 31; };
-  const lost: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const key = keys[Math.floor(random() * keys.length)]!;
-    await page.keyboard.press(key);
-    const where = await page.evaluate(() => { const { activeElement } = document; return activeElement?.closest('[role="grid"] [data-cell]') ? 'cell' : activeElement?.closest('[data-row-type="epg-grid"]') ? 'tools' : 'lost'; });
-    if (where === 'lost') lost.push(`${i}: ${key}`);
-    if (where === 'cell') inCells++;
-  }
-  return { lost, inCells };
-}
 
 test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({ page, product, problems }) => {
   test.setTimeout(180_000);
@@ -402,24 +387,4 @@ test('[STATE-021, CONST-014] a failed page of live events says so and can be ask
   await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
   // The browser's own line about the 503 is not the product's.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
-});
-
-test('[ROUTE-064, ROUTE-071, CONST-011] live events are listed with their count; what is to come comes twelve at a time', async ({ page, product, problems }) => {
-  await page.goto(product.url('ironclad', '/livenow'));
-  await hydrated(page);
-  const live = page.locator('[data-row-type="live-now"]');
-  const shown = await live.locator('[data-item]').count();
-  expect(shown).toBeGreaterThan(4);
-  await expect(live.getByRole('status')).toHaveText(`${shown} live`);
-  await page.goto(product.url('ironclad', '/schedule'));
-  await hydrated(page);
-  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-  await expect(page.locator('[data-row-type="schedule"] [data-item]').first()).toBeAttached();
-  await page.goto(product.url('ironclad', '/upcoming'));
-  await hydrated(page);
-  const entries = page.locator('[data-row-type="schedule"] [data-item]');
-  await expect(entries).toHaveCount(12);
-  await page.getByRole('button', { name: /Show more/ }).click();
-  await expect.poll(() => entries.count()).toBeGreaterThan(12);
-  expect(problems).toEqual([]);
 });
