@@ -1,4 +1,4 @@
-// The programme guide on a thousand channels, by pointer and by keyboard, in all its states; now and next; a list of live events.
+// The programme guide on a thousand channels, by pointer and by keyboard; now and next; a list of live events.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
@@ -34,7 +34,6 @@ function two(product: Running): LabFolder {
   return published(product, {
     home: { elements: [bucket('now', { type: 'EPG_NOW_NEXT', source: { ids: ['one-tv', 'two-tv'] } }), bucket('channels', { type: 'EPG', source: { ids: ['one-tv', 'two-tv'] } })] },
     browse: { elements: [{ type: 'epg-grid', v: 1, id: 'weekend', props: { title: 'Weekend', at: '2026-10-24T20:00:00Z', items: [channel(0, weekend), channel(1, shorts)], guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 } } }] },
-    schedule: { elements: [{ type: 'epg-grid', v: 1, id: 'nothing', props: { items: [] } }] },
   }, { zone: 'UTC', shows, days: [{ id: 'day', slots: [{ at: '00:00', show: 'Morning' }, { at: '12:00', show: 'Evening' }] }], channels }, [
     { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }, { id: 'two-tv', type: 'EPG', epgId: 'two', title: 'Second channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
     ...Array.from({ length: 20 }, (_, i) => ({ id: `live-${i}`, type: 'LIVE', title: `Live ${i}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: new Date(Date.now() - HALF_HOUR).toISOString(), endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString() })),
@@ -189,64 +188,6 @@ test('it opens at the channel where the viewer was last, and now', { tag: '@deep
   await page.goto(product.url(big.id, '/?channel=c500'));
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
-  expect(problems).toEqual([]);
-});
-
-test('[EPG-004, EPG-005, EPG-006, ROUTE-060] loading, filled, failing and empty: each is a state of its own, and what is there stays', async ({ page, product, problems }) => {
-  await page.goto(product.url(big.id, '/epg'));
-  await hydrated(page);
-  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-  await quiet(page);
-  const held: (() => void)[] = [];
-  let isDown = false;
-  const queries: URLSearchParams[] = [];
-  await page.route('**/api/v4/epg?*', async (route) => {
-    queries.push(new URL(route.request().url()).searchParams);
-    if (isDown) { await route.fulfill({ status: 503, json: { error: 'DOWN' } }); return; }
-    await new Promise<void>((resolve) => { held.push(resolve); });
-    await route.continue();
-  });
-  const release = (): void => { for (const go of held.splice(0)) go(); };
-  const waits = page.locator('[role="row"]:not([aria-rowindex="1"]) > [aria-hidden="true"]');
-
-  // Later programmes: places wait for them, and those that are there stay.
-  await expect(async () => {
-    await scrollBy(page, 640, 0);
-    await expect(waits.first()).toBeAttached({ timeout: 300 });
-  }).toPass();
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
-  const last = await cells(page).evaluateAll((all) => all.at(-1)!.getAttribute('data-programme'));
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  release();
-  await expect(waits).toHaveCount(0);
-  await expect(page.locator(`[data-programme="${last}"]`)).toBeAttached();
-  // What lies ahead in the direction of travel is asked for as well.
-  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
-
-  // The next channels: by the cursor of those before.
-  await scrollBy(page, 0, 20 * 96);
-  await expect(page.getByRole('rowheader', { name: 'Loading' }).first()).toBeAttached();
-  await expect.poll(() => queries.some((query) => query.has('lastSeen'))).toBe(true);
-  await expect.poll(async () => { release(); return page.getByRole('rowheader', { name: 'Channel 26', exact: true }).count(); }).toBe(1);
-  await expect.poll(async () => { release(); return grid(page).getAttribute('aria-busy'); }).toBe('false');
-
-  // A failure says so over the grid; trying again fills it.
-  isDown = true;
-  await scrollBy(page, 0, 300 * 96);
-  const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
-  await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
-  isDown = false;
-  await trouble.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => { release(); return cells(page).count(); }).toBeGreaterThan(20);
-  await expect(trouble).toHaveCount(0);
-
-  // The browser's own line about the 503 is not the product's.
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
-  await page.goto(product.url(small.id, '/schedule'));
-  await hydrated(page);
-  await expect(grid(page)).toHaveCount(0);
-  await expect(page.getByText('No channels are on this guide yet.')).toBeVisible();
-  await expect(page.locator('[data-row-type="epg-grid"] a')).toHaveAttribute('href', '/browse');
   expect(problems).toEqual([]);
 });
 
