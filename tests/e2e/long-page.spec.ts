@@ -98,7 +98,7 @@ async function publishTo(page: Page, lab: ReturnType<typeof publishLab>, rows: r
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
 }
 
-test('a row keeps its node, its focus and its place when it crosses the 60th place', { tag: '@deep' }, async ({ page, product, problems }) => {
+test('a row keeps its node, its focus and its place when it crosses the 60th place, and its node and focus when it moves far away', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
   const rows = longPage.elements.slice(0, 120);
   const lab = publishLab(product, { home: { elements: rows } });
@@ -124,6 +124,10 @@ test('a row keeps its node, its focus and its place when it crosses the 60th pla
   expect(await isKept()).toBe(true);
   expect(await placeOf()).toBe(59);
   expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+
+  // Into a block that is away: whoever uses a row keeps it.
+  await publishTo(page, lab, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
+  expect(await isKept()).toBe(true);
   expect(problems).toEqual([]);
   lab.remove();
 });
