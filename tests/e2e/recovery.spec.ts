@@ -142,9 +142,9 @@ test('N50 with the database gone guests see the brand\'s pages; what needs it sa
     await hydrated(page);
     await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
     await page.goto(product.url('ironclad', '/search?q=monteiro'));
-    await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
     await postgres.start();
-    await page.locator('main').getByRole('button', { name: 'Try again' }).click();
+    await page.locator('main').getByRole('button', { name: 'Go again' }).click();
     await expect(page.locator('main a[data-result]').first()).toBeVisible();
   } finally {
     await product.stop();
