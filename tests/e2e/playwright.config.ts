@@ -32,8 +32,8 @@ export default defineConfig({
   // What is long and proves no row of the specification on its own waits for `npm run test:deep`.
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine may starve a page for seconds. What passes only the second time is named in the summary and proves nothing (src/cli/test/results.ts).
-  retries: process.env['CI'] ? 1 : 0,
+  // A shared machine may starve a page for seconds. What passes only when it is tried again is named in the summary and proves nothing (src/cli/test/results.ts).
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
