@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHint } from './src/cli/compileHint.ts';
 
 /** Libraries in chunks of their own: they change rarely, so a viewer's cache keeps them over our releases. */
 const LIBRARIES = [
@@ -48,7 +49,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] } } } },
+      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] }, postBanner: compileHint } } },
     },
     // The admin area: a bundle of its own beside the app's, so that not a byte of it is in what viewers download.
     admin: {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { compileHint } from '../../src/cli/compileHint.ts';
 import { findChromium } from '../../src/cli/find-chromium.mjs';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
@@ -40,7 +41,7 @@ export async function startBrowser(entry: string, plugins: readonly Plugin[] = [
     configFile: false, logLevel: 'error', plugins: [react(), ...plugins], define: { 'process.env.NODE_ENV': '"production"' }, resolve: { dedupe: ['react', 'react-dom'] },
     build: {
       outDir: folder, emptyOutDir: true, minify: true, cssTarget: ['chrome125'], cssCodeSplit: false, modulePreload: { polyfill: false },
-      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]' } },
+      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]', postBanner: compileHint } },
     },
   });
   const served = await serve(folder);

@@ -7,6 +7,7 @@ import { specimensOf, type Specimen } from '../../src/admin/gallery/specimens.ts
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
+import { createRandom } from '../pages/random.ts';
 import { measure, unmirrored } from './geometry.ts';
 
 const HOME = 'ironclad';
@@ -15,16 +16,6 @@ const REALMS = ['ironclad', 'sahra', 'cancha'] as const;
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
-/** Row of numbers for a seed (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 async function signIn(page: Page, product: Running, realm = HOME, who = 'editor', path = '/login'): Promise<void> {
   await page.goto(product.url(realm, path));
   await hydrated(page);
@@ -150,7 +141,7 @@ test.describe('every widget', () => {
     }
   } else {
     // One in each run, another one each time; the seed is printed and decides alone what is taken.
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     const settled = widgets.filter(({ type }) => SETTLED.includes(type));
     const widget = settled[Math.floor(random() * settled.length)]!;
     const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
@@ -190,11 +181,11 @@ async function expectThere(page: Page, { id, name, isState, props, content }: Sp
   const section = page.locator(`[data-specimen="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (isState && name === 'empty') return;
-  const { title, items = [], heroes = [] } = props as { title?: string; items?: { title: string }[]; heroes?: { title?: string; heroComponentsDisplay?: { showTitle?: boolean } }[] };
+  const { title, items = [], heroes = [] } = props as { title?: string; items?: { title?: string; name?: string }[]; heroes?: { title?: string; heroComponentsDisplay?: { showTitle?: boolean } }[] };
   if (content === 'failing') return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
   // A single item may be told in the row's own words; of several the first is a card.
-  const words = items.length > 1 ? [items[0]!.title] : [title, items[0]?.title, hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0]].filter((each) => each !== undefined);
+  const words = (items.length > 1 ? [items[0]!.title ?? items[0]!.name] : [title, items[0]?.title, hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0]]).filter((each) => each !== undefined);
   if (content === 'many') return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
   if (words.length > 0) return expect.poll(async () => { const said = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''; return words.some((each) => said.includes(each.slice(0, 60).toLowerCase())); }, { message: `${id}: ${words.join(' or ')}` }).toBe(true);
   return expect(section.locator('[data-row] > *').first(), `${id}: something`).toBeAttached();

@@ -10,7 +10,7 @@ test('[API-125] facets narrow the catalogue, stand in the address, and the back 
   const count = page.locator('main').getByRole('status');
   const all = await count.innerText();
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(24);
-  const series = page.getByRole('checkbox', { name: /^Series/ });
+  const series = page.locator('input[name="type"][value="series"]');
   await series.check();
   await expect(page).toHaveURL(/facets=type%3Aseries/);
   await expect(count).toHaveText('4 titles');
