@@ -65,9 +65,9 @@ const standalone = ((standaloneModule as unknown as { default?: unknown }).defau
 /** The validators, compiled ahead of time: that of the bench's row type as the product's are, and ajv's of a whole page of such rows as its manual says. */
 const compiled: Plugin = {
   name: 'compiled',
-  resolveId: (id) => (id === 'virtual:row-validator' || id === 'virtual:ajv-verdict' ? `\0${id}` : null),
+  resolveId: (id) => (id === 'virtual:/validators/row.js' || id === 'virtual:ajv-verdict' ? `\0${id}` : null),
   load(id) {
-    if (id === '\0virtual:row-validator') return compileValidator(propsSchema, 'bench.row');
+    if (id === '\0virtual:/validators/row.js') return compileValidator(propsSchema, 'bench.row');
     if (id !== '\0virtual:ajv-verdict') return null;
     // Lengths as ours: in UTF-16 units, which needs no code at run time.
     const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, unicode: false, logger: false });

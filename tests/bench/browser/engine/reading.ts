@@ -1,7 +1,6 @@
 // In the browser: the verdict on a page and the reading of it to its plan, for cases/engine.ts.
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
-import ajvVerdict from 'virtual:ajv-verdict';
 import { makeRows } from './content.ts';
 import { createOurs, slices, TYPE } from './sides/ours.tsx';
 
@@ -11,6 +10,8 @@ const CARDS = 20;
 
 export async function openReading() {
   const { widgets, context, documentOf } = await createOurs();
+  // A chunk of its own: ours has the product's hint for the compiler (src/cli/compileHint.ts), ajv's code is as its manual makes it.
+  const { default: ajvVerdict } = await import('virtual:ajv-verdict');
   let page: { readonly elements: readonly { readonly props: unknown }[] };
   return {
     /** The smallest page of whole rows of at least so many bytes; answers how many it has. */

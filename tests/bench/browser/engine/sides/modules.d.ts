@@ -18,7 +18,7 @@ declare module 'virtual:ajv-verdict' {
   const verdict: (page: unknown) => boolean;
   export default verdict;
 }
-declare module 'virtual:row-validator' {
+declare module 'virtual:/validators/row.js' {
   const validate: import('../../../../../schemas/validator.ts').Validator;
   export default validate;
 }

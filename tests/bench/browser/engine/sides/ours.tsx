@@ -20,7 +20,7 @@ const VERSION = 1;
 
 const widget = defineWidget({
   type: TYPE, version: 1, schema: propsSchema, migrations: [],
-  validate: () => import('virtual:row-validator'),
+  validate: () => import('virtual:/validators/row.js'),
   view: () => import('./OurRow.tsx'),
   estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
 });
