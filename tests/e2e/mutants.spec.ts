@@ -32,8 +32,10 @@ async function openTab(page: Page, product: Running) {
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') { await route.continue(); return; }
-    const url = route.request().url();
-    if (!answers.has(url)) answers.set(url, route.fetch().then(async (answer) => ({ status: answer.status(), contentType: answer.headers()['content-type'] ?? '', body: await answer.body() })));
+    const { pathname, search } = new URL(route.request().url()), url = pathname + search;
+    // By number and with the realm's name: Node's own resolver knows no names under localhost.
+    const sent = { url: `http://127.0.0.1:${product.port}${url}`, headers: { ...route.request().headers(), realm: lab.id } };
+    if (!answers.has(url)) answers.set(url, route.fetch(sent).then(async (answer) => ({ status: answer.status(), contentType: answer.headers()['content-type'] ?? '', body: await answer.body() })));
     await route.fulfill(await answers.get(url));
   });
   const bodies = new Map<string, unknown>();
