@@ -7,6 +7,8 @@ import { asCalls, keyOf, PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './gui
 const MINUTE = 60_000;
 /** Pieces kept: about four windows of the largest screen. */
 const MOST_PIECES = 32;
+/** Hours' pieces in which a programme is looked for that began in unknown hours: two days. */
+const PIECES_SEARCHED = 8;
 /** Hours' pieces in one call: a day. */
 const MOST_IN_CALL = 4;
 
@@ -187,7 +189,16 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       lines.set(row, { parts, line, from, to });
       return line;
     },
-    programmeAt: (row, minute) => programmeAt(partOf(row, Math.floor(minute / PIECE_MINUTES)) ?? NONE, minute, start),
+    programmeAt(row, minute) {
+      const first = Math.floor(minute / PIECE_MINUTES);
+      // One that began in hours that are not known is known from later ones, in which it goes on.
+      for (let hours = first; hours < first + PIECES_SEARCHED; hours++) {
+        const part = partOf(row, hours);
+        const found = part && programmeAt(part, minute, start);
+        if (found || (part && hours === first)) return found;
+      }
+      return undefined;
+    },
     want, put,
     hasFailed: () => failed,
     isAsking: () => asking.size > 0,

@@ -141,6 +141,14 @@ describe('data of the guide', () => {
     data.put(answer({ from: iso(0), to: iso(360), rpp: 20, position: 5 }), 0, 360);
     expect(data.line(5, 0, 360).gaps).toEqual([[0, 360]]);
   });
+
+  it('knows a programme by its first minute also where only the hours in which it goes on are known', () => {
+    const { data, answer } = server();
+    const later = answer({ from: iso(360), to: iso(720), rpp: 20 });
+    const long = { ...later.items[0]!.programmes![0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
+    data.put({ ...later, items: later.items.map((item) => ({ ...item, programmes: [long] })) }, 360, 720);
+    expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual(['long', 'long', undefined]);
+  });
 });
 
 describe('keys', () => {
