@@ -145,7 +145,7 @@ describe('data of the guide', () => {
   it('knows a programme by its first minute also where only the hours in which it goes on are known', () => {
     const { data, answer } = server();
     const later = answer({ from: iso(360), to: iso(720), rpp: 20 });
-    const long = { ...later.items[0]!.programmes![0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
+    const long = { ...later.items[0]!.programmes[0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
     data.put({ ...later, items: later.items.map((item) => ({ ...item, programmes: [long] })) }, 360, 720);
     expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual(['long', 'long', undefined]);
   });
