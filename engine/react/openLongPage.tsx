@@ -133,7 +133,7 @@ export function openLongPage(redraw: () => void): LongPage {
         return element;
       };
       // Drawn with others than the last time, or for the first time: there is something else to look after.
-      const there = `${[...near].join(' ')} `;
+      const there = [...near].join(' ');
       if (watched?.blocks !== blocks || watched.there !== there) watched = { blocks, there, element: <Watcher key="/" /> };
       return [
         ...plan.rows.slice(0, heads.size).map(host),

@@ -9,6 +9,7 @@ export type Impression = { readonly rowId: string; readonly rowType: string; rea
 export type Impressions = {
   /** Another page is shown, or this one again: what was told may be told once more. */
   begin(): void;
+  /** Lets go of the page; what is under way is not told. */
   stop(): void;
 };
 

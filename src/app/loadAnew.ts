@@ -4,6 +4,7 @@
 /** Remembers in this tab which build was loaded anew. */
 const KEY = 'marquee:loaded-anew';
 
+/** What is to be known of a tab to tell whether its build is gone, and to load it anew. */
 export type TabOfABuild = {
   /** Address of this build's first script: another one is another build. */
   readonly build: string;

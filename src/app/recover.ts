@@ -24,6 +24,7 @@ async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
   await Promise.all([shown !== undefined ? stores.content.refresh(shown) : undefined, stores.navigation.refetch()]);
 }
 
+/** Listens for the network, for somebody who looks again, and for a page that the browser brings back. Until the tab ends. */
 export function recoverByItself(app: App, pageOf: PageOf): void {
   const { navigation } = app.stores;
   const sayOffline = (): void => navigation.say('offlineNotice');

@@ -46,7 +46,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     direction: directionOf(locale),
     timeZone,
     // A number chooses the plural as it is, and is written as figures are everywhere else.
-    t: (key, values) => i18n.t(key, { ...values, replace: Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])) }),
+    t: (key, values) => i18n.t(key, values ? { ...values, replace: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])) } : {}),
     date(iso, style) {
       const when = instantOf(iso);
       return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);

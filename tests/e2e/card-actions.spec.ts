@@ -1,6 +1,6 @@
 // What can be done with a card: its panel under pointer and keys, favourites, watchlists, sharing, trailers, and the sheet for fingers.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab } from './lab.ts';
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
@@ -8,9 +8,8 @@ const card = (page: Page, rowId: string, item: string): Locator => row(page, row
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 const shared = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
 
-async function signIn(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'viewer@demo.test', secret: 'marquee-demo-1' }) })).status);
-  expect(status).toBe(200);
+async function signInAnew(page: Page): Promise<void> {
+  await signIn(page);
   await page.reload();
   await hydrated(page);
 }
@@ -43,7 +42,7 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
   await expect(page.locator('[data-action="favourite"], [data-action="watchlist"]')).toHaveCount(0);
   expect(await guest.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
 
-  await signIn(page);
+  await signInAnew(page);
   const calls: string[] = [];
   page.on('request', (request) => { if (request.url().includes('/favourite/vods/')) calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim()); });
   for (const id of ['denied', 'event']) {
@@ -79,7 +78,7 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
   const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await signIn(page);
+  await signInAnew(page);
   const group = await open(card(page, 'one', 'item-3'));
   await expect(group.locator('[data-action="favourite"], [data-action="share"]')).toHaveCount(0);
   await group.getByRole('button', { name: 'Add to list' }).click();

@@ -1,7 +1,7 @@
 // What opens around the page, where links of lists lead, and what a page's head says without script.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
 
 type Json = Record<string, unknown>;
@@ -79,7 +79,7 @@ test('[NAV-015, NAV-016, NAV-017, NAV-018] the more-menu: featured and other lin
   await page.locator('header [aria-controls="more-menu"]').click();
   await expect(more.getByRole('link')).toHaveCount(10);
   expect(await more.evaluate((element) => element.getBoundingClientRect().height)).toBe(575);
-  await page.evaluate(async () => fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'viewer@demo.test', secret: 'marquee-demo-1' }) }));
+  await signIn(page);
   await open(page, product.url(lab.id, '/?lang=en'));
   await button.click();
   await expect(more.getByRole('button', { name: 'Sign out' })).toBeAttached();

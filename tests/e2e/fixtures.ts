@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import { test as base, expect, type APIResponse, type ConsoleMessage, type Page, type Route } from '@playwright/test';
 
 /** A running product: real process, real database, the demo brands. */
 export type Running = {
@@ -66,6 +66,18 @@ export function watch(page: Page): { readonly problems: string[] } {
 
 /** Waits until the browser has taken over what the server drew. */
 export const hydrated = (page: Page): Promise<void> => page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
+
+/** Signs the page's viewer in by a call, as one of the demo accounts; what is shown stays until it is loaded again. */
+export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
+  const status = await page.evaluate(async (who) => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }) })).status, id);
+  expect(status).toBe(200);
+}
+
+/** What the server answers to a request that a test has stopped. By number: Node, unlike a browser, does not know that every name under localhost is this machine. */
+export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
+  const { host, pathname, search } = new URL(route.request().url());
+  return route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers: { ...route.request().headers(), host } });
+}
 
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
   // oxlint-disable-next-line no-empty-pattern

@@ -1,17 +1,11 @@
 // Taking over what the server drew: each row on its own, whatever is pressed before, and whatever else the browser has for true (fault F56).
-import type { APIResponse, Page, Route } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, fetchByHand, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishLab } from './lab.ts';
 import { elementsOfRows } from './rows.ts';
 
 /** Whether React has taken over an element of each row. */
 const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> => page.evaluate((ids) => ids.map((id) => Object.keys(document.querySelector(`[data-row="${id}"] section`)!).some((key) => key.startsWith('__reactFiber'))), rows);
-
-/** What the server answers. Node, unlike a browser, does not know that every name under localhost is this machine. */
-const fetchByHand = (route: Route, port: number): Promise<APIResponse> => {
-  const url = new URL(route.request().url());
-  return route.fetch({ url: `http://127.0.0.1:${port}${url.pathname}`, headers: { ...route.request().headers(), host: url.host } });
-};
 
 /** The nodes that the server's HTML made, by row, kept before any script of the page runs. */
 const keepNodes = (page: Page): Promise<unknown> => page.addInitScript(() => {

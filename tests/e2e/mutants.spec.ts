@@ -10,7 +10,7 @@ import { createRandom, plan, testContext } from '../pages/kit.ts';
 import { keepMutant, keptMutants, type MutantCase } from '../pages/mutantCorpus.ts';
 import { mutate } from '../pages/mutate.ts';
 import { untouched } from '../pages/untouched.ts';
-import { expect, hydrated, test, type Running } from './fixtures.ts';
+import { expect, fetchByHand, hydrated, test, type Running } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 import { elementsOfRows, goTo } from './rows.ts';
 
@@ -32,10 +32,8 @@ async function openTab(page: Page, product: Running) {
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') { await route.continue(); return; }
-    const { pathname, search } = new URL(route.request().url()), url = pathname + search;
-    // By number and with the realm's name: Node's own resolver knows no names under localhost.
-    const sent = { url: `http://127.0.0.1:${product.port}${url}`, headers: { ...route.request().headers(), realm: lab.id } };
-    if (!answers.has(url)) answers.set(url, route.fetch(sent).then(async (answer) => ({ status: answer.status(), contentType: answer.headers()['content-type'] ?? '', body: await answer.body() })));
+    const url = route.request().url();
+    if (!answers.has(url)) answers.set(url, fetchByHand(route, product.port).then(async (answer) => ({ status: answer.status(), contentType: answer.headers()['content-type'] ?? '', body: await answer.body() })));
     await route.fulfill(await answers.get(url));
   });
   const bodies = new Map<string, unknown>();

@@ -1,11 +1,12 @@
 // Keys of the guide in an order that repeats.
 import type { Page } from '@playwright/test';
+import { createRandom } from '../pages/random.ts';
 
 /** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
 export async function pressAtRandom(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Shift+PageDown', 'Shift+PageUp', 'Control+Home', 'Control+End'];
-  let seed = 7, inCells = 0;
-  const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return seed / 2 ** 31; };
+  const random = createRandom(7);
+  let inCells = 0;
   const lost: string[] = [];
   for (let i = 0; i < count; i++) {
     const key = keys[Math.floor(random() * keys.length)]!;

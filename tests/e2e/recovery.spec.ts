@@ -2,7 +2,8 @@
 // that loses calls now and then (guide: section 3 of the fault model).
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
-import { expect, hydrated, startProduct, test, type Running } from './fixtures.ts';
+import { expect, hydrated, startProduct, signIn, test, type Running } from './fixtures.ts';
+import { createRandom } from '../pages/random.ts';
 import { bucket, publishLab } from './lab.ts';
 
 const item = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
@@ -30,7 +31,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') => page.evaluate
 
 test('N13 without a network it is said so, and a favourite marked meanwhile is sent once when it is back', async ({ page, context, product }) => {
   await page.goto(product.url(publish(product)));
-  expect(await page.evaluate(async () => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'viewer@demo.test', secret: 'marquee-demo-1' }) })).status)).toBe(200);
+  await signIn(page);
   await page.reload();
   await hydrated(page);
   const card = page.locator('[data-row="one"] [data-item="item-1"]');
@@ -104,8 +105,7 @@ test('N47 a tab that was out of sight for half a day fetches what it shows anew,
 
 test('N48 through a network that loses one call in fifty, every screen comes or says so with a way on', { tag: '@deep' }, async ({ page, product }) => {
   test.setTimeout(600_000);
-  let seed = Number(process.env['TEST_SEED'] ?? 1);
-  const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return seed / 2_147_483_648; };
+  const random = createRandom(Number(process.env['TEST_SEED'] ?? 1));
   const crashed: string[] = [];
   page.on('pageerror', (error) => crashed.push(error.message));
   await page.goto(product.url('ironclad', '/browse'));

@@ -1,9 +1,8 @@
 // The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
-const signIn = (page: Page, id = 'viewer@demo.test') => page.evaluate(async (who) => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }) })).status, id);
 const call = (page: Page, method: string, path: string, body?: unknown) => page.evaluate(async ([how, where, what]) => {
   const answer = await fetch(where!, { method: how!, ...(what && { headers: { 'content-type': 'application/json' }, body: what }) });
   return await answer.json() as Record<string, string>;
@@ -26,7 +25,7 @@ test('[ROUTE-033, PREF-001, PREF-003, PREF-005, PREF-006, PREF-007] preferences:
   await expect(next).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'With sound', exact: true })).toBeChecked();
 
-  expect(await signIn(page)).toBe(200);
+  await signIn(page);
   await page.reload();
   await expect(next).toBeEnabled();
   await expect(next).toBeChecked();
@@ -46,7 +45,7 @@ test('[ROUTE-033, PREF-001, PREF-003, PREF-005, PREF-006, PREF-007] preferences:
 
 test('[ERROR-031] a preference that cannot be saved is as it was, and the screen says so', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
-  expect(await signIn(page, 'subscriber@demo.test')).toBe(200);
+  await signIn(page, 'subscriber@demo.test');
   await page.route('**/api/v2/user/preferences', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
   await page.goto(product.url('ironclad', '/preferences'));
   const next = page.getByRole('switch', { name: /Play the next one/ });
@@ -61,7 +60,7 @@ test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists wait behind your account');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /from=%2Fwatchlists/);
-  expect(await signIn(page)).toBe(200);
+  await signIn(page);
   await page.reload();
   await hydrated(page);
   await expect(page.locator('main')).toContainText('You have no list yet');
@@ -149,7 +148,7 @@ test('[ROUTE-062] what was watched: a guest is asked to sign in, a viewer who ha
   await page.goto(product.url('sahra', '/history?lang=en'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watched');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  expect(await signIn(page)).toBe(200);
+  await signIn(page);
   await page.reload();
   await expect(page.locator('[data-row="history"]')).toContainText('Nothing watched yet');
   expect(problems).toEqual([]);
