@@ -23,6 +23,7 @@ export { getUpcomingEvents } from './getUpcomingEvents.ts';
 export { getReleases } from './getReleases.ts';
 export { getContentSearch } from './getContentSearch.ts';
 export { getContentGrid } from './getContentGrid.ts';
+export { getContentItem } from './getContentItem.ts';
 export { getPlaylist } from './getPlaylist.ts';
 export { getPlaylistAdjacent } from './getPlaylistAdjacent.ts';
 export { getSeason } from './getSeason.ts';

@@ -1,5 +1,5 @@
 // What a visit tells to a realm that has analytics, once its viewer agreed (content-and-viewing 4: these events drive tracking only).
-import { autorun, reaction } from 'mobx';
+import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/app-state.ts';
 import type { Api } from '#src/api/createApi.ts';
@@ -47,10 +47,16 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
     if (page?.state !== 'ready') return;
     track(itemId === undefined ? 'row-seen' : 'item-seen', { pageId, rowId, rowType, index: page.plan.rows.findIndex(({ id }) => id === rowId), ...(itemId !== undefined && { itemId }) });
   };
+  let cancelLoad: (() => void) | undefined;
   const show = (): void => {
     const { pathname } = router.state.location;
+    const { key, params } = matchPath(pathname) ?? {};
     impressions?.begin();
-    track('route-change', { route: matchPath(pathname)?.key ?? 'NOT_FOUND', path: pathname });
+    track('route-change', { route: key ?? 'NOT_FOUND', path: pathname });
+    cancelLoad?.();
+    if (key !== 'VOD' && key !== 'LIVE') return;
+    // Its page may still be on its way; one that does not exist was no video (ANALYTICS-012).
+    cancelLoad = when(() => stores.content.page(pageOf(pathname) ?? '')?.state === 'ready', () => track('video-load', { route: key, itemId: params?.['eventId'] }));
   };
   // The page that is shown is the first one to be told of, also when the viewer agrees later.
   reaction(() => consent.isGranted, (isGranted) => {

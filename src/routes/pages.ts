@@ -26,6 +26,8 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   UPCOMING: { page: 'upcoming' },
   RELEASES: { page: 'releases' },
   LIVENOW: { page: 'live-now' },
+  LIVE: { page: 'live', subject: 'eventId' },
+  VOD: { page: 'video', subject: 'eventId' },
 };
 
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */

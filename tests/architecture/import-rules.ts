@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
 
   { name: 'widgets/contracts.gen.ts', files: /^widgets\/contracts\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
   { name: 'widgets/examples.gen.ts', files: /^widgets\/examples\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
-  { name: 'widgets/index.gen.ts', files: /^widgets\/index\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
+  { name: 'widgets/index.gen.ts', files: /^widgets\/(index|later)\.gen\.ts$/, may: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'] },
   { name: 'widgets/_shared', files: /^widgets\/_shared\//, may: ['schemas', 'engine/plugin-api'], packages: ['react', 'embla-carousel-react', 'lucide-react'] },
   { name: 'widgets/schema', files: /^widgets\/(?<own>[^/]+)\/(schema|migrations)\.ts$/, may: ['schemas'] },
   { name: 'widgets', files: /^widgets\/(?<own>[^/]+)\//, may: ['schemas', 'engine/plugin-api', 'widgets/_shared', 'widgets/schema'], packages: ['react', 'embla-carousel-react', 'lucide-react'] },

@@ -1,4 +1,4 @@
-// Playlists, series and seasons: getPlaylist, getPlaylistAdjacent, getSeason, getSeries, getSeriesAdjacent, getVodAdjacent.
+// Playlists, series and seasons: getPlaylist, getPlaylistAdjacent, getSeason, getSeries, getSeriesAdjacent, getVodAdjacent, getContentItem.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
@@ -40,6 +40,12 @@ describe('lists', () => {
     expect(await get('/api/v2/vod/playlist/mix?p=9')).toMatchObject({ videos: { vods: [], totalPages: 3 } });
     expect(await get('/api/v2/vod/playlist/mix?lang=ar')).toMatchObject({ title: 'قائمة mix' });
     expect(await get('/api/v2/vod/playlist/bare')).toMatchObject({ itemCount: 0, videos: { vods: [], totalPages: 0 } });
+  });
+
+  test('a video is told by its id, in the language asked for; what does not play is not found', async () => {
+    expect(await get('/api/v4/item/n4')).toMatchObject({ id: 'n4', type: 'VOD', title: 'n4', accessLevel: 'GRANTED' });
+    for (const id of ['mix', 'saga', 'ghost', '__proto__']) expect(await api.call(`/api/v4/item/${id}`), id).toMatchObject({ status: 404, body: refusal(404, 'CONTENT_NOT_FOUND') });
+    expect((await api.call(`/api/v4/item/${'x'.repeat(121)}`)).status).toBe(400);
   });
 
   test('a playlist that grows at its beginning neither repeats nor skips what comes next', async () => {

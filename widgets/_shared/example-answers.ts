@@ -1,12 +1,15 @@
 // What calls answer in examples, for widgets that ask for what they show. Fixtures, gallery and tests; never part of the product.
+import type { getContentItem } from '#schemas/api/getContentItem.ts';
 import type { getFighter } from '#schemas/api/getFighter.ts';
 import type { getFighters } from '#schemas/api/getFighters.ts';
+import type { getLiveEvents } from '#schemas/api/getLiveEvents.ts';
 import type { getNews } from '#schemas/api/getNews.ts';
 import type { getNewsItem } from '#schemas/api/getNewsItem.ts';
 import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
 import type { getRankings } from '#schemas/api/getRankings.ts';
 import type { getSeason } from '#schemas/api/getSeason.ts';
 import type { getSeries } from '#schemas/api/getSeries.ts';
+import type { getVodAdjacent } from '#schemas/api/getVodAdjacent.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
@@ -58,4 +61,15 @@ export const seriesAnswer: AnswerOf<typeof getSeries> = {
   item: list({ id: 'example-series', type: 'SERIES', title: 'The series', description: 'Three seasons and a film.', details: { facts: ['3 seasons', 'Drama'] } }), seasonId: 'example-season',
   seasons: [{ id: 'season-1', title: 'Season 1', episodeCount: 6 }, { id: 'example-season', title: 'Season 2', episodeCount: 8 }, { id: 'season-3', title: 'Season 3', episodeCount: 0 }, { id: 'season-4', title: 'Season 4', episodeCount: 10 }],
   hasMorePrecedingSeasons: false, hasMoreFollowingSeasons: false,
+};
+
+export const videoAnswer: AnswerOf<typeof getContentItem> = list({ id: 'example-video', title: 'The third part', description: 'What was begun in the first part is paid for in this one.', startDate: '2026-10-02T18:00:00Z', duration: 2_640, minimumAge: 12, location: 'Porto', series: { seriesId: 'example-series', title: 'The series' }, details: { facts: ['Season 2', 'Part 3'] }, socialSharingDetail: {} });
+export const eventAnswer: AnswerOf<typeof getContentItem> = list({
+  id: 'example-event', type: 'LIVE', title: 'An evening with parts', description: 'Four parts in one evening.', live: true, startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T22:00:00Z', location: 'Main hall', localBroadcasters: ['Channel One', 'Radio Two'],
+  subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title, i) => ({ title, startDate: `2026-11-21T${19 + i}:00:00Z` })),
+});
+export const adjacentAnswer: AnswerOf<typeof getVodAdjacent> = { preceding: videos.slice(0, 2), following: videos.slice(3) };
+export const noAdjacentAnswer: AnswerOf<typeof getVodAdjacent> = { preceding: [], following: [] };
+export const liveAnswer: AnswerOf<typeof getLiveEvents> = {
+  events: content(6, (i) => ({ id: `live-${i + 1}`, type: 'LIVE', title: `Event ${i + 1}`, live: true, startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T22:00:00Z', details: { facts: ['Main hall'] } })), page: 1, totalPages: 3, totalResults: 15,
 };

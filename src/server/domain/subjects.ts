@@ -9,6 +9,7 @@ import { findFighter } from './content/fighters.ts';
 import { findPlaylist, findSeason, findSeries, type List } from './content/lists.ts';
 import { findText } from './content/texts.ts';
 import { findArticle } from './content/news.ts';
+import { findVideo } from './content/videos.ts';
 import type { RealmContent } from './realmDocuments.ts';
 import type { SubjectView } from './subjectPlace.ts';
 
@@ -20,6 +21,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   item: (content, id, context) => {
     const item = deliverCatalogueItem(content, id, context);
     return item && { title: item.title ?? id, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
+  },
+  video: (content, id, context) => {
+    const item = findVideo(content, id, context);
+    return item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
   },
   plugin: ({ realm }, id, { locale }) => {
     const found = realm?.plugins?.find((plugin) => plugin.id === id);

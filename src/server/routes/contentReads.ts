@@ -2,6 +2,7 @@
 import type { AnyContentRead } from '../contentRead.ts';
 import { getChannelProgrammes } from './getChannelProgrammes.ts';
 import { getContentGrid } from './getContentGrid.ts';
+import { getContentItem } from './getContentItem.ts';
 import { getContentSearch } from './getContentSearch.ts';
 import { getEpg } from './getEpg.ts';
 import { getFighter } from './getFighter.ts';
@@ -21,6 +22,6 @@ import { getUpcomingEvents } from './getUpcomingEvents.ts';
 import { getVodAdjacent } from './getVodAdjacent.ts';
 
 export const contentReads: readonly AnyContentRead[] = [
-  getEpg, getChannelProgrammes, getLiveEvents, getUpcomingEvents, getReleases, getContentSearch, getContentGrid,
+  getEpg, getChannelProgrammes, getLiveEvents, getUpcomingEvents, getReleases, getContentSearch, getContentGrid, getContentItem,
   getFighter, getFighters, getNews, getNewsItem, getPlaylist, getPlaylistAdjacent, getRankings, getSeason, getSeries, getSeriesAdjacent, getTexts, getVodAdjacent,
 ] as const;

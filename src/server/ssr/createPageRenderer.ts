@@ -18,9 +18,10 @@ export type PageRenderer = {
   close(): Promise<void>;
 };
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entry-client.tsx';
+const LATER = 'widgets/later.gen.ts';
 /** Built apart, with a manifest of its own: nothing of it reaches viewers. */
 const ADMIN_ENTRY = 'src/app/entry-admin.tsx';
 
@@ -34,8 +35,11 @@ async function built(): Promise<PageRenderer> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const { render, emptyDocument } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
-  // Each row type's declaration, view and styles travel with the page that shows it.
-  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets => collect(manifest, [ENTRY, ...screens, ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`])]);
+  // Each row type's declaration, view and styles travel with the page that shows it, and the list that says where they are, if it is another than the entry's.
+  const later = new Set(manifest[LATER]?.dynamicImports);
+  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets => collect(manifest, [
+    ENTRY, ...screens, ...(rowTypes.some((type) => later.has(`widgets/${type}/widget.ts`)) ? [LATER] : []), ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
+  ]);
   const adminManifest = JSON.parse(readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8')) as Manifest;
   const admin: PageRenderer['admin'] = async (input, state) => emptyDocument({ ...input, assets: collect(adminManifest, [ADMIN_ENTRY]) }, state, `/${adminManifest[ADMIN_ENTRY]!.file}`);
   return { render: (input) => render({ ...input, assets, entry }), admin, assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };

@@ -1,0 +1,96 @@
+// The page of a video or live event: what is known of it, what can be watched next to it, what is told of it to a brand's analytics.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, hydrated, test } from './fixtures.ts';
+import { items, makeLab, PICTURES, publishLab } from './lab.ts';
+
+const HOUR = 3_600_000;
+const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
+const catalogue = [
+  ...items(6).map((item, n) => ({ ...item, ...(n === 2 && { description: 'What it is about.', location: 'Porto', minimumAge: 12 }) })), { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+  ...Array.from({ length: 9 }, (_, n) => ({ id: `live-${n}`, type: 'LIVE', title: `Event ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: at(-1 - n / 60), endDate: at(30 + n / 60) })),
+];
+const pages = { home: { elements: [{ bucketId: 'row', exid: 'row', type: 'VOD_PLAYLIST', name: 'Row', source: { ids: ['item-3'] } }] } };
+function publishSaga(product: Parameters<typeof publishLab>[0], realm: Record<string, unknown> = {}) {
+  const lab = makeLab(product, pages, { catalogue, realm });
+  lab.write('data/series.json', { series: [{ id: 'saga', seasons: [{ id: 's1', title: 'One', episodes: { ids: ['item-1', 'item-2', 'item-3', 'item-4'] } }] }] });
+  expect(lab.publish().output).toMatch(/published/i);
+  return lab;
+}
+
+test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] a video has its neighbours and the live events beside it, page by page', async ({ page, product, problems }) => {
+  const lab = publishSaga(product);
+  const asked: string[] = [];
+  let isDown = false;
+  await page.route('**/api/v2/event/live?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
+    await (isDown ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } }) : route.fallback());
+  });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await page.locator('main [data-item="item-3"] a').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+  await expect(page.locator('[data-row="item"]')).toContainText('What it is about.');
+  const discovery = page.locator('[data-discovery]');
+  const live = discovery.locator('[data-page]');
+  const next = page.getByRole('button', { name: 'Next page' }), previous = page.getByRole('button', { name: 'Previous page' });
+  const shown = () => live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
+  await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
+  await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
+  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
+
+  asked.length = 0;
+  await next.click();
+  await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+  expect(asked).toEqual(['p2 rpp4']);
+  isDown = true;
+  await next.click();
+  await expect(discovery.getByRole('status')).toContainText('did not load');
+  expect(await shown()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+  const failed = asked.at(-1);
+  isDown = false;
+  await next.click();
+  await expect.poll(shown).toEqual(['live-8']);
+  expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
+  await page.setViewportSize({ width: 800, height: 720 });
+  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+  expect(asked.at(-1)).toBe('p1 rpp3');
+  for (let n = 0; n < 3; n++) await previous.click({ force: true });
+  await next.click();
+  await expect.poll(() => asked.at(-1)).toBe('p1 rpp3');
+  await next.click();
+  await expect.poll(shown).toEqual(['live-3', 'live-4', 'live-5']);
+  await previous.click();
+  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await page.goto(product.url(lab.id, '/live/live-3?lang=ar'));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  // The browser logs the failure that was asked for.
+  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});
+
+test('[ANALYTICS-012] a video that is opened is told once, after the viewer agreed; one that does not exist is not', async ({ page, product, problems }) => {
+  const lab = publishSaga(product, { analytics: { server: 'count' } });
+  const loads = () => page.evaluate(() => ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? []).filter(({ event }) => event === 'video-load').map(({ route, itemId }) => `${route} ${itemId}`));
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await page.locator('main [data-item="item-3"] a').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+  await expect(page.locator('[data-consent]')).toBeVisible();
+  expect(await loads()).toEqual([]);
+  await page.locator('[data-consent]').getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(loads).toEqual(['VOD item-3']);
+  await page.locator('[data-discovery] [data-item="live-1"] a').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
+  await expect.poll(loads).toEqual(['VOD item-3', 'LIVE live-1']);
+  await page.goto(product.url(lab.id, '/video/ghost'));
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.some(({ event }) => event === 'route-change'))).toBe(true);
+  expect(await loads()).toEqual([]);
+  problems.length = 0;
+  lab.remove();
+});

@@ -1,0 +1,54 @@
+import type { getPlaylistAdjacent } from '#schemas/api/getPlaylistAdjacent.ts';
+import type { getVodAdjacent } from '#schemas/api/getVodAdjacent.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
+import { readLive } from './createDiscovery.ts';
+import type { DiscoveryData } from './createDiscovery.ts';
+import { propsSchema, type Props } from './schema.ts';
+
+/** Videos on either side (CONST-002). */
+const ADJACENT = 5;
+/** Events that come with the page: as many as fit side by side on the widest screen, so that narrower ones need no second answer. */
+export const MOST_ASIDE = 6;
+
+type Adjacent = AnswerOf<typeof getVodAdjacent>;
+const NOBODY: Adjacent = { preceding: [], following: [] };
+
+/** What stands on both sides: in the list in which the video was opened, else in its season. Without either nothing does. */
+async function adjacentOf(id: string, playlistId: string | undefined, content: Ports['content'], signal: AbortSignal): Promise<Adjacent> {
+  if (playlistId !== undefined) {
+    const found = await content.read<typeof getPlaylistAdjacent>('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal).catch(nobodyIfMissing);
+    const inList = (items: Adjacent['preceding']) => items.map((item) => ({ ...item, playlistId }));
+    if (found.preceding.length + found.following.length > 0) return { preceding: inList(found.preceding), following: inList(found.following) };
+  }
+  return content.read<typeof getVodAdjacent>('getVodAdjacent', { id, size: ADJACENT }, signal).catch(nobodyIfMissing);
+}
+
+/** An address names what it likes: a list that is not there has no neighbours. Any other failure is the row's. */
+function nobodyIfMissing(error: unknown): Adjacent {
+  const { status } = error as { status?: number };
+  if (status === 404 || status === 400) return NOBODY;
+  throw error;
+}
+
+async function load({ itemId }: Props, { ports, signal, subject, query }: LoadContext): Promise<DiscoveryData> {
+  const id = itemId ?? subject;
+  const [{ preceding, following }, live] = await Promise.all([
+    id === undefined ? NOBODY : adjacentOf(id, query['playlistId'], ports.content, signal),
+    readLive(ports.content, 1, MOST_ASIDE, signal),
+  ]);
+  return { id, preceding, following, live };
+}
+
+/** What can be watched next. */
+export const widget = defineWidget({
+  type: 'discovery',
+  version: 1,
+  schema: propsSchema,
+  validate: () => import('./validate.gen.js'),
+  migrations: [],
+  view: () => import('./View.tsx'),
+  load,
+  query: ['playlistId'],
+  estimate: () => ({ mobile: 620, tablet: 620, desktop: 660, tv: 660 }),
+});
