@@ -28,7 +28,7 @@ export type RowRequest = {
 /** How a load ended. `left`: the caller's signal was aborted; nothing is known. */
 export type RowData =
   | { readonly status: 'ready'; readonly data: unknown }
-  | { readonly status: 'failed'; readonly problem: Problem }
+  | { readonly status: 'failed'; readonly problem: Problem; /** Who was asked wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number }
   | { readonly status: 'left' };
 
 export type RowLoader = {
@@ -122,7 +122,7 @@ function leaving(signal: AbortSignal | undefined): { promise: Promise<RowData>; 
 
 async function runOnce(request: RowRequest, controller: AbortController, timeoutMs: number): Promise<RowData> {
   const { page, row, load, ports, query = {} } = request;
-  const failed = (expected: string, found?: string): RowData =>
+  const failed = (expected: string, found?: string): Extract<RowData, { status: 'failed' }> =>
     ({ status: 'failed', problem: problem('ROW_LOAD_FAILED', row.pointer, { expected, ...(found && { found: found.slice(0, 80) }), rowId: row.id, rowType: row.type }) });
   let stop = (): void => undefined;
   const ended = new Promise<RowData>((resolve) => {
@@ -142,7 +142,9 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     const loaded = Promise.resolve(load(row.props as never, { ports, signal: controller.signal, pageId: page.id, subject: subjectOf(page.id), query })).then((data): RowData => ({ status: 'ready', data }));
     return await Promise.race([loaded, ended]);
   } catch (error) {
-    return failed('an answer', error instanceof Error ? error.message : String(error));
+    // By shape: the engine knows no HTTP, only that a failure may say in how many seconds to ask again.
+    const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
+    return { ...failed('an answer', error instanceof Error ? error.message : String(error)), ...(typeof retryAfter === 'number' && retryAfter > 0 && { retryAt: ports.clock.now() + retryAfter * 1_000 }) };
   } finally {
     stop();
   }

@@ -47,6 +47,13 @@ describe('createRowLoader', () => {
     expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({ status: 'failed', problem: { code: 'ROW_LOAD_FAILED', pointer: '/elements/0', rowId: 'a', found: 'broken' } });
     expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
   });
+  test('a failure that says when to ask again hands on the moment', async () => {
+    const loader = createRowLoader();
+    const busy = Object.assign(new Error('busy'), { status: 429, retryAfter: 30 });
+    const answer = await loader.load({ ...request('a', () => Promise.reject(busy)), ports: { clock: { now: () => 1_000 } } as never });
+    expect(answer).toMatchObject({ status: 'failed', retryAt: 31_000, problem: { code: 'ROW_LOAD_FAILED' } });
+    expect(await loader.load(request('b', () => Promise.reject(new Error('down'))))).not.toHaveProperty('retryAt');
+  });
   test('a load that never ends fails in time and frees its place', async () => {
     vi.useFakeTimers();
     const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }), { load, signals } = held();

@@ -1,4 +1,4 @@
-import { memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, memo, Suspense, use, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import type { PlannedRow } from '#engine/page/types.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -13,6 +13,9 @@ import styles from './row.module.css';
 
 /** After this many attempts a row that fails offers no further one. */
 const MAX_RETRIES = 2;
+
+// Travels with the first row whose call was refused for a time.
+const RowWait = lazy(() => import('./RowWait.tsx'));
 
 type Props = { readonly row: PlannedRow; readonly pageId: string; readonly version: number; /** Height from the last time it was drawn, px. */ readonly height?: number | undefined };
 
@@ -65,7 +68,7 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   return <LoadedRow View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
-type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readonly data: unknown } | { readonly state: 'failed' };
+type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readonly data: unknown } | { readonly state: 'failed'; readonly retryAt?: number | undefined };
 
 /** A row whose widget loads: what is there is drawn at once; the rest comes while its skeleton stands. */
 function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
@@ -75,7 +78,8 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   // As text: an equal choice of parameters is the same choice.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
   const known = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  const [attempt, setAttempt] = useState(0);
+  // An object: asking again after a wait is no further failure, but another question.
+  const [attempt, setAttempt] = useState({ failures: 0 });
   const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
   const load = widget?.load;
   const [shown, setShown] = useState(query);
@@ -89,11 +93,15 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
     const leave = new AbortController();
     void rows.load({ page: { id: pageId, version }, row, load, ports, query: JSON.parse(query) as Record<string, string>, signal: leave.signal }).then((answer) => {
       if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
-      else if (answer.status === 'failed') { setLoading({ state: 'failed' }); report(answer.problem); }
+      else if (answer.status === 'failed') { setLoading({ state: 'failed', retryAt: answer.retryAt }); report(answer.problem); }
     });
     return () => leave.abort();
   }, [rows, report, load, ports, row, pageId, version, query, attempt]);
-  if (loading.state === 'failed') return <RowProblem onRetry={attempt < MAX_RETRIES ? () => { setLoading({ state: 'loading' }); setAttempt(attempt + 1); } : undefined} />;
+  if (loading.state === 'failed') {
+    const { retryAt } = loading;
+    const again = () => { setLoading({ state: 'loading' }); setAttempt({ failures: attempt.failures + (retryAt ? 0 : 1) }); };
+    return retryAt ? <RowWait retryAt={retryAt} onRetry={again} /> : <RowProblem onRetry={attempt.failures < MAX_RETRIES ? again : undefined} />;
+  }
   if (loading.state === 'loading') return fallback;
   return <View {...inputOf(row, pageId, loading.data)} />;
 }

@@ -85,6 +85,27 @@ test('N29 a server that says when to come back is left alone until then: the wai
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 });
 
+test('N29 a row whose call is refused for a time counts it down in its own place and asks by itself; the rows around it are there', async ({ page, product }) => {
+  await page.clock.install();
+  const { id } = publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [{ type: 'live-now', v: 1, id: 'live', props: {} }, bucket('two')] } }, { menu: MENU });
+  let asked = 0;
+  await page.route('**/api/v2/event/live?*', (route) => { asked += 1; return route.fulfill(tooMany('30')); });
+  await page.goto(product.url(id));
+  await hydrated(page);
+  await goToBrowse(page);
+  const row = page.locator('[data-row="live"]');
+  const wait = row.getByRole('button', { name: /^Try again in \d+ s$/ });
+  await expect(wait).toBeDisabled();
+  await expect(page.locator('[data-row="two"] [data-item="item-1"]')).toBeVisible();
+  const before = asked;
+  await page.clock.fastForward(31_000);
+  await expect.poll(() => asked).toBe(before + 1);
+  await expect(wait).toBeDisabled();
+  await page.unroute('**/api/v2/event/live?*');
+  await page.clock.fastForward(31_000);
+  await expect(row.getByRole('heading', { name: 'Live now' })).toBeVisible();
+});
+
 test('N03 N04 a press is answered by a skeleton at once; leaving drops the late answer', async ({ page, product }) => {
   await open(page, product);
   let answerLate: () => void = () => undefined;
