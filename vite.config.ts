@@ -49,7 +49,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] }, postBanner: compileHint } } },
+      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] }, postBanner: (chunk) => compileHint(chunk) } } },
     },
     // The admin area: a bundle of its own beside the app's, so that not a byte of it is in what viewers download.
     admin: {

@@ -34,14 +34,18 @@ const BEGIN = 'bench-begins';
 
 export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> };
 
-/** Builds the page as for production and starts a browser. @param entry the page's script, from the repository's root. */
-export async function startBrowser(entry: string, plugins: readonly Plugin[] = []): Promise<BenchBrowser> {
+/**
+ * Builds the page as for production and starts a browser.
+ * @param entry the page's script, from the repository's root.
+ * @param hinted modules of a rival that get the compiler's hint which ours have.
+ */
+export async function startBrowser(entry: string, { plugins = [], hinted }: { readonly plugins?: readonly Plugin[]; readonly hinted?: RegExp } = {}): Promise<BenchBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-page-'));
   await build({
     configFile: false, logLevel: 'error', plugins: [react(), ...plugins], define: { 'process.env.NODE_ENV': '"production"' }, resolve: { dedupe: ['react', 'react-dom'] },
     build: {
       outDir: folder, emptyOutDir: true, minify: true, cssTarget: ['chrome125'], cssCodeSplit: false, modulePreload: { polyfill: false },
-      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]', postBanner: compileHint } },
+      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]', postBanner: (chunk) => compileHint(chunk, hinted) } },
     },
   });
   const served = await serve(folder);

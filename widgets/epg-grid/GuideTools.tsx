@@ -47,12 +47,16 @@ export const GuideTools = memo(function GuideTools({ id, title, days, shownDay, 
   const hours = day ? halfHours(offset, day.start, day.end).filter((_, index) => index % 2 === 0) : [];
   // The day that is shown is in sight in the strip; the page itself does not move.
   useEffect(() => {
-    const { current } = strip;
-    const button = current?.children[shownDay];
-    if (!current || !button) return;
-    const [box, own] = [current.getBoundingClientRect(), button.getBoundingClientRect()];
-    const by = own.left < box.left ? own.left - box.left - 8 : own.right > box.right ? own.right - box.right + 8 : 0;
-    if (by !== 0) current.scrollBy({ left: by });
+    // With the frame, in which everything is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      const { current } = strip;
+      const button = current?.children[shownDay];
+      if (!current || !button) return;
+      const [box, own] = [current.getBoundingClientRect(), button.getBoundingClientRect()];
+      const by = own.left < box.left ? own.left - box.left - 8 : own.right > box.right ? own.right - box.right + 8 : 0;
+      if (by !== 0) current.scrollBy({ left: by });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shownDay]);
   return (
     <div className={styles['tools']}>

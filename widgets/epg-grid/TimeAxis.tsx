@@ -6,6 +6,8 @@ import styles from './View.module.css';
 
 /** What counts as a column for those who hear the grid: as fine as programmes begin. */
 export const COLUMN_MINUTES = 5;
+/** Column of a minute of the guide; the first one is the channel's. */
+export const columnOf = (minute: number): number => 2 + Math.max(0, Math.floor(minute / COLUMN_MINUTES));
 const MINUTE = 60_000;
 /** Minutes before and after a mark in which the time of now would lie over it. */
 const HIDES = [7, 21] as const;
@@ -21,7 +23,7 @@ export const TimeAxis = memo(function TimeAxis({ channels, offset, start, from, 
         {halfHours(offset, start + from * MINUTE, start + Math.min(to, minutes) * MINUTE).map((moment) => {
           const minute = (moment - start) / MINUTE;
           const past = (now - moment) / MINUTE;
-          return <div key={minute} data-hidden={(past > -HIDES[0] && past < HIDES[1]) || undefined} role="columnheader" aria-colindex={2 + Math.floor(minute / COLUMN_MINUTES)} className={styles['mark']} style={{ '--epg-from': minute } as CSSProperties}>{text.date(new Date(moment).toISOString(), 'time')}</div>;
+          return <div key={minute} data-hidden={(past > -HIDES[0] && past < HIDES[1]) || undefined} role="columnheader" aria-colindex={columnOf(minute)} className={styles['mark']} style={{ '--epg-from': minute } as CSSProperties}>{text.date(new Date(moment).toISOString(), 'time')}</div>;
         })}
         {now >= start && now < start + minutes * MINUTE && <b className={styles['nowMark']} aria-hidden="true">{text.date(new Date(now).toISOString(), 'time')}</b>}
       </div>

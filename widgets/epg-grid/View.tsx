@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExtern
 import type { getEpg } from '#schemas/api/getEpg.ts';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { createCells } from './createCells.tsx';
 import { createGuideData, type GuideData } from './createGuideData.ts';
 import { GuideEmpty, GuideTrouble } from './GuideStates.tsx';
 import { GuideRow } from './GuideRow.tsx';
@@ -33,18 +34,20 @@ export default function EpgGrid({ props, data, row }: ViewProps<Props, Opened>) 
 
 function useGuideData(opened: Opened, isOwn: boolean): GuideData {
   const { content } = usePorts();
-  const [guide] = useState(() => {
+  // Loaded anew, in another language for example: what was asked for until then says the old one.
+  const guide = useMemo(() => {
     const made = createGuideData(opened.answer.guide, (ask, signal) => (isOwn ? Promise.resolve(opened.answer) : content.read<typeof getEpg>('getEpg', ask, signal)));
     made.put(opened.answer, (opened.from - made.start) / MINUTE, (opened.to - made.start) / MINUTE);
     return made;
-  });
+  }, [opened, isOwn, content]);
   useSyncExternalStore(guide.subscribe, guide.revision, guide.revision);
   useEffect(() => () => guide.dispose(), [guide]);
   return guide;
 }
 
 function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly isOwn: boolean; readonly title: string | undefined }) {
-  const { clock, address, preferences } = usePorts();
+  const ports = usePorts();
+  const { clock, address, preferences } = ports;
   const guide = useGuideData(opened, isOwn);
   const { start, minutes, channels } = guide;
   const text = { label: usePort((p) => p.text.t('epg')), channels: usePort((p) => p.text.t('epgChannels')), loading: usePort((p) => p.text.t('loading')) };
@@ -60,6 +63,10 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
   const [openedAt] = useState(cursor);
   const { window: shown, seenFrom, restsAt, travel, scrollTo, reveal, page } = useGuideScroll({ scroller: grid, plane, minutes, channels, opensAt: openedAt, isRtl, drawn: guide.revision() });
   const [panel, setPanel] = useState<Shown>();
+  const locale = usePort((p) => p.text.locale), isGuest = usePort((p) => p.session.isGuest);
+  // Another language and another viewer: other words, other locks.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const cells = useMemo(() => createCells(ports, { start, minutes, opensAt: openedAt.minute }), [ports, locale, isGuest, start, minutes, openedAt.minute]);
 
   useEffect(() => {
     const own = { channels: Math.floor(cursor.row / PIECE_CHANNELS), hours: Math.floor(cursor.minute / PIECE_MINUTES) };
@@ -123,7 +130,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
   };
   const placeOf = (target: EventTarget): Cursor | undefined => {
     const cell = (target as Element).closest<HTMLElement>('[data-cell]');
-    return cell ? { row: Number(cell.dataset['row']), minute: Number(cell.dataset['cell']) } : undefined;
+    return cell ? { row: Number(cell.parentElement!.ariaRowIndex) - 2, minute: Math.max(0, Number.parseFloat(cell.dataset['cell']!)) } : undefined;
   };
   const onClick = (event: MouseEvent) => {
     const place = placeOf(event.target);
@@ -162,7 +169,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
               const stray = extra && (spanOf(extra, start)[1] <= shown.from || spanOf(extra, start)[0] >= shown.to);
               const { programmes, gaps } = lineOf(at);
               return (
-                <GuideRow key={at} row={at} start={start} minutes={minutes} opensAt={openedAt.minute} channel={guide.channel(at)} programmes={programmes} stray={stray ? extra : undefined} gaps={gaps}
+                <GuideRow key={at} row={at} minutes={minutes} channel={guide.channel(at)} programmes={programmes} cells={cells} stray={stray ? extra : undefined} gaps={gaps}
                   stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} />
               );
             })}

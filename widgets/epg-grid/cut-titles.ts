@@ -16,13 +16,15 @@ export type CutTitles = {
   readonly place: (along: number, perMinute: number) => void;
 };
 
-/** @param grid its cells tell their minutes as `data-span`; cut ones get `data-cut` and `--epg-cut`. */
+/** @param grid its cells tell their minutes as `data-cell`; cut ones get `data-cut` and `--epg-cut`. */
 export function createCutTitles(grid: HTMLElement): CutTitles {
   let cells: readonly { readonly cell: HTMLElement; readonly from: number; readonly to: number }[] = [];
+  /** Px by which the words of a cell are moved: what stays as it is is not written again. */
+  const moved = new WeakMap<HTMLElement, number>();
   return {
     collect() {
       cells = Array.from(grid.querySelectorAll<HTMLElement>('[data-programme]'), (cell) => {
-        const [from = 0, to = 0] = cell.dataset['span']!.split(' ').map(Number);
+        const [from = 0, to = 0] = cell.dataset['cell']!.split(' ').map(Number);
         return { cell, from, to };
       });
     },
@@ -30,10 +32,13 @@ export function createCutTitles(grid: HTMLElement): CutTitles {
       for (const { cell, from, to } of cells) {
         const covered = along - from * perMinute, seen = to * perMinute - along;
         if (covered > COVERED && seen > 0) {
-          cell.dataset['cut'] = seen < SLIVER ? 'sliver' : '';
           // Padding that leaves no room would make the cell longer.
-          cell.style.setProperty('--epg-cut', `${Math.max(0, Math.round(Math.min(covered, covered + seen - LEAST)))}px`);
-        } else if (cell.dataset['cut'] !== undefined) {
+          const by = Math.max(0, Math.round(Math.min(covered, covered + seen - LEAST)));
+          if (moved.get(cell) === by) continue;
+          moved.set(cell, by);
+          cell.dataset['cut'] = seen < SLIVER ? 'sliver' : '';
+          cell.style.setProperty('--epg-cut', `${by}px`);
+        } else if (moved.delete(cell)) {
           delete cell.dataset['cut'];
           cell.style.removeProperty('--epg-cut');
         }

@@ -35,7 +35,7 @@ const FLIES = 24;
 export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, isRtl, drawn }: Input): GuideScroll {
   const geometry = useRef(GUESS);
   const opensFrom = Math.floor(opensAt.minute / 30) * 30;
-  const [view, setView] = useState(() => ({ window: windowOf({ along: (opensFrom - GUESS.lead) * GUESS.perMinute, down: opensAt.row * GUESS.perRow }, GUESS, minutes, channels), travel: { along: 0, down: 0 } }));
+  const [view, setView] = useState(() => ({ window: windowOf({ along: (opensFrom - GUESS.lead) * GUESS.perMinute, down: opensAt.row * GUESS.perRow }, GUESS, minutes, channels), travel: { along: 0, down: 0 }, isGuess: true }));
   const [restsAt, setRestsAt] = useState(Math.max(0, opensFrom - GUESS.lead));
   const before = useRef({ along: 0, down: 0 });
   const isPlaced = useRef(false);
@@ -58,15 +58,16 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     const travel = { along: Math.sign(moved.along), down: Math.sign(moved.down) };
     isFlying.current = Math.max(Math.abs(moved.along), Math.abs(moved.down)) > FLIES;
     before.current = now;
-    setView((old) => (isSame(old.window, next) ? old : { window: next, travel: { along: travel.along || old.travel.along, down: travel.down || old.travel.down } }));
+    // What was drawn before anything was measured stays if it holds what is in sight.
+    setView((old) => (isSame(old.window, next) || (old.isGuess && holds(old.window, next)) ? old : { window: next, travel: { along: travel.along || old.travel.along, down: travel.down || old.travel.down }, isGuess: false }));
   }, [offsets, minutes, channels]);
 
-  const placeTitles = useCallback(() => {
+  const placeTitles = useCallback(({ perMinute }: Pick<Geometry, 'perMinute'> = geometry.current) => {
     const { current } = titles;
     if (!isCollected.current) current?.collect();
     isCollected.current = true;
     // What was last seen of the scroll: to ask here would lay everything out once more.
-    current?.place(before.current.along, geometry.current.perMinute);
+    current?.place(before.current.along, perMinute);
   }, []);
 
   useLayoutEffect(() => {
@@ -74,13 +75,17 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     if (!current) return;
     // What CSS shifted so far, so that the first paint shows now, scrolling does from here on. Before anything is measured: layout is done once.
     plane.current?.setAttribute('data-placed', '');
-    geometry.current = measure(current);
-    if (isPlaced.current) return;
+    if (isPlaced.current) { geometry.current = measure(current); return; }
     isPlaced.current = true;
+    const scale = scaleOf(current);
+    before.current = { along: Math.max(0, opensFrom - scale.lead) * scale.perMinute, down: 0 };
+    titles.current = createCutTitles(current);
+    placeTitles(scale);
+    geometry.current = { ...scale, ...sizeOf(current) };
     put((opensFrom - geometry.current.lead) * geometry.current.perMinute, opensAt.row * geometry.current.perRow);
     before.current = offsets();
     look();
-  }, [scroller, plane, put, look, offsets, opensFrom, opensAt.row]);
+  }, [scroller, plane, put, look, placeTitles, offsets, opensFrom, opensAt.row]);
 
   useEffect(() => {
     const { current } = scroller;
@@ -111,13 +116,13 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     return () => { clearTimeout(settling); observer.disconnect(); current.removeEventListener('scroll', onScroll); };
   }, [scroller, look, put, offsets, placeTitles]);
   // What is drawn anew may be cut as well.
+  const placed = useRef<readonly unknown[]>([view, drawn]);
   useLayoutEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    titles.current ??= createCutTitles(current);
+    if (placed.current[0] === view && placed.current[1] === drawn) return;
+    placed.current = [view, drawn];
     isCollected.current = false;
     if (!isFlying.current) placeTitles();
-  }, [scroller, placeTitles, view, drawn]);
+  }, [placeTitles, view, drawn]);
 
   const seenFrom = useCallback(() => offsets().along / geometry.current.perMinute, [offsets]);
   const scrollTo = useCallback<GuideScroll['scrollTo']>(({ row, minute }, how) => {
@@ -146,14 +151,21 @@ const windowOf = (offsets: { readonly along: number; readonly down: number }, { 
   windowFor({ along: Math.max(0, offsets.along), down: Math.max(0, offsets.down), width: Math.max(1, width - column), height: Math.max(1, height - head), perMinute, perRow, minutes, channels });
 
 const isSame = (a: GuideWindow, b: GuideWindow): boolean => a.top === b.top && a.bottom === b.bottom && a.from === b.from && a.to === b.to;
+const holds = (a: GuideWindow, b: GuideWindow): boolean => a.top <= b.top && a.bottom >= b.bottom && a.from <= b.from && a.to >= b.to;
 /** Through days one does not glide. */
 const far = (from: number, to: number): boolean => Math.abs(from - to) > 3000;
 
-function measure(scroller: HTMLElement): Geometry {
+const measure = (scroller: HTMLElement): Geometry => ({ ...scaleOf(scroller), ...sizeOf(scroller) });
+
+/** What needs styles only. */
+function scaleOf(scroller: HTMLElement): Omit<Geometry, 'width' | 'height'> {
   const style = getComputedStyle(scroller);
   const number = (name: string, otherwise: number) => Number.parseFloat(style.getPropertyValue(name)) || otherwise;
   return {
     perMinute: number('--per-minute', GUESS.perMinute), perRow: number('--per-row', GUESS.perRow), column: number('--column', GUESS.column), head: number('--head', GUESS.head),
-    lead: Number.parseFloat(style.getPropertyValue('--lead')) || 0, width: scroller.clientWidth, height: scroller.clientHeight,
+    lead: Number.parseFloat(style.getPropertyValue('--lead')) || 0,
   };
 }
+
+/** What needs everything laid out. */
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Pick<Geometry, 'width' | 'height'> => ({ width: clientWidth, height: clientHeight });

@@ -25,5 +25,5 @@ export function useLastChannel({ grid, guide, first, isOff, minute, onFound }: I
     return stop;
     // Once, when the guide opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [guide]);
+  }, []);
 }

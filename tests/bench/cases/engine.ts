@@ -44,7 +44,7 @@ export const engine: Case = {
   fewestPairs: PAIRS,
   async run(options) {
     options.say('building');
-    const browser = await startBrowser('tests/bench/browser/engine/index.ts', [compiled]);
+    const browser = await startBrowser('tests/bench/browser/engine/index.ts', { plugins: [compiled] });
     try {
       const results: Result[] = [];
       const isWanted = (part: string): boolean => options.part === undefined || options.part === part;

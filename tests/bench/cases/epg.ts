@@ -25,16 +25,16 @@ export const epg: Case = {
   about: 'guide of 1,000 channels by 7 days beside a two-axis windowed grid written by hand in React; main thread\'s CPU and frames, Chromium, 1280x720, scripts loaded before',
   async run({ pairs, say }) {
     say('building');
-    const browser = await startBrowser('tests/bench/browser/epg.tsx');
+    const browser = await startBrowser('tests/bench/browser/epg.tsx', { hinted: /handWritten\.tsx$/ });
     try {
       let most = 0, blankInFlick = 0;
       const turn = async (name: SideName): Promise<Turn> => {
         const { page, cpu, close } = await browser.open();
-        await page.waitForFunction(() => 'mountGuide' in window);
-        const first = await cpu(() => page.evaluate(async (which) => {
-          window.mountGuide(which);
+        await page.evaluate((side) => window.loadGuide(side), name);
+        const first = await cpu(() => page.evaluate(async () => {
+          window.mountGuide();
           await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))); });
-        }, name));
+        }));
         await page.evaluate(async ([walk, back]) => { await window.scrollGuide(...walk); await window.scrollGuide(...back); }, [WALK, BACK] as const);
         let frames: readonly number[] = [];
         const scroll = await cpu(async () => {
@@ -52,8 +52,7 @@ export const epg: Case = {
       const turns = await takeTurns({ ours: () => turn('ours'), rivals: { rival: () => turn('rival') } }, pairs);
       say('a week forward and back');
       const { page, heap, close } = await browser.open();
-      await page.waitForFunction(() => 'mountGuide' in window);
-      await page.evaluate(() => window.mountGuide('ours'));
+      await page.evaluate(async () => { await window.loadGuide('ours'); window.mountGuide(); });
       const heaps: number[] = [];
       let blank = 0;
       // The first round fills what is kept on purpose.
