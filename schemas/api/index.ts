@@ -43,6 +43,7 @@ export { getGeo } from './getGeo.ts';
 export { getParentalControl } from './getParentalControl.ts';
 export { putPartition } from './putPartition.ts';
 export { postViewerEvents } from './postViewerEvents.ts';
+export { getActivity } from './getActivity.ts';
 export { postProblems } from './postProblems.ts';
 export { getPreferences } from './getPreferences.ts';
 export { putPreferences } from './putPreferences.ts';

@@ -1,9 +1,10 @@
-// The admin area's start: the gallery and the document inside its frame. Built apart from the app (vite.config.ts).
+// The admin area's start: the gallery with the document inside its frame, and what was counted. Built apart from the app (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/admin-state.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
+import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
 import { loadCollection } from '#src/admin/gallery/collection.ts';
 import { createAdminText } from '#src/admin/createAdminText.ts';
@@ -17,20 +18,33 @@ const state = JSON.parse(document.getElementById('state')!.textContent) as Admin
 const element = document.getElementById('root')!;
 const text = await createAdminText(state.locale);
 
+let opened: ReturnType<typeof createBrowserSession> | undefined;
 if (state.realm.sessionMode === 'cookie' || await isEditor()) await start();
 else element.textContent = text('notForYou');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
-  document.title = `${text('gallery')} · ${state.realm.name}`;
-  createRoot(element).render(<StrictMode><Gallery state={state} text={text} collection={await loadCollection(widgetLoaders)} /></StrictMode>);
+  const isActivity = location.pathname.endsWith('/activity');
+  document.title = `${text(isActivity ? 'activity' : 'gallery')} · ${state.realm.name}`;
+  const part = isActivity ? await activity() : <Gallery state={state} text={text} collection={await loadCollection(widgetLoaders)} />;
+  createRoot(element).render(<StrictMode>{part}</StrictMode>);
+}
+
+async function activity() {
+  const { api } = await session();
+  return <Activity state={state} text={text} read={(days) => api.getActivity({ days })} />;
+}
+
+/** The tab's own: in bearer mode a second one would take a token of its own. */
+function session() {
+  return (opened ??= createBrowserSession(state, {
+    calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
+  }));
 }
 
 /** Bearer mode: the server could not know who asks for the document, the tab does. A guest is sent to sign in. */
 async function isEditor(): Promise<boolean> {
-  const { api } = await createBrowserSession(state, {
-    calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
-  });
+  const { api } = await session();
   const user = await api.getSession({}).catch(() => undefined);
   if (user?.isGuest) location.replace(`${buildPath('LOGIN', {}, pathSetOf(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`);
   return user?.rol === 'editor' || user?.rol === 'admin';

@@ -9,6 +9,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerFactory
 import type { Config } from './config.ts';
 import { createBlobs } from './db/repositories/blobs.ts';
 import { createEventCounts } from './db/repositories/eventCounts.ts';
+import { createProblemReports } from './db/repositories/problemReports.ts';
 import { createRateLimits } from './db/repositories/rateLimits.ts';
 import type { Database } from './db/database.ts';
 import { createFavouriteService } from './domain/lists/createFavouriteService.ts';
@@ -25,6 +26,7 @@ import { contentReads } from './routes/contentReads.ts';
 import { documentation } from './routes/documentation.ts';
 import { events } from './routes/events.ts';
 import { getFile } from './routes/getFile.ts';
+import { getActivity } from './routes/getActivity.ts';
 import { getGeo } from './routes/getGeo.ts';
 import { getLabels } from './routes/getLabels.ts';
 import { getMenu } from './routes/getMenu.ts';
@@ -120,7 +122,9 @@ export async function createServer({ config, database, adminToken, now, renderer
   getParentalControl(app, api);
   putPartition(app, api);
   postViewerEvents(app, { realms, events: createViewerEvents({ counts, fetch: passOn, now, onError }), limits: createRateLimits(database.kysely), now });
-  postProblems(app, { realms, database });
+  const reports = createProblemReports(database.kysely);
+  postProblems(app, { realms, reports });
+  getActivity(app, { realms, sessions, counts, reports, now });
   getSession(app, api);
   postGuestCheckin(app, api);
   postLogin(app, api);

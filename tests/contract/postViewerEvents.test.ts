@@ -80,7 +80,7 @@ describe('passing events on', () => {
   const started: { url: string; body: string; end: (answer: Response | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
-    counts: { add: () => Promise.reject(new Error('not counted here')), since: () => Promise.resolve([]), removeBefore: () => Promise.resolve() }, now: () => Date.UTC(2026, 10, 21), onError: (error) => errors.push(error),
+    counts: { add: () => Promise.reject(new Error('not counted here')) }, now: () => Date.UTC(2026, 10, 21), onError: (error) => errors.push(error),
     fetch: (url, init) => new Promise((resolve, reject) => { started.push({ url: url as string, body: init?.body as string, end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) }); }),
   });
   const realm = { id: 'x', analytics: { dataLayer: true, server: 'forward', forwardTo: 'https://events.test/in' } } as const;

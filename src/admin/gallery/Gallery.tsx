@@ -1,6 +1,7 @@
 // The gallery: every widget with its examples and states, in a window of any width, brand, language and direction.
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/admin-state.ts';
+import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { Exhibit } from './collection.ts';
 import { Preview } from './Preview.tsx';
@@ -20,6 +21,7 @@ export function Gallery({ state, text, collection }: Props) {
     <div className={styles['gallery']}>
       <header className={styles['bar']}>
         <h1><span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('gallery')}</h1>
+        <AdminNav current="gallery" text={text} />
         <Switches view={view} realms={state.admin.realms} home={state.admin.home} text={text} onChange={(change) => go({ ...view, ...change }, 'replace')} />
       </header>
       <nav className={styles['list']} aria-label={text('widgets')}>

@@ -14,7 +14,7 @@ export type ViewerEvents = {
   take(realm: { readonly id: string; readonly analytics: Realm['analytics'] }, events: readonly ViewerEvent[]): Promise<number>;
 };
 
-export function createViewerEvents({ counts, fetch, now, onError }: { counts: EventCounts; fetch: typeof globalThis.fetch; now: () => number; onError: (error: unknown) => void }): ViewerEvents {
+export function createViewerEvents({ counts, fetch, now, onError }: { counts: Pick<EventCounts, 'add'>; fetch: typeof globalThis.fetch; now: () => number; onError: (error: unknown) => void }): ViewerEvents {
   const under = new Map<string, number>();
   const passOn = async (url: string, body: string): Promise<void> => {
     under.set(url, (under.get(url) ?? 0) + 1);

@@ -22,7 +22,7 @@ import { placeOf } from '../geo.ts';
 import type { RealmService } from '../realmService.ts';
 import { GUEST, localeOf, platformOf, sessionOrGuest, zoneOf } from '../requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
-import { sendGallery } from './gallery.ts';
+import { sendAdmin } from './admin.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { siteFiles } from './siteFiles.ts';
@@ -43,7 +43,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.ofHost(request.host);
     if (!realm) return reply.code(404).headers(pageHeaders('')).header('cache-control', 'no-store').send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
-    return await sendGallery(request, reply, realm, { ...deps, production: deps.config.production }) ?? sendPage(request, reply, realm, deps);
+    return await sendAdmin(request, reply, realm, { ...deps, production: deps.config.production }) ?? sendPage(request, reply, realm, deps);
   });
 }
 

@@ -10,6 +10,10 @@ export interface EventCounts {
   add(realmId: string, day: string, counts: readonly EventCount[], most: number): Promise<void>;
   /** A realm's counts of the days from `from` on, the newest day first, what came most first. */
   since(realmId: string, from: string, most: number): Promise<readonly (EventCount & { readonly day: string })[]>;
+  /** How often each kind of event came on each day from `from` on, the newest day first. At most one line for each kind and day. */
+  byDay(realmId: string, from: string): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
+  /** The same days added up, what came most first. */
+  totals(realmId: string, from: string, most: number): Promise<readonly EventCount[]>;
   /** Removes the counts of all realms from before a day. */
   removeBefore(day: string): Promise<void>;
 }
@@ -37,6 +41,15 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
       const rows = await kysely.selectFrom('event_count').select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'event', 'user_type', 'language', 'subject', sql<number>`count::float8`.as('count')])
         .where('realm_id', '=', realmId).where('day', '>=', from).orderBy('event_count.day', 'desc').orderBy('event_count.count', 'desc').orderBy('event').orderBy('subject').limit(most).execute();
       return rows.map(({ user_type: userType, ...row }) => ({ ...row, userType }));
+    },
+    async byDay(realmId, from) {
+      return kysely.selectFrom('event_count').select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'event', sql<number>`sum(count)::float8`.as('count')])
+        .where('realm_id', '=', realmId).where('day', '>=', from).groupBy(['event_count.day', 'event']).orderBy('event_count.day', 'desc').orderBy('event').execute();
+    },
+    async totals(realmId, from, most) {
+      const rows = await kysely.selectFrom('event_count').select(['event', 'user_type', 'language', 'subject', sql<number>`sum(count)::float8`.as('total')])
+        .where('realm_id', '=', realmId).where('day', '>=', from).groupBy(['event', 'user_type', 'language', 'subject']).orderBy('total', 'desc').orderBy('event').orderBy('subject').orderBy('user_type').orderBy('language').limit(most).execute();
+      return rows.map(({ user_type: userType, total: count, ...row }) => ({ ...row, userType, count }));
     },
     async removeBefore(day) { await kysely.deleteFrom('event_count').where('day', '<', day).execute(); },
   };

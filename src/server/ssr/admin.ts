@@ -1,4 +1,4 @@
-// `/_admin/gallery` and the document inside its frame: drawn by the browser (src/app/entry-admin.tsx) from a script of their
+// `/_admin/gallery` with the document inside its frame, and `/_admin/activity`: drawn by the browser (src/app/entry-admin.tsx) from a script of their
 // own, so that nothing of it reaches viewers. For editors and admins; everybody else finds no such page.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,13 +18,14 @@ type Deps = { readonly realms: RealmService; readonly sessions: SessionService; 
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
+const ACTIVITY = '/_admin/activity';
 /** Of each form, at most. */
 const MOST_PICTURES = 12;
 
-/** Answers the gallery's two addresses; undefined for every other address, and for viewers who may not see it. */
-export async function sendGallery(request: FastifyRequest, reply: FastifyReply, home: RealmSnapshot, { realms, sessions, renderer, now, production }: Deps): Promise<FastifyReply | undefined> {
+/** Answers the admin area's addresses; undefined for every other address, and for viewers who may not see it. */
+export async function sendAdmin(request: FastifyRequest, reply: FastifyReply, home: RealmSnapshot, { realms, sessions, renderer, now, production }: Deps): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  if (url.pathname !== GALLERY && url.pathname !== FRAME) return undefined;
+  if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
   const session = await sessionOrGuest(request, reply, home, sessions);
   const { viewer } = session ?? { viewer: GUEST };
   // In bearer mode a document comes without a session: its script asks (entry-admin), and the document holds nothing but drawings.
