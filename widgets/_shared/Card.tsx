@@ -91,11 +91,11 @@ export function CardLink({ item, href, className, tabIndex, context, children }:
 
 /** The corners and the lower edge of a card's picture: children of its Artwork. */
 export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
-  const { badge, stage, rank, lock, length, progress } = words;
+  const { badge, stage, rank, isTop, lock, length, progress } = words;
   const LockIcon = lock && LOCKS[lock.kind];
   return (
     <>
-      {rank && <span className={styles['rank']} data-champion={Number.isNaN(Number(rank)) || undefined}>{rank}</span>}
+      {rank && <span className={styles['rank']} data-champion={isTop || undefined}>{rank}</span>}
       {!rank && (badge || stage) && (
         <span className={styles['now']}>
           {badge && <span className={`${badges['badge']} ${badge.kind === 'time' ? '' : badges[badge.kind]}`}>{badge.text}</span>}

@@ -72,3 +72,9 @@ it('hostile dates and numbers show nothing rather than NaN', () => {
   const words = describeCard(item({ live: true, startDate: 'never', endDate: '9999-99-99', duration: 0, watchProgress: 5 }), 'landscape', ports());
   expect(JSON.stringify(words)).not.toMatch(/NaN|null|Invalid/);
 });
+
+describe('the rank of a fighter', () => {
+  const inArabic = { ...ports(), text: { ...ports().text, number: (value: number) => value.toLocaleString('ar-EG') } } as Ports;
+  it('is told in the viewer\'s digits', () => expect(describeCard(item({ details: { rank: '2' } }), 'square', inArabic)).toMatchObject({ rank: '٢', isTop: false }));
+  it('is a champion\'s where it is no number', () => expect(describeCard(item({ details: { rank: 'C' } }), 'square', inArabic)).toMatchObject({ rank: 'C', isTop: true }));
+});

@@ -10,6 +10,8 @@ export type CardWords = {
   readonly badge?: { readonly kind: 'live' | 'time' | 'new'; readonly text: string };
   readonly stage?: string;
   readonly rank?: string;
+  /** The rank is no number: the champion. */
+  readonly isTop?: boolean;
   /** End-top corner: what stops the viewer, or that nothing does any more. */
   readonly lock?: { readonly kind: 'sign-in' | 'buy' | 'geoblocked' | 'owned'; readonly text: string };
   /** End-bottom corner. `label` replaces the text for those who do not see the icon. */
@@ -46,7 +48,7 @@ export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, co
     ...(href !== undefined && { href }),
     ...(badge && !(isTicket && badge.kind === 'time') && { badge }),
     ...(live && item.details?.stage && { stage: item.details.stage }),
-    ...(item.details?.rank && { rank: item.details.rank }),
+    ...(item.details?.rank && rankOf(item.details.rank, text)),
     ...(lock && price === undefined && { lock }),
     ...lengthOf(item, kind, live, ports),
     ...(progress && { progress }),
@@ -55,6 +57,12 @@ export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, co
     ...(plate && { plate }),
     ...(price !== undefined && { price }),
   };
+}
+
+/** A number in the viewer's digits; anything else (C) as it is written. */
+function rankOf(rank: string, text: Ports['text']): Pick<CardWords, 'rank' | 'isTop'> {
+  const isTop = Number.isNaN(Number(rank));
+  return { rank: isTop ? rank : text.number(Number(rank)), isTop };
 }
 
 function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports): CardWords['badge'] {

@@ -31,14 +31,14 @@ const SIZES = '160px';
 
 export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlistImageType, tabIndex, eager }: Props) {
   // Form of the corners: a length belongs on every entry.
-  const { href, rank, badge, stage, lock, length, progress, facts } = useCardWords(item, 'landscape', undefined);
+  const { href, rank, isTop, badge, stage, lock, length, progress, facts } = useCardWords(item, 'landscape', undefined);
   const position = usePort((ports) => ports.text.number(number));
   const LockIcon = lock && LOCKS[lock.kind];
   const mark = rank ?? position;
   return (
     <div className={styles['entry']} data-item={item.id} data-access={item.accessLevel}>
       <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}>
-        <span className={styles['number']} style={{ '--letters': mark.length } as CSSProperties} data-champion={(rank && Number.isNaN(Number(rank))) || undefined} {...(!rank && { 'aria-hidden': true })}>{mark}</span>
+        <span className={styles['number']} style={{ '--letters': mark.length } as CSSProperties} data-champion={isTop || undefined} {...(!rank && { 'aria-hidden': true })}>{mark}</span>
         <span className={styles['words']}>
           <span className={styles['title']}><bdi>{item.title}</bdi></span>
           {hasFacts && (badge || facts.length > 0) && (
