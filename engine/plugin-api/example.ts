@@ -10,6 +10,8 @@ export type Example = {
   readonly props: unknown;
   /** What the API answers in this example, by call: `{ getRankings: { ... } }`. Buckets have the gallery's own pages of made-up items. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Id of what the page is about that the row stands on; missing: nothing. */
+  readonly subject?: string;
   /** Any other port that is not as it usually is. */
   readonly ports?: (ports: Ports) => Partial<Ports>;
 };

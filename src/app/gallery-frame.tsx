@@ -58,7 +58,8 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
 async function draw(app: App, type: string, specimen: Specimen, view: GalleryView): Promise<Drawn> {
   const { version } = await widgetLoaders[type]!();
   // A page for each: rows of one page may be read together (heroes are).
-  const shown = await app.stores.content.put(specimen.id, { version: 1, id: specimen.id, title: specimen.name, elements: [{ type, v: version, id: specimen.id, props: specimen.props }] });
+  const pageId = specimen.subject === undefined ? specimen.id : `${specimen.id}/${specimen.subject}`;
+  const shown = await app.stores.content.put(pageId, { version: 1, id: pageId, title: specimen.name, elements: [{ type, v: version, id: specimen.id, props: specimen.props }] });
   return { specimen, plan: shown.state === 'ready' ? shown.plan : undefined, engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, specimen, view) } };
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { specimensOf, type Specimen } from '../../src/admin/gallery/specimens.ts';
+import { listsIn, specimensOf, type Specimen } from '../../src/admin/gallery/specimens.ts';
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
@@ -177,15 +177,17 @@ test.describe('every widget', () => {
 });
 
 /** The specimen shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
-async function expectThere(page: Page, { id, name, isState, props, content }: Specimen): Promise<void> {
+async function expectThere(page: Page, { id, name, isState, props, content, answers }: Specimen): Promise<void> {
   const section = page.locator(`[data-specimen="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
-  if (isState && name === 'empty') return;
+  if (name === 'empty') return;
   const { title, items = [], heroes = [] } = props as { title?: string; items?: { title?: string; name?: string }[]; heroes?: { title?: string; heroComponentsDisplay?: { showTitle?: boolean } }[] };
   if (content === 'failing') return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
+  // What an answer lists is there by its first entry that has a name.
+  const [read] = listsIn(answers).map(({ list }) => list[0]!).flatMap(({ title: called, name: named }) => [called, named]).filter((each) => typeof each === 'string');
   // A single item may be told in the row's own words; of several the first is a card.
-  const words = (items.length > 1 ? [items[0]!.title ?? items[0]!.name] : [title, items[0]?.title, hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0]]).filter((each) => each !== undefined);
+  const words = (items.length > 1 ? [items[0]!.title ?? items[0]!.name] : read !== undefined ? [read] : [title, items[0]?.title, hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0]]).filter((each) => each !== undefined);
   if (content === 'many') return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
   if (words.length > 0) return expect.poll(async () => { const said = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''; return words.some((each) => said.includes(each.slice(0, 60).toLowerCase())); }, { message: `${id}: ${words.join(' or ')}` }).toBe(true);
   return expect(section.locator('[data-row] > *').first(), `${id}: something`).toBeAttached();

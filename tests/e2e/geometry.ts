@@ -43,6 +43,14 @@ export function measure(page: Page): Promise<Measured> {
       }
       return found;
     };
+    /** What lies over everything that scrolls beneath it: a column or a head that stays, with a ground of its own. */
+    const coverOf = (element: Element): Element | undefined => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { position, backgroundColor } = getComputedStyle(at);
+        if (position === 'sticky' && !/, 0\)|\/ 0?\.|transparent/.test(backgroundColor)) return at;
+      }
+      return undefined;
+    };
     const overlaps: string[] = [], clipped: string[] = [];
     const boxes: Record<string, Box[]> = {};
     for (const section of document.querySelectorAll('[data-specimen]')) {
@@ -64,17 +72,26 @@ export function measure(page: Page): Promise<Measured> {
         for (let j = i + 1; j < shown.length && shown[j]!.rect.top < shown[i]!.rect.bottom - 2; j++) {
           const [a, b] = [shown[i]!, shown[j]!];
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+          if ([[a, b], [b, a]].some(([over, under]) => { const cover = coverOf(over!.element); return cover && !cover.contains(under!.element); })) continue;
           const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left), down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
           // Line boxes of tight type touch: it is the ink that must not. A third of the smaller line is ink.
           if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3) overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
         }
       }
+    }
+    // Right to left has higher lines by rule: what is compared between the directions is where things stand, with lines of one height.
+    const even = new CSSStyleSheet();
+    even.replaceSync('* { line-height: 1.3 !important }');
+    document.adoptedStyleSheets.push(even);
+    for (const section of document.querySelectorAll('[data-specimen]')) {
+      const id = section.getAttribute('data-specimen')!;
       const top = section.getBoundingClientRect().top;
       boxes[id] = [...section.querySelectorAll('*')].filter((element) => !element.closest('svg, [data-caption]') && visible(element) && !getComputedStyle(element).display.startsWith('inline') && getComputedStyle(element).display !== 'contents').map((element) => {
         const { left, right, top: y, bottom } = element.getBoundingClientRect();
         return { what: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`, left, right, top: y - top, bottom: bottom - top };
       });
     }
+    document.adoptedStyleSheets.pop();
     return { overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, overlaps: [...new Set(overlaps)], clipped: [...new Set(clipped)], boxes };
   });
 }

@@ -9,6 +9,7 @@ import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
 import type { getRankings } from '#schemas/api/getRankings.ts';
 import type { getSeason } from '#schemas/api/getSeason.ts';
 import type { getSeries } from '#schemas/api/getSeries.ts';
+import type { getTexts } from '#schemas/api/getTexts.ts';
 import type { getVodAdjacent } from '#schemas/api/getVodAdjacent.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -40,11 +41,21 @@ export const newcomerAnswer: AnswerOf<typeof getFighter> = newcomer;
 export const fighterAnswer: AnswerOf<typeof getFighter> = { ...newcomer, bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')] };
 
 const feeds = [{ name: 'main', title: 'Everything' }, { name: 'camps', title: 'Camps' }];
-const news = content(9, (i) => ({ id: `news-${i + 1}`, type: 'NEWS', title: i % 3 ? `A short headline, the ${i + 1}th` : 'A headline that says what happened and takes a second line to do it', description: 'What was said, who denied it, and what comes next.', startDate: `2026-11-${20 - i}T08:00:00Z` }));
+const news = content(9, (i) => ({ id: `news-${i + 1}`, type: 'NEWS', title: i % 3 ? `A short headline, number ${i + 1}` : 'A headline that says what happened and takes a second line to do it', description: 'What was said, who denied it, and what comes next.', startDate: `2026-11-${20 - i}T08:00:00Z` }));
 export const newsAnswer = { items: news, feeds, page: 1, totalPages: 1, paging: { moreDataAvailable: false } } satisfies AnswerOf<typeof getNews>;
 export const newsItemAnswer: AnswerOf<typeof getNewsItem> = {
   item: news[0]!, feed: feeds[0]!, author: 'R. Quinn', place: 'Porto', related: news.slice(1, 4),
   body: [{ type: 'paragraph', text: 'The first paragraph says **what happened**, and where.', ordered: false }, { type: 'heading', text: 'What comes next', ordered: false }, { type: 'paragraph', text: 'The second says *why it matters*.', ordered: false }],
+};
+
+export const aboutText: AnswerOf<typeof getTexts> = {
+  key: 'about', title: 'About',
+  blocks: [
+    { type: 'paragraph', text: 'A text that several pages show. It is **written once** and stands wherever its key is named, so that a rule reads the same everywhere.', ordered: false },
+    { type: 'heading', text: 'What it holds', ordered: false },
+    { type: 'list', entries: ['Headings and paragraphs', 'Lists, quotes and pictures', 'Cards'], ordered: false },
+    { type: 'paragraph', text: 'The second part says *why it matters*, at a length that takes more than one line of a comfortable column on any window.', ordered: false },
+  ],
 };
 
 const videos = content(8, (i) => ({ description: i % 2 ? 'One or two sentences about it.' : '', details: { facts: [`Part ${i + 1}`] } }));

@@ -13,5 +13,5 @@ export const examples: readonly Example[] = [
   { name: 'more than a page', props: { title: 'Everything' }, answers: answer(items(24), 50, true) },
   { name: 'every state of a card', props: {}, answers: answer(everyState, 12) },
   { name: 'posters of one kind', props: { title: 'Series', cardKind: 'poster', facets: ['type:series'], sort: 'title' }, answers: answer(items(9), 9) },
-  { name: 'nothing fits', props: {}, answers: answer([], 0) },
+  { name: 'empty', props: {}, answers: answer([], 0) },
 ];

@@ -25,6 +25,8 @@ export type Cells = {
 
 /** Minutes below which a title rarely fits: such a cell grows while it is looked at. */
 const SHORT = 30;
+/** Minutes below which not even a word fits. */
+const BARE = 8;
 
 /** A stretch of time as a share of its row. Plain values: a custom property of its own in each cell would cost more than all else that styles it. */
 export const placeOf = (from: number, to: number, minutes: number): CSSProperties => ({ insetInlineStart: `${(from / minutes) * 100}%`, insetInlineEnd: `${(1 - to / minutes) * 100}%` });
@@ -42,7 +44,7 @@ export function createCells({ text, session }: Ports, { start, minutes, opensAt 
     if (isEarly || phase === 'now') style['--epg-from'] = from;
     return (
       <div key={programme.id} role="gridcell" tabIndex={isStop ? 0 : -1} aria-haspopup="dialog" aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
-        className={styles['cell']} data-cell={`${from} ${to}`} data-programme={programme.id} data-phase={phase === 'next' ? undefined : phase} data-early={isEarly || undefined} data-short={to - from < SHORT || undefined} data-locked={lock} style={style}>
+        className={styles['cell']} data-cell={`${from} ${to}`} data-programme={programme.id} data-phase={phase === 'next' ? undefined : phase} data-early={isEarly || undefined} data-short={to - from < BARE ? 'bare' : to - from < SHORT || undefined} data-locked={lock} style={style}>
         <b>{isolated(programme.title, text.direction)}</b>
         <span className={styles['when']}>{programme.episode ? `${time} · ${isolated(programme.episode, text.direction)}` : time}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
         {lock && <Locked lock={lock} />}

@@ -4,5 +4,5 @@ export const examples: readonly { readonly name: string; readonly props: unknown
     name: 'a text', props: { textKey: 'terms' },
     answers: { getTexts: { key: 'terms', title: 'Terms', blocks: [{ type: 'paragraph', text: 'What you watch is yours to watch, not to **sell**.' }, { type: 'heading', text: 'Leaving' }, { type: 'paragraph', text: 'At any time, in two steps.' }] } },
   },
-  { name: 'an empty text', props: { textKey: 'empty' }, answers: { getTexts: { key: 'empty', blocks: [] } } },
+  { name: 'empty', props: { textKey: 'empty' }, answers: { getTexts: { key: 'empty', blocks: [] } } },
 ];

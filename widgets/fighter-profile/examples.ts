@@ -3,7 +3,7 @@ import { fighterAnswer, newcomerAnswer } from '../_shared/example-answers.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'of the page', props: {} },
   { name: 'a fighter', props: { fighterId: 'example-fighter' }, answers: { getFighter: fighterAnswer } },
-  { name: 'without bouts', props: { fighterId: 'example-newcomer' }, answers: { getFighter: newcomerAnswer } },
+  { name: 'empty', props: { fighterId: 'example-newcomer' }, answers: { getFighter: newcomerAnswer } },
+  { name: 'of the page', props: {}, subject: 'example-fighter', answers: { getFighter: fighterAnswer } },
 ];

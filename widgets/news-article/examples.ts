@@ -3,6 +3,6 @@ import { newsItemAnswer } from '../_shared/example-answers.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'of the page', props: {} },
   { name: 'a story', props: { newsId: 'example-news', feed: 'main' }, answers: { getNewsItem: newsItemAnswer } },
+  { name: 'of the page', props: {}, subject: 'example-news', answers: { getNewsItem: newsItemAnswer } },
 ];

@@ -55,7 +55,7 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
   return (
     <section className={styles['page']} data-layout={playlistType} aria-labelledby={headingId}>
       <header className={styles['header']} data-zone="header">
-        <Artwork className={styles['cover']} url={list.coverUrl} title={list.title} sizes="(width <= 1024px) 100vw, 34vw" eager={eager} />
+        <Artwork className={styles['cover']} url={list.coverUrl ?? first?.thumbnailUrl} title={list.title} sizes="(width <= 1024px) 100vw, 34vw" eager={eager} />
         <div className={styles['about']}>
           {list.series && <SeriesLink series={list.series} />}
           <h2 id={headingId} className={styles['title']}><bdi>{list.title}</bdi></h2>

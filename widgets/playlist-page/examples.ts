@@ -5,5 +5,5 @@ import { playlistAnswer, seasonAnswer } from '../_shared/example-answers.ts';
 export const examples: readonly Example[] = [
   { name: 'a playlist', props: { listId: 'example-playlist' }, answers: { getPlaylist: playlistAnswer } },
   { name: 'a season', props: { list: 'season', listId: 'example-season' }, answers: { getSeason: seasonAnswer } },
-  { name: 'of the page', props: {} },
+  { name: 'of the page', props: {}, subject: 'example-playlist', answers: { getPlaylist: playlistAnswer } },
 ];

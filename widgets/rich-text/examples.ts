@@ -1,7 +1,9 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+import { aboutText } from '../_shared/example-answers.ts';
 import { items } from '../_shared/example-items.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+export const examples: readonly Example[] = [
   {
     name: 'every block',
     props: {
@@ -19,5 +21,5 @@ export const examples: readonly { readonly name: string; readonly props: unknown
   },
   { name: 'what no text may say', props: { title: 'Harmless', blocks: [{ type: 'paragraph', text: '<img src=x onerror=alert(1)> [press](javascript:alert(1)) [this](data:text/html,x) <b>bold</b>' }] } },
   { name: 'centred', props: { title: 'In the middle', textAlignment: 'center', blocks: [{ type: 'paragraph', text: 'A short text.' }] } },
-  { name: 'by its key', props: { textKey: 'about' } },
+  { name: 'by its key', props: { textKey: 'about' }, answers: { getTexts: aboutText } },
 ];

@@ -23,7 +23,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
     const names = specimens.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at), 'each name once').toEqual([]);
     expect(new Set(specimens.map(({ id }) => id)).size).toBe(specimens.length);
-    for (const state of requiredStates(widget)) expect(names, `the state "${state}": add an example of that name, or one with items to make it of`).toContain(state);
+    for (const state of requiredStates(widget, examples)) expect(names, `the state "${state}": add an example of that name, or one with items to make it of`).toContain(state);
   });
 
   test('every specimen is allowed by the widget\'s own schema, with and without the brand\'s pictures', async () => {

@@ -15,6 +15,8 @@ export type Specimen = {
   readonly content: ContentAnswer;
   readonly answers?: Example['answers'];
   readonly ports?: Example['ports'];
+  /** What the page is about. */
+  readonly subject?: string;
 };
 
 /** What of a widget decides its states. */
@@ -31,16 +33,58 @@ const MISSING = `/img/${'0'.repeat(64)}/1280.webp#w=1280&h=720&c=333333&f=50,50`
 const ENDED = { type: 'LIVE', live: false, startDate: '2026-11-20T18:00:00Z', endDate: '2026-11-20T20:00:00Z' };
 const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', scheduledAt: '2026-12-24T20:00:00Z' } };
 
-/** States that a widget must show, by what its schema and declaration say. */
-export function requiredStates({ schema, load }: WidgetFacts): readonly StateName[] {
-  const hasItems = itemsOf(schema) !== undefined;
+/** States that a widget must show, by what its schema, its declaration and the answers to its calls say. */
+export function requiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
+  const own = itemsOf(schema) !== undefined;
+  const answers = examples.find((example) => example.answers)?.answers;
+  const asks = Boolean(load ?? answers);
+  const read = listsIn(answers);
+  const isLong = read.some(({ name }) => LONG_LISTS.has(name));
+  const hasContent = own || read.some(({ name, list }) => CONTENT_LISTS.has(name) && list.some(isShown));
   return [
-    ...(load ? ['loading', 'error'] as const : []),
-    ...(hasItems && load ? ['empty'] as const : []),
-    ...(hasItems ? ['one item', 'long words', 'missing picture', 'geoblocked', 'ended', 'premiere'] as const : ['long words', 'missing picture'] as const),
-    ...(hasItems && load && most(schema) >= 10 ? ['200 items'] as const : []),
+    ...(asks ? ['loading', 'error'] as const : []),
+    ...((own ? load : read.length > 0) ? ['empty'] as const : []),
+    ...(own || isLong ? ['one item'] as const : []),
+    'long words', 'missing picture',
+    ...(hasContent ? ['geoblocked', 'ended', 'premiere'] as const : []),
+    ...((own ? load && most(schema) >= 10 : isLong) ? ['200 items'] as const : []),
   ];
 }
+
+/** Lists in answers that a viewer sees as such, by their names; those that may be long; those of things to watch. */
+const LISTS = new Set(['items', 'vods', 'events', 'fighters', 'rankings', 'ranked', 'seasons', 'bouts', 'blocks']);
+const LONG_LISTS = new Set(['items', 'vods', 'events', 'fighters']);
+const CONTENT_LISTS = new Set(['items', 'vods', 'events']);
+/** Numbers in answers that tell how long a list is. */
+const COUNTS = new Set(['total', 'totalResults', 'totalChannels', 'itemCount']);
+
+type List = { readonly name: string; readonly list: readonly Json[] };
+
+/** The lists in answers to calls, outermost first. */
+export function listsIn(value: unknown): List[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => listsIn(each));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (LISTS.has(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0]) ? [{ name, list: inner as Json[] }] : listsIn(inner)));
+}
+
+const isShown = ({ type }: Json): boolean => typeof type === 'string' && !['NEWS', 'FIGHTER'].includes(type) && type === type.toUpperCase();
+
+/** Answers with their lists as a state has them, and the counts that go with them. */
+function withLists(value: unknown, change: (list: List) => readonly Json[], count?: number): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => withLists(each, change, count));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
+    if (LISTS.has(name) && Array.isArray(inner) && isObject(inner[0])) return [name, change({ name, list: inner as Json[] })];
+    if (count !== undefined && COUNTS.has(name)) return [name, count];
+    // What is shown is all there is.
+    if (count !== undefined && name === 'moreDataAvailable') return [name, false];
+    if (count !== undefined && name === 'totalPages') return [name, Math.min(1, count)];
+    return [name, withLists(inner, change, count)];
+  }));
+}
+
+/** Each entry of a list many times, in order, under an id of its own. */
+const repeated = (list: readonly Json[], count: number): Json[] => Array.from({ length: count }, (_, at) => list[Math.floor((at * list.length) / count)]!).map((entry, at) => ({ ...entry, id: `${String(entry['id'])}-${at}`, ...('position' in entry && { position: at }) }));
 
 /** The schema of the widget's `items`, when it shows a list of content (a guide's channels are none). */
 function itemsOf(schema: unknown): Json | undefined {
@@ -55,47 +99,55 @@ const idOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+
 
 /** Examples first, then states. Ids are unique; an example that is named like a state stands for it. */
 export function specimensOf(widget: WidgetFacts, examples: readonly Example[], pictures?: SpecimenPictures): Specimen[] {
-  const shown = examples.map(({ name, props, answers, ports }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(answers && { answers }), ...(ports && { ports }) }));
+  const shown = examples.map(({ name, props, answers, ports, subject }): Specimen => ({ id: idOf(name), name, isState: false, props, content: 'example', ...(answers && { answers }), ...(ports && { ports }), ...(subject !== undefined && { subject }) }));
   const own = new Set(examples.map(({ name }) => name));
   const states = statesOf(widget, examples).filter(({ name }) => !own.has(name));
   return [...shown, ...states].map((specimen) => (pictures && specimen.name !== 'missing picture' ? { ...specimen, props: withPictures(specimen.props, pictures), ...(specimen.answers && { answers: withPictures(specimen.answers, pictures) as NonNullable<Example['answers']> }) } : specimen));
 }
 
 function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[] {
-  const wanted = requiredStates(widget);
+  const wanted = requiredStates(widget, examples);
   const listOf = ({ props }: Example): readonly Json[] => (isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : []);
-  const base = examples.find((example) => listOf(example).length >= 6 && !isObject((example.props as Json)['paging'])) ?? examples.find((example) => listOf(example).length > 0) ?? examples[0];
+  const reader = examples.find(({ answers }) => answers);
+  const base = examples.find((example) => listOf(example).length >= 6 && !isObject((example.props as Json)['paging'])) ?? examples.find((example) => listOf(example).length > 0) ?? reader ?? examples[0];
   if (!base || !isObject(base.props)) return [];
   const { items: _items, exid: _exid, paging: _paging, ...rest } = base.props;
   const items = listOf(base);
-  // A widget of buckets is given nothing and asks; any other asks anyway.
+  // A widget of buckets is given nothing and asks; one that reads asks as its own example does; any other asks anyway.
   const isBucket = isObject(widget.schema) && isObject(widget.schema['properties']) && 'exid' in widget.schema['properties'];
-  const asks = isBucket ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : rest;
-  const all = (more: Json): Json => ({ ...rest, items: items.map((item) => ({ ...item, ...more })) });
-  const made: Readonly<Record<StateName, () => Pick<Specimen, 'props' | 'content'>>> = {
+  const asks = isBucket ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : reader?.props ?? rest;
+  const reads = reader !== undefined && !isBucket;
+  const answersWith = (change: (list: List) => readonly Json[], count?: number): Made => ({ props: reader?.props, content: 'example', answers: withLists(reader?.answers, change, count) as NonNullable<Example['answers']> });
+  const all = (more: Json): Made => (items.length === 0
+    ? answersWith(({ name, list }) => (CONTENT_LISTS.has(name) ? list.map((item) => (isShown(item) ? { ...item, ...more } : item)) : list))
+    : { props: { ...rest, items: items.map((item) => ({ ...item, ...more })) }, content: 'example' });
+  const told = (change: (value: unknown) => unknown): Made => ({ props: change(base.props), content: 'example', ...(base.answers && { answers: change(base.answers) as NonNullable<Example['answers']> }) });
+  const made: Readonly<Record<StateName, () => Made>> = {
     loading: () => ({ props: asks, content: 'never' }),
-    empty: () => ({ props: asks, content: 'nothing' }),
+    empty: () => (reads ? answersWith(() => [], 0) : { props: asks, content: 'nothing' }),
     error: () => ({ props: asks, content: 'failing' }),
-    'one item': () => ({ props: { ...rest, items: items.slice(0, 1) }, content: 'example' }),
-    '200 items': () => ({ props: asks, content: 'many' }),
-    'long words': () => ({ props: inLongWords(base.props), content: 'example' }),
-    'missing picture': () => ({ props: withPictures(base.props, { landscape: [MISSING], portrait: [MISSING], square: [MISSING], hero: [MISSING], heroPortrait: [MISSING] }), content: 'example' }),
-    geoblocked: () => ({ props: all({ accessLevel: 'GEOBLOCKED' }), content: 'example' }),
-    ended: () => ({ props: all(ENDED), content: 'example' }),
-    premiere: () => ({ props: all(PREMIERE), content: 'example' }),
+    'one item': () => (items.length === 0 ? answersWith(({ list }) => list.slice(0, 1), 1) : { props: { ...rest, items: items.slice(0, 1) }, content: 'example' }),
+    '200 items': () => (reads ? answersWith(({ name, list }) => (LONG_LISTS.has(name) ? repeated(list, 200) : list), 200) : { props: asks, content: 'many' }),
+    'long words': () => told((value) => inLongWords(value)),
+    'missing picture': () => told((value) => withPictures(value, { landscape: [MISSING], portrait: [MISSING], square: [MISSING], hero: [MISSING], heroPortrait: [MISSING] })),
+    geoblocked: () => all({ accessLevel: 'GEOBLOCKED' }),
+    ended: () => all(ENDED),
+    premiere: () => all(PREMIERE),
   };
   return wanted.map((name) => {
     const state = made[name]();
-    return { id: `state-${idOf(name)}`, name, isState: true, ...state, ...(state.content === 'example' && base.answers && { answers: base.answers }), ...(state.content === 'example' && base.ports && { ports: base.ports }) };
+    return { id: `state-${idOf(name)}`, name, isState: true, ...(state.content === 'example' && base.answers && { answers: base.answers }), ...state, ...(state.content === 'example' && base.ports && { ports: base.ports }) };
   });
 }
+
+type Made = Pick<Specimen, 'props' | 'content' | 'answers'>;
 
 /** Every text that viewers read becomes long: one word that cannot be broken, or a sentence, in turn. */
 function inLongWords(value: unknown, state = { turn: 0 }): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => inLongWords(each, state));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => {
-    if (typeof inner === 'string' && /^(title|name|tagline|stage)$/.test(key)) return [key, state.turn++ % 2 ? LONG_WORD : SENTENCE];
+    if (typeof inner === 'string' && /^(title|name|nickname|tagline|stage|weightClass|author|place)$/.test(key) && value['type'] !== 'SECTION_LINK') return [key, state.turn++ % 2 ? LONG_WORD : SENTENCE];
     if (typeof inner === 'string' && key === 'description') return [key, `${SENTENCE}. ${LONG_WORD}. ${SENTENCE}.`];
     if (typeof inner === 'string' && key === 'ctaText') return [key, 'A call to action of many words'];
     if (key === 'facts' && Array.isArray(inner)) return [key, inner.map(() => LONG_WORD)];
