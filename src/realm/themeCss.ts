@@ -16,6 +16,10 @@ export const fileUrl = (hash: string, extension: string): string => `/files/${ha
 
 /** Window widths in px between which sizes grow. */
 const NARROW = 390, WIDE = 1280;
+/** Window width in px from which on text grows with the window: a sofa away, or a large desk. */
+const FAR = 1600;
+/** What grows there. Headings keep their size for each window class, display lettering has its own. */
+const READ = ['row', 'title', 'body', 'label'] as const satisfies readonly TypeRole[];
 const PHONE = '(max-width:600px),(max-height:500px)';
 const COLOUR = /^#[0-9a-f]{6}([0-9a-f]{2})?$/;
 const EASING = /^(cubic-bezier\((-?[0-9.]{1,6}, ?){3}-?[0-9.]{1,6}\)|ease|ease-in|ease-out|ease-in-out|linear)$/;
@@ -67,6 +71,8 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     `@media ${PHONE}{:root{${list(phone)}}}`,
     // A phone on its side is lower than any hero: it fills what the bar leaves.
     '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
+    // A window this wide stands far away: what is read grows with it, up to half as much again.
+    `@media (min-width:${FAR}px) and (min-height:501px){:root{${list(Object.fromEntries(READ.map((role) => [`--type-${role}-size`, grown(sizeOf(theme.type[role], arabic))])))}}}`,
     // A hero of fixed height would become a ribbon on a television.
     `@media (min-width:1921px){:root{--hero-height:min(${round((lineHeight / 1920) * 100)}vw,${round(lineHeight * 1.4)}px)}}}`,
   ].filter(Boolean).join('\n');
@@ -85,11 +91,14 @@ function typeTokens(role: TypeRole, type: ResolvedType, theme: Pick<ResolvedThem
   const height = arabic ? number(type.arabicLineHeight, 1.6, 1.2, 3) : number(type.lineHeight, 1.3, 0.6, 3);
   return {
     [`--type-${role}`]: `${weight} var(--type-${role}-size)/${height} ${families(type, theme, arabic)}`,
-    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, number(type.size, 16) * scale),
+    [`--type-${role}-size`]: fluid(number(type.sizeMobile, 16) * scale, sizeOf(type, arabic)),
     [`--type-${role}-tracking`]: arabic ? '0' : `${number(type.tracking, 0, -0.1, 0.3)}em`,
     [`--type-${role}-case`]: !arabic && type.upperCase === true ? 'uppercase' : 'none',
   };
 }
+
+/** Px on a wide window. */
+const sizeOf = (type: ResolvedType, arabic: boolean): number => number(type.size, 16) * (arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1);
 
 function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mobile' | 'tablet' | 'desktop', string>> {
   const scale = arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
@@ -115,6 +124,9 @@ function fluid(narrow: number, wide: number): string {
   const slope = (wide - narrow) / (WIDE - NARROW);
   return `clamp(${rem(Math.min(narrow, wide))},${rem(narrow - slope * NARROW)} + ${round(slope * 100)}vw,${rem(Math.max(narrow, wide))})`;
 }
+
+/** As wide as its share of the window: its own size at FAR, half as much again at the most. */
+const grown = (size: number): string => `clamp(${rem(size)},${round((size / FAR) * 100)}vw,${rem(size * 1.5)})`;
 
 const list = (tokens: Readonly<Record<string, string>>): string => Object.entries(tokens).map(([name, value]) => `${name}:${value}`).join(';');
 const round = (value: number): number => Number(value.toFixed(4));

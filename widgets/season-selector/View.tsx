@@ -101,7 +101,7 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
     if (!element) return;
     if (!before.current) {
       const chosen = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-      if (chosen) element.scrollTo(axis === 'inline' ? { left: chosen.offsetLeft - element.clientWidth / 2 } : { top: chosen.offsetTop - element.clientHeight / 2 });
+      if (chosen) element.scrollTo(axis === 'inline' ? { left: chosen.offsetLeft + (chosen.offsetWidth - element.clientWidth) / 2 } : { top: chosen.offsetTop + (chosen.offsetHeight - element.clientHeight) / 2 });
     } else if (before.current.first !== first) {
       const grown = element[size] - before.current.size;
       if (axis === 'inline') element.scrollLeft += getComputedStyle(element).direction === 'rtl' ? -grown : grown;
