@@ -3,7 +3,7 @@ import { eventAnswer, videoAnswer } from '../_shared/example-answers.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'of the page', props: {} },
   { name: 'a video', props: { itemId: 'example-video' }, answers: { getContentItem: videoAnswer } },
   { name: 'an event with parts', props: { itemId: 'example-event' }, answers: { getContentItem: eventAnswer } },
+  { name: 'of the page', props: {}, subject: 'example-video', answers: { getContentItem: videoAnswer } },
 ];
