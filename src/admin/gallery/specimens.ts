@@ -39,8 +39,8 @@ export function requiredStates({ schema, load }: WidgetFacts, examples: readonly
   const answers = examples.find((example) => example.answers)?.answers;
   const asks = Boolean(load ?? answers);
   const read = listsIn(answers);
-  const isLong = read.some(({ name }) => LONG_LISTS.has(name));
-  const hasContent = own || read.some(({ name, list }) => CONTENT_LISTS.has(name) && list.some(isShown));
+  const isLong = read.some(({ name }) => LONG_LISTS.includes(name));
+  const hasContent = own || read.some(({ name, list }) => CONTENT_LISTS.includes(name) && list.some(isShown));
   return [
     ...(asks ? ['loading', 'error'] as const : []),
     ...((own ? load : read.length > 0) ? ['empty'] as const : []),
@@ -52,11 +52,11 @@ export function requiredStates({ schema, load }: WidgetFacts, examples: readonly
 }
 
 /** Lists in answers that a viewer sees as such, by their names; those that may be long; those of things to watch. */
-const LISTS = new Set(['items', 'vods', 'events', 'fighters', 'rankings', 'ranked', 'seasons', 'bouts', 'blocks']);
-const LONG_LISTS = new Set(['items', 'vods', 'events', 'fighters']);
-const CONTENT_LISTS = new Set(['items', 'vods', 'events']);
+const LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters', 'rankings', 'ranked', 'seasons', 'bouts', 'blocks'];
+const LONG_LISTS: readonly string[] = ['items', 'vods', 'events', 'fighters'];
+const CONTENT_LISTS: readonly string[] = ['items', 'vods', 'events'];
 /** Numbers in answers that tell how long a list is. */
-const COUNTS = new Set(['total', 'totalResults', 'totalChannels', 'itemCount']);
+const COUNTS: readonly string[] = ['total', 'totalResults', 'totalChannels', 'itemCount'];
 
 type List = { readonly name: string; readonly list: readonly Json[] };
 
@@ -64,7 +64,7 @@ type List = { readonly name: string; readonly list: readonly Json[] };
 export function listsIn(value: unknown): List[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => listsIn(each));
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (LISTS.has(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0]) ? [{ name, list: inner as Json[] }] : listsIn(inner)));
+  return Object.entries(value).flatMap(([name, inner]) => (LISTS.includes(name) && Array.isArray(inner) && inner.length > 0 && isObject(inner[0]) ? [{ name, list: inner as Json[] }] : listsIn(inner)));
 }
 
 const isShown = ({ type }: Json): boolean => typeof type === 'string' && !['NEWS', 'FIGHTER'].includes(type) && type === type.toUpperCase();
@@ -74,8 +74,8 @@ function withLists(value: unknown, change: (list: List) => readonly Json[], coun
   if (Array.isArray(value)) return value.map((each: unknown) => withLists(each, change, count));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => {
-    if (LISTS.has(name) && Array.isArray(inner) && isObject(inner[0])) return [name, change({ name, list: inner as Json[] })];
-    if (count !== undefined && COUNTS.has(name)) return [name, count];
+    if (LISTS.includes(name) && Array.isArray(inner) && isObject(inner[0])) return [name, change({ name, list: inner as Json[] })];
+    if (count !== undefined && COUNTS.includes(name)) return [name, count];
     // What is shown is all there is.
     if (count !== undefined && name === 'moreDataAvailable') return [name, false];
     if (count !== undefined && name === 'totalPages') return [name, Math.min(1, count)];
@@ -119,7 +119,7 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
   const reads = reader !== undefined && !isBucket;
   const answersWith = (change: (list: List) => readonly Json[], count?: number): Made => ({ props: reader?.props, content: 'example', answers: withLists(reader?.answers, change, count) as NonNullable<Example['answers']> });
   const all = (more: Json): Made => (items.length === 0
-    ? answersWith(({ name, list }) => (CONTENT_LISTS.has(name) ? list.map((item) => (isShown(item) ? { ...item, ...more } : item)) : list))
+    ? answersWith(({ name, list }) => (CONTENT_LISTS.includes(name) ? list.map((item) => (isShown(item) ? { ...item, ...more } : item)) : list))
     : { props: { ...rest, items: items.map((item) => ({ ...item, ...more })) }, content: 'example' });
   const told = (change: (value: unknown) => unknown): Made => ({ props: change(base.props), content: 'example', ...(base.answers && { answers: change(base.answers) as NonNullable<Example['answers']> }) });
   const made: Readonly<Record<StateName, () => Made>> = {
@@ -127,7 +127,7 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
     empty: () => (reads ? answersWith(() => [], 0) : { props: asks, content: 'nothing' }),
     error: () => ({ props: asks, content: 'failing' }),
     'one item': () => (items.length === 0 ? answersWith(({ list }) => list.slice(0, 1), 1) : { props: { ...rest, items: items.slice(0, 1) }, content: 'example' }),
-    '200 items': () => (reads ? answersWith(({ name, list }) => (LONG_LISTS.has(name) ? repeated(list, 200) : list), 200) : { props: asks, content: 'many' }),
+    '200 items': () => (reads ? answersWith(({ name, list }) => (LONG_LISTS.includes(name) ? repeated(list, 200) : list), 200) : { props: asks, content: 'many' }),
     'long words': () => told((value) => inLongWords(value)),
     'missing picture': () => told((value) => withPictures(value, { landscape: [MISSING], portrait: [MISSING], square: [MISSING], hero: [MISSING], heroPortrait: [MISSING] })),
     geoblocked: () => all({ accessLevel: 'GEOBLOCKED' }),
