@@ -14,7 +14,7 @@ export const MAX_SECTION_DEPTH = 8;
 const CONTROLS = ['when', 'requires', 'fallback'] as const;
 const FIELDS = {
   row: ['type', 'v', 'id', 'props', ...CONTROLS],
-  bucket: ['bucketId', 'exid', 'name', 'type', 'contentList', 'paging', 'rowTypeData', ...CONTROLS],
+  bucket: ['bucketId', 'exid', 'name', 'type', 'contentList', 'paging', 'dataSource', 'rowTypeData', ...CONTROLS],
   section: ['sectionName', 'title', 'elements', ...CONTROLS],
   plugin: ['pluginId', 'title', 'props', ...CONTROLS],
 } as const;
