@@ -34,6 +34,8 @@ export default function Fighters({ props, data }: ViewProps<Props, AnswerOf<type
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
   const t = { divisions: usePort((p) => p.text.t('divisions')), letters: usePort((p) => p.text.t('letters')), all: usePort((p) => p.text.t('all')), found: usePort((p) => p.text.t('fighterCount', { count: data.total })), none: usePort((p) => p.text.t('fightersNone')), tabs: usePort((p) => p.text.t('relatedPages')) };
+  // Under the row's heading, or in its place right under the page's.
+  const Letter = props.title ? 'h3' : 'h2';
   return (
     <section className={styles['roster']} {...(props.title && { 'aria-labelledby': headingId })}>
       {props.title && <h2 id={headingId} className={styles['title']}><bdi>{props.title}</bdi></h2>}
@@ -49,7 +51,7 @@ export default function Fighters({ props, data }: ViewProps<Props, AnswerOf<type
       <p className={styles['found']} role="status">{data.total > 0 ? t.found : t.none}</p>
       {byLetter(items).map(([letter, fighters], group) => (
         <div key={letter} className={styles['group']}>
-          <h3 className={styles['letter']}>{letter}</h3>
+          <Letter className={styles['letter']}>{letter}</Letter>
           {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
           <ul role="list">{fighters.map((fighter, index) => <li key={fighter.id}><Line fighter={fighter} eager={group === 0 && index < EAGER_FACES} /></li>)}</ul>
         </div>

@@ -23,12 +23,14 @@ export const LiveToasts = observer(function LiveToasts() {
 const Count = observer(function Count({ live }: { live: LiveStore }) {
   const { navigation } = useScreens().stores;
   const count = live.count ?? 0;
-  const text = { count: usePort((p) => p.text.number(count)), live: usePort((p) => p.text.t('live')), label: usePort((p) => p.text.t('liveNowCount', { count })) };
+  const text = { count: usePort((p) => p.text.number(count)), live: usePort((p) => p.text.t('live')) };
+  // The name holds the words that are seen, so that it can be called by them (WCAG 2.5.3).
+  const label = usePort((p) => p.text.t('liveNowOpen', { number: text.count, live: text.live }));
   const fetchPanel = () => prefetchPanel('live');
   if (count === 0) return null;
   return (
-    <button type="button" className={styles['button']} aria-label={text.label} aria-haspopup="dialog" data-live-count={count} onClick={() => navigation.open('live')} onPointerEnter={fetchPanel} onFocus={fetchPanel}>
-      <span className={styles['dot']} aria-hidden /><span aria-hidden>{text.count}</span><span className={styles['word']} aria-hidden>{text.live}</span>
+    <button type="button" className={styles['button']} aria-label={label} aria-haspopup="dialog" data-live-count={count} onClick={() => navigation.open('live')} onPointerEnter={fetchPanel} onFocus={fetchPanel}>
+      <span className={styles['dot']} aria-hidden /><span aria-hidden>{text.count}</span>{' '}<span className={styles['word']} aria-hidden>{text.live}</span>
     </button>
   );
 });
