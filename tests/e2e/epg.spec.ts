@@ -41,7 +41,8 @@ function two(product: Running): LabFolder {
 }
 
 function published(product: Running, pages: Parameters<typeof makeLab>[1], epg: unknown, catalogue?: readonly Record<string, unknown>[]): LabFolder {
-  const lab = makeLab(product, pages, { realm: { features: { epgPlayback: true } }, ...(catalogue && { catalogue }) });
+  const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'guide', label: 'All channels', link: { type: 'EPG' }, main: true }] }], defaultMenu: 'main' };
+  const lab = makeLab(product, pages, { realm: { features: { epgPlayback: true } }, menu, ...(catalogue && { catalogue }) });
   lab.write('data/epg.json', epg);
   const { status, output } = lab.publish();
   expect(status, output).toBe(0);
@@ -221,6 +222,69 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
   await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
   // Its own picture and the channel's mark.
   await expect(card.locator('img')).toHaveCount(2);
+  expect(problems).toEqual([]);
+});
+
+test('[EPG-006] loading, failing, filled and empty: each says what it is, what is there stays, and the next step is a press away', async ({ page, product, problems }) => {
+  let server: 'answers' | 'is down' | 'is slow' | 'has no programmes' | 'has no channels' = 'is down';
+  let release = (): void => undefined;
+  await page.route('**/api/v4/epg?*', async (route) => {
+    if (server === 'is down') return route.fulfill({ status: 503, json: { error: 'DOWN' } });
+    if (server === 'is slow') await new Promise<void>((resolve) => { release = resolve; });
+    if (server !== 'has no programmes' && server !== 'has no channels') return route.continue();
+    const answer = await (await route.fetch()).json() as { items: Record<string, unknown>[]; guide: Record<string, unknown> };
+    const items = server === 'has no channels' ? [] : answer.items.map((item) => ({ ...item, programmes: [] }));
+    return route.fulfill({ json: { ...answer, items, guide: { ...answer.guide, totalChannels: items.length } } });
+  });
+  const guide = page.locator('[data-row-type="epg-grid"]');
+  const toGuide = async (): Promise<void> => {
+    await page.goto(product.url(small.id));
+    await hydrated(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'All channels' }).first().click();
+  };
+
+  // The channels do not come; asked for again, their place is kept until they are there.
+  await toGuide();
+  await expect(guide).toContainText('This section is not available');
+  server = 'is slow';
+  await guide.getByRole('button', { name: 'Try again' }).click();
+  await expect(guide.locator('[data-loading]')).toBeVisible();
+  expect((await guide.boundingBox())!.height).toBeGreaterThan(600);
+  server = 'answers';
+  release();
+  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+  await quiet(page);
+
+  // Other hours do not come: what is there stays, and they are asked for again.
+  server = 'is down';
+  const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
+  const days = page.getByRole('toolbar').getByRole('button');
+  const tomorrow = 1 + await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date'));
+  await days.nth(tomorrow + 1).click();
+  const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
+  await expect(trouble).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
+  server = 'answers';
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row', { name: /First channel/ }).locator('[data-programme]').last()).toBeInViewport();
+  await expect(trouble).toHaveCount(0);
+  await quiet(page);
+
+  // A day without programmes is told as one, and the focus stands in it.
+  server = 'has no programmes';
+  await days.nth(tomorrow + 3).click();
+  const none = page.getByRole('row', { name: /First channel/ }).getByRole('gridcell', { name: 'No programme information' });
+  await expect(none).toBeInViewport();
+  await expect(none).toHaveAttribute('tabindex', '0');
+  await page.getByRole('button', { name: 'Now' }).click();
+  await expect(page.locator(`[data-programme="${running}"]`)).toBeInViewport();
+
+  server = 'has no channels';
+  await toGuide();
+  await expect(guide.getByText('No channels are on this guide yet.')).toBeVisible();
+  await expect(guide.getByRole('link')).toHaveAttribute('href', '/browse');
+  // The browser's own line about the 503 is not the product's.
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
   expect(problems).toEqual([]);
 });
 

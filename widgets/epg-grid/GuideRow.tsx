@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Programme } from '#schemas/domain/epg.ts';
-import { usePorts, type Ports } from '#engine/plugin-api/index.ts';
+import { usePort, usePorts, type Ports } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import { phaseOf, programmeChoice, type ProgrammeLock } from '../_shared/programme-actions.ts';
@@ -23,14 +23,16 @@ export type GuideRowProps = {
   readonly stray: Programme | undefined;
   /** Minutes [from, to) whose programmes are not there yet. */
   readonly gaps: GuideLine['gaps'];
+  /** Minutes [from, to) in which the channel has no programme. */
+  readonly holes: GuideLine['holes'];
   /** Id of the programme that Tab reaches, or the minute that waits for it. */
   readonly stop: string | number | undefined;
   /** Moment for which the phases hold. */
   readonly now: number;
 };
 
-export const GuideRow = memo(function GuideRow({ row, minutes, channel, programmes, cells, stray, gaps, stop, now }: GuideRowProps) {
-  const waitsForStop = typeof stop === 'number';
+export const GuideRow = memo(function GuideRow({ row, minutes, channel, programmes, cells, stray, gaps, holes, stop, now }: GuideRowProps) {
+  const isStopOf = ([from, to]: GuideLine['holes'][number]): boolean => typeof stop === 'number' && from <= stop && stop < to;
   return (
     <div role="row" aria-rowindex={row + 2} className={styles['row']} style={{ insetBlockStart: `calc(${row} * var(--per-row))` }} data-channel={channel?.id}>
       {/* `cells` is another one in another language. */}
@@ -38,10 +40,17 @@ export const GuideRow = memo(function GuideRow({ row, minutes, channel, programm
       {stray && cells.of(stray, phaseOf(stray, now), true)}
       {programmes.map((programme) => cells.of(programme, phaseOf(programme, now), programme.id === stop))}
       {gaps.map(([from, to]) => <div key={from} className={styles['wait']} aria-hidden="true" style={placeOf(from, to, minutes)} />)}
-      {waitsForStop && <WaitingStop minute={stop} minutes={minutes} />}
+      {holes.map((hole) => <Hole key={`hole ${hole[0]}`} from={hole[0]} to={hole[1]} minutes={minutes} isStop={isStopOf(hole)} />)}
+      {typeof stop === 'number' && !holes.some(isStopOf) && <WaitingStop minute={stop} minutes={minutes} />}
     </div>
   );
 });
+
+/** A time for which the channel tells no programme. */
+function Hole({ from, to, minutes, isStop }: { readonly from: number; readonly to: number; readonly minutes: number; readonly isStop: boolean }) {
+  const label = usePort(({ text }) => text.t('epgNoProgramme'));
+  return <div role="gridcell" tabIndex={isStop ? 0 : -1} className={styles['hole']} aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))} data-cell={`${from} ${to}`} style={placeOf(from, to, minutes)}><span>{label}</span></div>;
+}
 
 /** Where the focus waits for its programme. */
 function WaitingStop({ minute, minutes }: { readonly minute: number; readonly minutes: number }) {

@@ -122,7 +122,7 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
     const nextDay = (minute: number, way: 1 | -1) => { const day = days[dayAt(minute) + way]; return day ? (sameTimeOn(day, start + minute * MINUTE, offset) - start) / MINUTE : minute; };
     const next = moveBy(event, cursor, {
       minutes, rows: channels, isRtl, page: page(), seenFrom: seenFrom(), day: dayOf, nextDay,
-      span: (place) => { const found = atCursor(place); return found && spanOf(found, start); },
+      span: (place) => { const found = atCursor(place); return found ? spanOf(found, start) : lineOf(place.row).holes.find(([from, to]) => from <= place.minute && place.minute < to); },
     });
     if (!next) return;
     event.preventDefault();
@@ -167,9 +167,9 @@ function GuideGrid({ opened, isOwn, title }: { readonly opened: Opened; readonly
               const isCursorRow = at === cursor.row;
               const extra = isCursorRow ? wanted : undefined;
               const stray = extra && (spanOf(extra, start)[1] <= shown.from || spanOf(extra, start)[0] >= shown.to);
-              const { programmes, gaps } = lineOf(at);
+              const { programmes, gaps, holes } = lineOf(at);
               return (
-                <GuideRow key={at} row={at} minutes={minutes} channel={guide.channel(at)} programmes={programmes} cells={cells} stray={stray ? extra : undefined} gaps={gaps}
+                <GuideRow key={at} row={at} minutes={minutes} channel={guide.channel(at)} programmes={programmes} cells={cells} stray={stray ? extra : undefined} gaps={gaps} holes={holes}
                   stop={isCursorRow ? wanted?.id ?? cursor.minute : undefined} now={now} />
               );
             })}

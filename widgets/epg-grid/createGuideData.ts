@@ -1,7 +1,7 @@
 // The guide's data in this tab: pieces of channels and hours, fetched once each, kept while they are near, dropped when they are
 // far. What belongs here: what is known and what is being asked for. What does not: what is in sight (guide-window.ts).
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
-import { programmeAt } from './move.ts';
+import { programmeAt, spanOf } from './move.ts';
 import { asCalls, keyOf, PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guide-window.ts';
 
 const MINUTE = 60_000;
@@ -9,6 +9,8 @@ const MINUTE = 60_000;
 const MOST_PIECES = 32;
 /** Hours' pieces in which a programme is looked for that began in unknown hours: two days. */
 const PIECES_SEARCHED = 8;
+/** Minutes below which nothing is said of a time without a programme. */
+const SMALLEST_HOLE = 5;
 /** Hours' pieces in one call: a day. */
 const MOST_IN_CALL = 4;
 
@@ -17,8 +19,9 @@ export type EpgAnswer = { readonly items: readonly EpgItem[]; readonly lastSeen?
 export type EpgAsk = { readonly from: string; readonly to: string; readonly rpp: number; readonly position?: number; readonly lastSeen?: string; readonly channel?: string };
 export type AskEpg = (ask: EpgAsk, signal: AbortSignal) => Promise<EpgAnswer>;
 
-/** A stretch of one row: its programmes in order, and the minutes [from, to) of it that are not known. */
-export type GuideLine = { readonly programmes: readonly Programme[]; readonly gaps: readonly (readonly [number, number])[] };
+type Stretch = readonly [number, number];
+/** A stretch of one row: its programmes in order, the minutes [from, to) of it that are not known, and those that are known to have no programme. */
+export type GuideLine = { readonly programmes: readonly Programme[]; readonly gaps: readonly Stretch[]; readonly holes: readonly Stretch[] };
 
 export type GuideData = {
   /** The guide's whole extent: beginning in ms since 1970, length in minutes, number of channels. */
@@ -163,7 +166,7 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       if (last?.[1] === gap[0]) last[1] = gap[1];
       else gaps.push(gap);
     }
-    return { programmes, gaps };
+    return { programmes, gaps, holes: holesIn([...programmes.map((programme) => spanOf(programme, start)), ...gaps], from, Math.min(to, minutes)) };
   }
 
   return {
@@ -211,3 +214,15 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
 }
 
 const NONE: readonly Programme[] = Object.freeze([]);
+
+/** What of [from, to) is in none of the stretches. */
+function holesIn(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
+  const holes: Stretch[] = [];
+  let reached = from;
+  for (const [begins, ends] of [...stretches].sort((a, b) => a[0] - b[0])) {
+    if (begins - reached >= SMALLEST_HOLE) holes.push([reached, begins]);
+    reached = Math.max(reached, ends);
+  }
+  if (to - reached >= SMALLEST_HOLE) holes.push([reached, to]);
+  return holes;
+}

@@ -134,6 +134,16 @@ describe('data of the guide', () => {
     await settle();
     expect([data.hasFailed(), data.line(20, 360, 420).gaps]).toEqual([false, []]);
   });
+  it('tells where a channel has no programme, and where that is not known', () => {
+    const { data, answer } = server();
+    const { items, ...rest } = answer({ from: iso(0), to: iso(720), rpp: 20 });
+    const without = (ids: readonly string[]) => items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
+    data.put({ ...rest, items: without(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
+    expect(data.line(0, 60, 420)).toMatchObject({ gaps: [], holes: [[90, 150], [330, 360]] });
+    expect(data.line(0, 600, 900)).toMatchObject({ gaps: [[720, 900]], holes: [] });
+    data.put({ ...rest, items: items.map((item) => ({ ...item, programmes: [] })) }, 0, 720);
+    expect(data.line(0, 60, 420)).toMatchObject({ programmes: [], gaps: [], holes: [[60, 420]] });
+  });
   it('takes what came with the page, and nothing of half a piece', () => {
     const { data, answer } = server();
     data.put(answer({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
