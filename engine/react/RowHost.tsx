@@ -31,9 +31,10 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
     '--estimate-mobile': `${estimate.mobile}px`, '--estimate-tablet': `${estimate.tablet}px`, '--estimate-desktop': `${estimate.desktop}px`, '--estimate-tv': `${estimate.tv}px`,
     ...(height !== undefined && { '--row-height': `${height}px` }),
   } as CSSProperties;
-  const loading = <Shell row={row} loading />;
+  const heading = <Heading row={row} />;
+  const loading = <div className={styles['shell']} data-loading="">{heading}</div>;
   return (
-    <div ref={ref} id={`row-${row.id}`} className={styles['row']} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
+    <div ref={ref} id={`row-${row.id}`} className={near ? styles['row'] : `${styles['row']} ${styles['shell']}`} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
       {near ? (
         <RowBoundary
           resetOn={row}
@@ -44,19 +45,15 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
             <RowContent row={row} pageId={pageId} version={version} fallback={loading} />
           </Suspense>
         </RowBoundary>
-      ) : <Shell row={row} />}
+      ) : heading}
     </div>
   );
 });
 
-/** What stays of a row that is far away, and what stands there while it loads: its heading and its height. */
-function Shell({ row, loading = false }: { row: PlannedRow; loading?: boolean }) {
+/** What stays of a row that is far away, and what stands above the skeleton while it loads. */
+function Heading({ row }: { row: PlannedRow }) {
   const title = (row.props as { title?: unknown } | null)?.title;
-  return (
-    <div className={styles['shell']} data-loading={loading ? '' : undefined}>
-      {typeof title === 'string' && title ? <h2>{title}</h2> : null}
-    </div>
-  );
+  return typeof title === 'string' && title ? <h2>{title}</h2> : null;
 }
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {

@@ -3,28 +3,16 @@ import { createContext, use, useEffect, useRef, useState, type RefObject } from 
 /** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
 export const NEAR = '75% 0px 75% 0px';
 
-/** Rows that went are taken down together, at most so often: not one in each frame while the viewer scrolls or rows come in above. */
-const GOING_MS = 100;
-
-/** Tells of an element when it comes near the window and, a moment later, when it goes, until what it answers is called. */
+/** Tells of an element when it comes near the window and when it goes, until what it answers is called. */
 export type NearWatch = (element: Element, tell: (isNear: boolean) => void) => () => void;
 
 /** One observer for all rows of a page. */
 export function createNearWatch(): NearWatch {
   const listeners = new Map<Element, (isNear: boolean) => void>();
-  const going = new Set<Element>();
   let observer: IntersectionObserver | undefined;
-  const go = (): void => {
-    for (const element of going) listeners.get(element)?.(false);
-    going.clear();
-  };
   return (element, tell) => {
     observer ??= new IntersectionObserver((entries) => {
-      const wait = going.size === 0;
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) { going.delete(target); listeners.get(target)?.(true); } else going.add(target);
-      }
-      if (wait && going.size > 0) setTimeout(go, GOING_MS);
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     }, { rootMargin: NEAR });
     listeners.set(element, tell);
     observer.observe(element);
