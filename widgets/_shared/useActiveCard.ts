@@ -24,11 +24,12 @@ export type ActiveCard = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
 
-/** From a card to its own actions is not away, nor is to the dialog that one of them opened: the focus comes back from there. */
-function staysWith({ target, relatedTarget, currentTarget }: FocusEvent): boolean {
-  if (!relatedTarget) return false;
-  if (relatedTarget.closest('dialog') && !currentTarget.closest('dialog')) return true;
-  return currentTarget.contains(relatedTarget) && indexOf(relatedTarget) === indexOf(target);
+/**
+ * Within the row the card that has the focus next decides: a press on the panel of a hovered card, which takes the focus from another one, must still find
+ * it there when the button is let go. Nor is the dialog that an action opened away: the focus comes back from there.
+ */
+function staysWith({ relatedTarget, currentTarget }: FocusEvent): boolean {
+  return relatedTarget !== null && (currentTarget.contains(relatedTarget) || (relatedTarget.closest('dialog') !== null && !currentTarget.closest('dialog')));
 }
 
 export function useActiveCard(): ActiveCard {
