@@ -19,8 +19,9 @@ export function measure(page: Page): Promise<Measured> {
     type Written = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     const inkOf = (element: Element, text: string, { left, top, width, height }: DOMRect): DOMRect => {
-      const { font, textTransform } = getComputedStyle(element);
-      canvas.font = font;
+      // Put together by hand: the shorthand is empty where digits are tabular.
+      const { fontStyle, fontWeight, fontSize, fontFamily, textTransform } = getComputedStyle(element);
+      canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
       const of = canvas.measureText(textTransform === 'uppercase' ? text.toUpperCase() : text);
       const [above, below] = [Math.max(0, of.fontBoundingBoxAscent - of.actualBoundingBoxAscent), Math.max(0, of.fontBoundingBoxDescent - of.actualBoundingBoxDescent)];
       return height - above - below < 2 ? new DOMRect(left, top, width, height) : new DOMRect(left, top + above, width, height - above - below);
