@@ -25,7 +25,8 @@ test('a publish changes the open page: the new row is there, same node, focus an
   });
 
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v4/page/')) asked.push(pathname); });
+  // The page of the video whose link has the focus is fetched ahead: it is no part of the update.
+  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) asked.push(pathname); });
   // One row is new, one has gone, one has moved, one has another name.
   const [one, two, , four] = many(4);
   lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }] });
