@@ -25,7 +25,8 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 export function PageView(props: Props) {
   const { preview } = useEngine();
   const [watch] = useState(createNearWatch);
-  return <NearContext value={watch}>{preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />}</NearContext>;
+  // Another page's rows are other rows, whatever their ids: nothing of what they loaded or measured goes over.
+  return <NearContext key={props.plan.id} value={watch}>{preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />}</NearContext>;
 }
 
 function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {

@@ -62,7 +62,8 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
   if (!widget?.load) return <View {...inputOf(row, pageId, undefined)} />;
-  return <LoadedRow View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
+  // A publish may make a row one of another type, which can do nothing with what the one before loaded.
+  return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
 type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readonly data: unknown } | { readonly state: 'failed'; readonly retryAt?: number | undefined };

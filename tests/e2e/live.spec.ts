@@ -1,5 +1,6 @@
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, publishLab, realmCommand } from './lab.ts';
+import { goTo } from './rows.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
@@ -47,6 +48,27 @@ test('a publish changes the open page: the new row is there, same node, focus an
   // The command returns after the server has published; the page has had all the time since. Only a machine that does nothing else can show a second.
   if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({ page, product }) => {
+  const row = (type: string) => ({ title: 'Lab page', elements: [{ type, v: 1, id: 'same', props: { title: type } }] });
+  const lab = publishLab(product, { home: row('content-grid'), next: { ...row('live-now'), id: 'next' } });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const same = page.locator('[data-row="same"]');
+  const shows = async (type: string): Promise<void> => {
+    await expect(same).toHaveAttribute('data-row-type', type);
+    await expect(same.getByRole('heading', { name: type })).toBeVisible();
+    await expect(same.locator('[data-loading], [data-failed]')).toHaveCount(0);
+  };
+  await shows('content-grid');
+  await goTo(page, 'next');
+  await shows('live-now');
+  lab.write('pages/next.json', { ...row('content-grid'), id: 'next' });
+  expect(lab.publish().status).toBe(0);
+  await shows('content-grid');
+  await expect(same.locator('[data-item="item-1"]')).toBeVisible();
   lab.remove();
 });
 
