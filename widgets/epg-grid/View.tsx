@@ -26,10 +26,12 @@ import styles from './View.module.css';
 const MINUTE = 60_000;
 
 export default function EpgGrid({ props, data, row }: ViewProps<Props, Opened>) {
-  // A new version of the page may bring another guide: then everything begins anew.
-  return data.answer.guide.totalChannels === 0 || data.answer.items.length === 0
+  const { guide, items } = data.answer;
+  // One that ends before it begins has no minute that could be shown.
+  return guide.totalChannels === 0 || items.length === 0 || Date.parse(guide.endDate) <= Date.parse(guide.startDate)
     ? <GuideEmpty title={props.title} />
-    : <GuideGrid key={`${row.id} ${data.answer.guide.startDate} ${data.answer.guide.totalChannels}`} opened={data} isOwn={props.items !== undefined} title={props.title} />;
+    // A new version of the page may bring another guide: then everything begins anew.
+    : <GuideGrid key={`${row.id} ${guide.startDate} ${guide.totalChannels}`} opened={data} isOwn={props.items !== undefined} title={props.title} />;
 }
 
 function useGuideData(opened: Opened, isOwn: boolean): GuideData {

@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { createTestPorts } from '#engine/testing/createTestPorts.ts';
+import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
 import { createGuideData, type EpgAsk, type EpgAnswer } from './createGuideData.ts';
 import { asCalls, piecesFor, windowFor } from './guide-window.ts';
 import { moveBy, programmeAt, spanOf, type Cursor, type Surroundings } from './move.ts';
+import { widget } from './widget.ts';
 import { halfHours, momentOf, offsetIn, sameTimeOn, zonedDays } from './zoned-days.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -201,4 +204,14 @@ describe('keys', () => {
       expect([cursor.row >= 0, cursor.row < 40, cursor.minute >= 0, cursor.minute < 10_080]).toEqual([true, true, true, true]);
     }
   });
+});
+
+test('a guide that ends before it begins is an empty one, not one that waits for ever', async () => {
+  const items = [{ id: 'one', eventId: 'one', name: 'One', position: 0, accessLevel: 'GRANTED', programmes: [] }];
+  const guide = (endDate: string) => ({ startDate: '2026-11-21T00:00:00Z', endDate, totalChannels: 1 });
+  const drawn = async (endDate: string) => (await renderWidget(widget, { items, guide: guide(endDate) }, { ports: createTestPorts() })).html;
+  const ended = await drawn('2026-11-20T00:00:00Z');
+  expect(ended).toContain('Epg empty');
+  expect(ended).not.toContain('role="grid"');
+  expect(await drawn('2026-11-22T00:00:00Z')).toContain('role="grid"');
 });
