@@ -74,7 +74,7 @@ test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access 
   feature(lab, { seriesInterstitial: true });
   expect(await led()).toMatchObject({ serial: '/series/serial/my-fight' });
 
-  await page.locator('[data-item="later"] a').click();
+  await page.locator('[data-item="later"] a').first().click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
