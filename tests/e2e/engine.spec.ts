@@ -63,7 +63,7 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
   expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
 
   const rooms = await goTo(page, 'rooms');
-  await rooms.locator('[data-item="extra"] a').click();
+  await rooms.locator('[data-item="extra"] a').first().click();
   await expect(page).toHaveURL(product.url(lab.id, '/section/extra'));
   await expect(rowOf(page, 'of-extra')).toBeAttached();
   expect(problems).toEqual([]);

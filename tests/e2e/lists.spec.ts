@@ -190,7 +190,7 @@ test('[ROUTE-069, ROUTE-070, NEWS-001, LINK-016] news by feed lead to their item
   await news.getByRole('link', { name: 'Camps', exact: true }).click();
   await expect(news.locator('[data-lead] [data-item], [data-item][data-lead]').first()).toHaveAttribute('data-item', 'sato-passport');
   await news.getByRole('link', { name: 'All', exact: true }).click();
-  await news.locator('[data-item="two-heavyweights-one-lift"] a').click();
+  await news.locator('[data-item="two-heavyweights-one-lift"] a').first().click();
   await expect(page).toHaveURL(product.url('ironclad', '/news/cards/two-heavyweights-one-lift'));
   const article = page.getByRole('article').first();
   await expect(article.getByRole('link', { name: 'Okoro', exact: true })).toHaveAttribute('href', '/fighters/okoro');

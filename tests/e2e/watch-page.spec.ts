@@ -28,7 +28,7 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] a 
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.locator('main [data-item="item-3"] a').click();
+  await page.locator('main [data-item="item-3"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
   await expect(page.locator('[data-row="item"]')).toContainText('What it is about.');
   const discovery = page.locator('[data-discovery]');
@@ -78,13 +78,13 @@ test('[ANALYTICS-012] a video that is opened is told once, after the viewer agre
   const loads = () => page.evaluate(() => ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? []).filter(({ event }) => event === 'video-load').map(({ route, itemId }) => `${route} ${itemId}`));
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.locator('main [data-item="item-3"] a').click();
+  await page.locator('main [data-item="item-3"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
   await expect(page.locator('[data-consent]')).toBeVisible();
   expect(await loads()).toEqual([]);
   await page.locator('[data-consent]').getByRole('button', { name: 'Agree' }).click();
   await expect.poll(loads).toEqual(['VOD item-3']);
-  await page.locator('[data-discovery] [data-item="live-1"] a').click();
+  await page.locator('[data-discovery] [data-item="live-1"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
   await expect.poll(loads).toEqual(['VOD item-3', 'LIVE live-1']);
   await page.goto(product.url(lab.id, '/video/ghost'));
