@@ -53,8 +53,14 @@ async function openTab(page: Page, product: Running) {
     await expect(page.locator(`main[data-page="${id}"]`)).toBeVisible();
     let last = '';
     await expect.poll(async () => {
-      // A row for other windows is not drawn in this one, and waits for nothing.
-      const [waits, now] = await page.evaluate(() => [[...document.querySelectorAll('main [data-shell], main [data-loading], main [aria-busy="true"]')].find((each) => each.getClientRects().length > 0)?.outerHTML.slice(0, 300), document.querySelector('main')!.innerHTML] as const);
+      // A row for other windows is not drawn in this one, and waits for nothing. A picture that does not come changes its card.
+      const [waits, now] = await page.evaluate(() => [
+        [...document.querySelectorAll('main [data-shell], main [data-loading], main [aria-busy="true"], main img')].find((each) => {
+          const box = each.getClientRects()[0];
+          return box && (!(each instanceof HTMLImageElement) || (!each.complete && box.top < innerHeight));
+        })?.outerHTML.slice(0, 300),
+        document.querySelector('main')!.innerHTML,
+      ] as const);
       const state = waits ?? (now === last ? 'still' : 'changes');
       last = now;
       return state;
