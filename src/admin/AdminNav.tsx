@@ -4,6 +4,7 @@ import styles from './AdminNav.module.css';
 
 const PARTS = [['gallery', '/_admin/gallery'], ['activity', '/_admin/activity']] as const;
 
+/** Links to the parts of the admin area; the current one is marked. */
 export function AdminNav({ current, text }: { current: (typeof PARTS)[number][0]; text: AdminText }) {
   return (
     <nav className={styles['parts']} aria-label={text('areas')}>

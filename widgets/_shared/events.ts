@@ -10,9 +10,9 @@ const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 
 /** Events of a page: the live events constant 15 (decision C13), upcoming 12 (CONST-011). */
 export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;
 
-/** One page of a list, from 1. */
-export const readEvents = (content: Ports['content'], source: EventsSource, p: number, signal?: AbortSignal): Promise<EventsAnswer> =>
-  content.read<typeof getLiveEvents>(CALLS[source], { p, rpp: EVENTS_PAGE[source] }, signal);
+/** One page of a list, from 1. @param rpp events of a page. */
+export const readEvents = (content: Ports['content'], source: EventsSource, p: number, signal?: AbortSignal, rpp: number = EVENTS_PAGE[source]): Promise<EventsAnswer> =>
+  content.read<typeof getLiveEvents>(CALLS[source], { p, rpp }, signal);
 
 /** The first page, before the row is drawn; a row that brings its events asks for nothing. */
 export async function loadEvents(source: EventsSource, { items }: { readonly items?: readonly ContentItem[] | undefined }, { ports, signal }: LoadContext): Promise<EventsAnswer> {

@@ -3,17 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { joinEvents, readEvents, type EventsAnswer, type EventsSource } from './events.ts';
+import { useBoundary } from './useBoundary.ts';
 import type { MoreState } from './useMore.ts';
 
 export type Events = { readonly events: readonly ContentItem[]; readonly total: number; readonly hasMore: boolean; readonly state: MoreState; readonly askNow: () => void };
 
-/** Milliseconds over which viewers are spread after a boundary, and the longest time that setTimeout counts. */
-const SPREAD = 3_000;
-const LONGEST = 2 ** 31 - 1;
-
 /** @param isOwn the row brought its events: nothing is asked for. */
 export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: boolean): Events {
-  const { content, clock } = usePorts();
+  const { content } = usePorts();
   const [pages, setPages] = useState<readonly EventsAnswer[]>([first]);
   const [state, setState] = useState<MoreState>('idle');
   const call = useRef<AbortController>(undefined);
@@ -33,14 +30,7 @@ export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: bool
   }, [content, source]);
   useEffect(() => () => call.current?.abort(), []);
 
-  const changesAt = pages[0]?.changesAt;
-  const shown = pages.length;
-  useEffect(() => {
-    if (isOwn || changesAt === undefined) return undefined;
-    const wait = Math.max(SPREAD, Date.parse(changesAt) - clock.now()) + Math.random() * SPREAD;
-    const timer = setTimeout(() => run(Array.from({ length: shown }, (_, index) => index + 1), setPages, true), Math.min(wait, LONGEST));
-    return () => clearTimeout(timer);
-  }, [isOwn, changesAt, shown, clock, run]);
+  useBoundary(isOwn ? undefined : pages[0]?.changesAt, () => run(pages.map((_, index) => index + 1), setPages, true));
 
   const askNow = () => { if (state !== 'loading' && hasMore) run([latest.page + 1], (answers) => setPages((before) => [...before, ...answers]), false); };
   const events = useMemo(() => joinEvents(pages.map((page) => page.events)), [pages]);

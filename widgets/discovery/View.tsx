@@ -4,16 +4,15 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
+import { readEvents } from '../_shared/events.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
+import { useBoundary } from '../_shared/useBoundary.ts';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
 import cards from '../_shared/Card.module.css';
 import shelves from '../_shared/ShelfHeading.module.css';
-import { createDiscovery, readLive, type DiscoveryData } from './createDiscovery.ts';
+import { createDiscovery, type DiscoveryData } from './createDiscovery.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
-
-/** Milliseconds over which viewers are spread after an event begins or ends, and the longest time that setTimeout counts. */
-const SPREAD = 3_000, LONGEST = 2 ** 31 - 1;
 
 export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) {
   const text = { next: usePort((p) => p.text.t('upNext')), earlier: usePort((p) => p.text.t('earlier')) };
@@ -29,9 +28,9 @@ export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) 
 const nothing = (): void => undefined;
 
 function Live({ data }: { data: DiscoveryData }) {
-  const { content, clock } = usePorts();
-  const discovery = useMemo(() => createDiscovery(data.live, (p, rpp, signal) => readLive(content, p, rpp, signal)), [content, data.live]);
-  const { live, page, totalPages, isLoading, failed } = useSyncExternalStore(discovery.subscribe, discovery.state, discovery.state);
+  const { content } = usePorts();
+  const discovery = useMemo(() => createDiscovery(data.live, (p, rpp, signal) => readEvents(content, 'live', p, signal, rpp)), [content, data.live]);
+  const { live, page, totalPages, changesAt, isLoading, failed } = useSyncExternalStore(discovery.subscribe, discovery.state, discovery.state);
   useEffect(() => () => discovery.stop(), [discovery]);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -53,12 +52,7 @@ function Live({ data }: { data: DiscoveryData }) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [discovery, isEmpty]);
-  useEffect(() => {
-    const { changesAt } = data.live;
-    if (changesAt === undefined) return undefined;
-    const timer = setTimeout(() => void discovery.refresh(), Math.min(Math.max(SPREAD, Date.parse(changesAt) - clock.now()) + Math.random() * SPREAD, LONGEST));
-    return () => clearTimeout(timer);
-  }, [data.live, discovery, clock]);
+  useBoundary(changesAt, () => void discovery.refresh());
 
   // What is looked at is no way on from itself, and an evening without events needs no words: the page has said what it is about.
   if (isEmpty || (live.length === 1 && totalPages <= 1 && live[0]!.id === data.id)) return null;

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { createDiscovery, type Discovery, type LiveAnswer } from './createDiscovery.ts';
+import type { EventsAnswer } from '../_shared/events.ts';
+import { createDiscovery, type Discovery } from './createDiscovery.ts';
 import { widget } from './widget.ts';
 
 const item = (id: string, type: ContentItem['type'] = 'LIVE') => ({ id, type, title: id, accessLevel: 'GRANTED' }) as ContentItem;
-const page = (p: number, rpp: number, total = 9): LiveAnswer => ({
+const page = (p: number, rpp: number, total = 9): EventsAnswer => ({
   events: Array.from({ length: total }, (_, n) => item(`live-${n}`)).slice((p - 1) * rpp, p * rpp), page: p, totalPages: Math.ceil(total / rpp), totalResults: total,
 });
 
@@ -96,4 +97,12 @@ test('of two pages asked for at once the newest wins', async () => {
   const { discovery } = await world(2);
   await Promise.all([discovery.next(), discovery.next()]);
   expect(shown(discovery)).toEqual([3, 'live-4', 'live-5']);
+});
+
+test('each page tells when the next of its events begins or ends: one boundary follows the other', async () => {
+  const answers = ['2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z'].map((changesAt) => ({ ...page(1, 3), changesAt }));
+  const discovery = createDiscovery(answers[0]!, () => Promise.resolve(answers[1]!));
+  expect(discovery.state().changesAt).toBe('2026-11-21T20:00:00Z');
+  await discovery.refresh();
+  expect(discovery.state().changesAt).toBe('2026-11-21T21:00:00Z');
 });

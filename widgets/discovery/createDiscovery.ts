@@ -1,27 +1,25 @@
 // The paging rules of the discovery carousel (content-and-viewing 4): what belongs here is which page is shown and asked for; how it
 // looks is the view's.
-import type { getLiveEvents } from '#schemas/api/getLiveEvents.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Ports } from '#engine/plugin-api/index.ts';
+import type { EventsAnswer } from '../_shared/events.ts';
 
-export type LiveAnswer = AnswerOf<typeof getLiveEvents>;
 /** What the row loads: the videos on both sides, and the first live events. `id` is the video it is about. */
-export type DiscoveryData = { readonly id: string | undefined; readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[]; readonly live: LiveAnswer };
+export type DiscoveryData = { readonly id: string | undefined; readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[]; readonly live: EventsAnswer };
 
-/** One page of live events, from 1. */
-export const readLive = (content: Ports['content'], p: number, rpp: number, signal?: AbortSignal): Promise<LiveAnswer> => content.read<typeof getLiveEvents>('getLiveEvents', { p, rpp }, signal);
-
+/** What of the live events is shown. */
 export type DiscoveryState = {
   readonly live: readonly ContentItem[];
   /** 0: nothing is asked for yet; the first page is 1 (decision C23). */
   readonly page: number;
   readonly totalPages: number;
+  /** When the next of the events begins or ends, ISO 8601. */
+  readonly changesAt: string | undefined;
   readonly isLoading: boolean;
   /** The last page asked for did not come; the one before is still shown. */
   readonly failed: boolean;
 };
 
+/** The live events beside a video, page by page. */
 export type Discovery = {
   state(): DiscoveryState;
   subscribe(onChange: () => void): () => void;
@@ -38,10 +36,10 @@ export type Discovery = {
 };
 
 /** @param first page 1 as it came with the row, with room for the widest screen. @param read asks for a page. */
-export function createDiscovery(first: LiveAnswer, read: (p: number, rpp: number, signal: AbortSignal) => Promise<LiveAnswer>): Discovery {
+export function createDiscovery(first: EventsAnswer, read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsAnswer>): Discovery {
   const listeners = new Set<() => void>();
   let rpp = Math.max(1, first.events.length);
-  let state: DiscoveryState = { live: first.events, page: 1, totalPages: first.totalPages, isLoading: false, failed: false };
+  let state: DiscoveryState = { live: first.events, page: 1, totalPages: first.totalPages, changesAt: first.changesAt, isLoading: false, failed: false };
   let asking: AbortController | undefined;
   /** Nothing was asked for but what came with the row: any smaller first page is a part of it. */
   let isFirst = true;
@@ -57,8 +55,8 @@ export function createDiscovery(first: LiveAnswer, read: (p: number, rpp: number
     isFirst = false;
     if (!isQuiet) put({ isLoading: true, failed: false });
     try {
-      const { events, totalPages } = await read(state.page, rpp, mine.signal);
-      if (isNewest()) put({ live: events, totalPages, isLoading: false });
+      const { events, totalPages, changesAt } = await read(state.page, rpp, mine.signal);
+      if (isNewest()) put({ live: events, totalPages, changesAt, isLoading: false });
       return true;
     } catch {
       if (!isNewest()) return true;

@@ -2,14 +2,14 @@ import type { getPlaylistAdjacent } from '#schemas/api/getPlaylistAdjacent.ts';
 import type { getVodAdjacent } from '#schemas/api/getVodAdjacent.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
-import { readLive } from './createDiscovery.ts';
+import { readEvents } from '../_shared/events.ts';
 import type { DiscoveryData } from './createDiscovery.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 /** Videos on either side (CONST-002). */
 const ADJACENT = 5;
 /** Events that come with the page: as many as fit side by side on the widest screen, so that narrower ones need no second answer. */
-export const MOST_ASIDE = 6;
+const MOST_ASIDE = 6;
 
 type Adjacent = AnswerOf<typeof getVodAdjacent>;
 const NOBODY: Adjacent = { preceding: [], following: [] };
@@ -35,7 +35,7 @@ async function load({ itemId }: Props, { ports, signal, subject, query }: LoadCo
   const id = itemId ?? subject;
   const [{ preceding, following }, live] = await Promise.all([
     id === undefined ? NOBODY : adjacentOf(id, query['playlistId'], ports.content, signal),
-    readLive(ports.content, 1, MOST_ASIDE, signal),
+    readEvents(ports.content, 'live', 1, signal, MOST_ASIDE),
   ]);
   return { id, preceding, following, live };
 }

@@ -5,6 +5,7 @@ import type { Ports } from '#engine/plugin-api/index.ts';
 
 /** A line: its label, its words, and where they lead. */
 export type Fact = { readonly label: string; readonly words: string; readonly href?: string };
+/** All that the page of a video or live event says of it beyond title and description. */
 export type ItemWords = {
   readonly facts: readonly Fact[];
   /** Parts of an event in order; `time` is empty where none is known. */
@@ -17,6 +18,7 @@ export type ItemWords = {
 
 const ON_AIR: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 
+/** The words for this viewer: in the viewer's language, zone and digits. */
 export function itemWords(item: ContentItem, { text, links, session, licences }: Ports): ItemWords {
   const { type, startDate, endDate, location, duration, minimumAge, localBroadcasters, series, accessLevel, subEvents } = item;
   const isEvent = ON_AIR.includes(type);

@@ -16,6 +16,7 @@ type Shown = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { read
 const PERIODS = [1, 7, 28, 90] as const;
 const periodOf = (search: string): number => PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? 7;
 
+/** The screen at /_admin/activity. `read` asks for so many days, today included. */
 export function Activity({ state, text, read }: Props) {
   const [days, setDays] = useState(() => periodOf(location.search));
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });

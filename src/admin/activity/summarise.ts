@@ -4,6 +4,7 @@ import type { ActivityAnswer } from './Activity.tsx';
 const MOST_BARS = 30;
 const DAY_MS = 86_400_000;
 
+/** One kind of event over the days that are shown. */
 export type Kind = { readonly event: string; readonly count: number; /** Oldest first; several days to a bar in long periods. */ readonly perDay: readonly number[] };
 
 /** Kinds of events with their sum and their course from the first day to the last that was counted, the most first. */

@@ -1,5 +1,6 @@
 // What a page can be about: `fighter/haddad` is the page `fighter` about the fighter `haddad`. A kind knows whether its subject
 // exists and what the page's head says of it.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { DeliverContext } from './deliver.ts';
 import { aboutItem } from './aboutItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
@@ -18,14 +19,8 @@ export type SubjectKind = (content: RealmContent, id: string, context: DeliverCo
 
 /** Kinds by the name that a page's `subject` says. */
 export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
-  item: (content, id, context) => {
-    const item = deliverCatalogueItem(content, id, context);
-    return item && { title: item.title ?? id, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
-  },
-  video: (content, id, context) => {
-    const item = findVideo(content, id, context);
-    return item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
-  },
+  item: (content, id, context) => itemView(deliverCatalogueItem(content, id, context)),
+  video: (content, id, context) => itemView(findVideo(content, id, context)),
   plugin: ({ realm }, id, { locale }) => {
     const found = realm?.plugins?.find((plugin) => plugin.id === id);
     const title: unknown = found?.title;
@@ -44,14 +39,10 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
     const season = findSeason(content, id, context);
     return season && { ...listView(season.list)!, title: season.series ? `${season.series.title}: ${season.list.title}` : season.list.title };
   },
-  series: (content, id, context) => {
-    const series = findSeries(content, id, context);
-    return series && { title: series.item.title, description: series.item.description, imageUrl: series.item.thumbnailUrl, about: aboutItem(series.item) };
-  },
-  news: (content, id, context) => {
-    const article = findArticle(content, id, context);
-    return article && { title: article.item.title, description: article.item.description, imageUrl: article.item.thumbnailUrl, about: aboutItem(article.item) };
-  },
+  series: (content, id, context) => itemView(findSeries(content, id, context)?.item),
+  news: (content, id, context) => itemView(findArticle(content, id, context)?.item),
 };
+
+const itemView = (item: ContentItem | undefined): SubjectView | undefined => item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
 
 const listView = (list: List | undefined): SubjectView | undefined => list && { title: list.title, description: list.description, imageUrl: list.coverUrl };
