@@ -131,6 +131,12 @@ test('keys: Up and Down keep the time, Home and End are the day\'s, PageDown is 
   // Time of the day that is shown, and back to now.
   await page.getByRole('combobox').selectOption({ label: '8:00 PM' });
   await expect(page.getByRole('columnheader', { name: '8:00 PM' })).toBeInViewport();
+  await expect(page.getByRole('combobox').locator('option:checked')).toHaveText('8:00 PM');
+  await expect(days.nth(5)).toHaveAttribute('aria-pressed', 'true');
+  // Another day at the same time, and not half an hour before.
+  await days.nth(4).click();
+  await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox').locator('option:checked')).toHaveText('8:00 PM');
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
   await expect(page.getByRole('toolbar').getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');

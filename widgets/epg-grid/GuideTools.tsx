@@ -15,7 +15,7 @@ type Props = {
   readonly shownDay: number;
   /** Beginnings of great events, in ms since 1970. */
   readonly highlights: readonly number[];
-  /** Moment at the start of the view. */
+  /** The moment that the view is about. */
   readonly hour: number;
   readonly offset: Offset;
   readonly now: number;

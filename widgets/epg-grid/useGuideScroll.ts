@@ -14,7 +14,7 @@ export type GuideScroll = {
   readonly window: GuideWindow;
   /** First minute in sight at the moment of the question. */
   readonly seenFrom: () => number;
-  /** The same when the view came to rest. */
+  /** The minute that the view is about since it came to rest: what led here stands `lead` minutes after its start. */
   readonly restsAt: number;
   readonly travel: { readonly along: number; readonly down: number };
   /** Brings a minute to the start of the view, and a row to its middle. It glides where that is near, unless `how` says otherwise. */
@@ -36,7 +36,7 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
   const geometry = useRef(GUESS);
   const opensFrom = Math.floor(opensAt.minute / 30) * 30;
   const [view, setView] = useState(() => ({ window: windowOf({ along: (opensFrom - GUESS.lead) * GUESS.perMinute, down: opensAt.row * GUESS.perRow }, GUESS, minutes, channels), travel: { along: 0, down: 0 }, isGuess: true }));
-  const [restsAt, setRestsAt] = useState(Math.max(0, opensFrom - GUESS.lead));
+  const [restsAt, setRestsAt] = useState(opensFrom);
   const before = useRef({ along: 0, down: 0 });
   const isPlaced = useRef(false);
   const titles = useRef<CutTitles>(undefined);
@@ -96,7 +96,9 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
       if (!isFlying.current) placeTitles();
       clearTimeout(settling);
       settling = setTimeout(() => {
-        setRestsAt(Math.round(before.current.along / geometry.current.perMinute));
+        const { perMinute, lead } = geometry.current;
+        const from = Math.round(before.current.along / perMinute);
+        setRestsAt(from && from + lead);
         isFlying.current = false;
         placeTitles();
       }, SETTLED);
