@@ -1,7 +1,8 @@
 // What a tab does beside what is shown, once it stands: it hears of publishes, fetches pages that are about to be opened, and changes the language in place.
 import { reaction } from 'mobx';
-import type { App } from './createApp.tsx';
+import { prepareTop, type App } from './createApp.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
+import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
 import { recoverByItself, retryFailed } from './recover.ts';
@@ -56,7 +57,11 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   }, (href) => location.assign(href));
   // Not in development: what it keeps would outlive an edit.
   if (import.meta.env.PROD) registerOffline();
-  prefetchPages({ pageOf, fetch: (id) => prefetchPage(stores.content, id), now: () => Date.now() });
+  const prefetch = async (id: string, query: string): Promise<void> => {
+    const page = await prefetchPage(stores.content, id);
+    if (page.state === 'ready') await prepareTop(app, page.plan, firstValues(new URLSearchParams(query)));
+  };
+  prefetchPages({ pageOf, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
   if (state.realm.analytics) void import('./trackVisit.ts').then(({ trackVisit }) => trackVisit(app, tab), () => undefined);
   void import('./guardGeo.ts').then(({ guardGeo }) => guardGeo(app, tab), () => undefined);
 }

@@ -125,12 +125,13 @@ export async function adoptPage({ state, stores, widgets }: App, page: Page): Pr
 
 /**
  * Loads what the rows at the top need before they are drawn: their views and their data. On the server, so that the first
- * HTML holds them; in the browser before hydration, so that it draws the same. Failures stay with their rows.
+ * HTML holds them; in the browser before hydration, so that it draws the same, and before a page is opened. Failures stay with their rows.
+ * @param asked the parameters of the address that shows the page; those of the one that is shown now when missing.
  */
-export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan): Promise<void> {
+export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan, asked = ports.ports.address.query): Promise<void> {
   const page = { id: plan.id, version: plan.version };
   await Promise.all(plan.rows.filter((row) => row.mode === 'eager').flatMap((row) => {
     const { load, query } = widgets.get(row.type) ?? {};
-    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(ports.ports.address.query, query) })] : [])];
+    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(asked, query) })] : [])];
   }));
 }

@@ -57,7 +57,8 @@ const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydratio
 
 router.subscribe(({ location: { search }, navigation }) => { if (navigation.state === 'idle') app.stores.address.arrive(search); });
 
-startTransition(() => { hydrateRoot(document.getElementById('root')!, <StrictMode><RouterProvider router={router} /></StrictMode>); });
+// A page that was fetched ahead stands there at once, and not after as many frames as React would share its drawing among.
+startTransition(() => { hydrateRoot(document.getElementById('root')!, <StrictMode><RouterProvider router={router} useTransitions={false} /></StrictMode>); });
 
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
 void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage: session.storage, router, pageOf, listen }));

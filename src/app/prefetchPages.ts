@@ -8,8 +8,8 @@ const AGAIN_MS = 30_000;
 type Options = {
   /** Id of the composed page that an address of this site shows; undefined when it shows none. */
   readonly pageOf: (pathname: string) => string | undefined;
-  /** Fetches the page. Never rejects. */
-  readonly fetch: (pageId: string) => void;
+  /** Fetches the page and what its first rows need. Never rejects. @param query what stands behind the address. */
+  readonly fetch: (pageId: string, query: string) => void;
   readonly now: () => number;
 };
 
@@ -20,10 +20,10 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const asked = new Map<string, number>();
   let resting: ReturnType<typeof setTimeout> | undefined;
   const ask = (link: HTMLAnchorElement): void => {
-    const id = pageOf(link.pathname);
-    if (id === undefined || now() - (asked.get(id) ?? -Infinity) < AGAIN_MS) return;
-    asked.set(id, now());
-    fetch(id);
+    const id = pageOf(link.pathname), address = link.pathname + link.search;
+    if (id === undefined || now() - (asked.get(address) ?? -Infinity) < AGAIN_MS) return;
+    asked.set(address, now());
+    fetch(id, link.search);
   };
   const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -24,7 +24,8 @@ export class AddressStore {
   }
 }
 
-function firstValues(query: URLSearchParams): Record<string, string> {
+/** The parameters of an address; of one that is given twice the first. */
+export function firstValues(query: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of query) values[name] ??= value;
   return values;

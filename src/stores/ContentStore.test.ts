@@ -197,18 +197,18 @@ describe('ContentStore: a publish while a page is open', () => {
 describe('ContentStore: a page that is likely to be opened', () => {
   test('is fetched once, also for who opens it meanwhile, and not again when it is there', async () => {
     const { store, asked } = createStore();
-    prefetchPage(store, 'next');
-    prefetchPage(store, 'next');
+    void prefetchPage(store, 'next');
+    void prefetchPage(store, 'next');
     const opened = await store.open('next');
     expect(opened.state).toBe('ready');
-    prefetchPage(store, 'next');
+    void prefetchPage(store, 'next');
     expect(asked).toHaveLength(1);
   });
 
   test('what did not come is asked for when it is opened', async () => {
     const { store, asked, server } = createStore();
     server.fails.push(new Error('offline'));
-    prefetchPage(store, 'next');
+    void prefetchPage(store, 'next');
     expect((await store.open('next')).state).toBe('failed');
     expect((await store.open('next')).state).toBe('ready');
     expect(asked).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('ContentStore: a page that is likely to be opened', () => {
 
   test('of another viewer is fetched anew', async () => {
     const { store, asked } = createStore();
-    prefetchPage(store, 'next');
+    void prefetchPage(store, 'next');
     await store.viewerChanged(undefined);
     expect((await store.open('next')).state).toBe('ready');
     expect(asked.length).toBeGreaterThan(1);

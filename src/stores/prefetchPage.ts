@@ -1,8 +1,11 @@
-import type { ContentStore } from './ContentStore.ts';
+import type { ContentStore, PageState } from './ContentStore.ts';
 
-/** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. */
-export function prefetchPage(store: ContentStore, id: string): void {
-  if (store.page(id)?.state === 'ready' || store.coming.has(id)) return;
+/** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. Never rejects. */
+export async function prefetchPage(store: ContentStore, id: string): Promise<PageState> {
+  const known = store.page(id), coming = store.coming.get(id);
+  if (known?.state === 'ready') return known;
+  if (coming) return coming;
   const call = store.refresh(id).finally(() => { if (store.coming.get(id) === call) store.coming.delete(id); });
   store.coming.set(id, call);
+  return call;
 }

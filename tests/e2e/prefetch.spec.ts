@@ -34,6 +34,32 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
   lab.remove();
 });
 
+test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({ page, product, problems }) => {
+  const lab = publishLab(product, pages);
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  const card = page.locator('[data-row="at-home"] [data-item] a').first();
+  for (const time of ['first', 'again']) {
+    await page.mouse.move(5, 5);
+    await Promise.all([time === 'first' && page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/v4/item/')), card.hover()]);
+    await page.waitForLoadState('networkidle');
+    const frames = await card.evaluate((target: HTMLElement) => new Promise<number>((resolve) => {
+      let count = 0;
+      const look = (): void => {
+        count += 1;
+        if (document.querySelector('[data-row-type="item-detail"] h2') || count === 100) resolve(count);
+        else requestAnimationFrame(look);
+      };
+      target.click();
+      requestAnimationFrame(look);
+    }));
+    expect(frames, time).toBeLessThanOrEqual(2);
+    await page.goBack();
+  }
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
 test('a viewer who saves data fetches a page when it is opened, not before', async ({ page, product }) => {
   const lab = publishLab(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -24,5 +24,5 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['seasonId'],
-  estimate: () => ({ mobile: 84, tablet: 84, desktop: 92, tv: 92 }),
+  estimate: ({ intro }) => (intro ? { mobile: 550, tablet: 545, desktop: 620, tv: 630 } : { mobile: 84, tablet: 84, desktop: 92, tv: 92 }),
 });
