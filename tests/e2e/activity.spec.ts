@@ -4,7 +4,7 @@ import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
 test('an editor reads what his brand\'s viewers did and what their pages reported; a failure has a way on; somebody else finds no such page', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } });
+  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } });
   const url = product.url(lab.id, '/_admin/activity');
   await page.goto(product.url(lab.id));
   await hydrated(page);

@@ -29,7 +29,7 @@ const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const TOGETHER: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.values(CASES)];
 for (const [name, elements] of isDeep ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]]) : [TOGETHER]) {
   test(`elements harm only themselves: ${name}`, async ({ page, product, problems }) => {
-    const lab = publishLab(product, pages, withMenu);
+    const lab = await publishLab(product, pages, withMenu);
     await open(page, (path) => product.url(lab.id, path), pageOf([...elements, good]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
@@ -41,7 +41,7 @@ for (const [name, elements] of isDeep ? Object.entries(CASES).map(([each, elemen
 }
 
 test('hostile strings in every text field are shown as text', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages, withMenu);
+  const lab = await publishLab(product, pages, withMenu);
   const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{constructor}}\u202Eevil\u0000';
   await open(page, (path) => product.url(lab.id, path), pageOf([
     { heroId: 'hh', title: hostile, tagline: hostile, description: hostile, background: { imageUrl: 'javascript:window.pwned=1' }, primaryButton: { ctaText: hostile, link: { type: 'URL', url: 'javascript:window.pwned=1' } } },
@@ -59,7 +59,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
 const BODIES = Object.entries({ 'truncated': pageOf([good]).slice(0, 60), 'not JSON': '<html>proxy error</html>', 'empty': '', 'null': 'null', 'a list': '[]', 'a number': '42' });
 for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
   test(`a page that is ${name} leaves the chrome and a way on`, async ({ page, product, problems }) => {
-    const lab = publishLab(product, pages, withMenu);
+    const lab = await publishLab(product, pages, withMenu);
     await open(page, (path) => product.url(lab.id, path), body);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -71,7 +71,7 @@ for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncat
 }
 
 test('a missing picture shows the title on the brand\'s ground, in a box of the same size', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages, withMenu);
+  const lab = await publishLab(product, pages, withMenu);
   await page.route('**/img/**', (route) => route.abort());
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -85,7 +85,7 @@ test('a missing picture shows the title on the brand\'s ground, in a box of the 
 });
 
 test('a label that nobody has is words, never a key', async ({ page, product }) => {
-  const lab = publishLab(product, pages, withMenu);
+  const lab = await publishLab(product, pages, withMenu);
   const response = await page.goto(product.url(lab.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');
   expect(html).not.toMatch(/>(skipToContent|mainNavigation|viewAll|closeMenu|goHome)</);

@@ -12,7 +12,7 @@ test('time boundaries flip on the open page; rows that stay keep their nodes', a
   let first = 0;
   for (const lead of [6_000, 20_000, 60_000]) {
     first = Date.now() + lead;
-    const lab = publishLab(product, { home: { elements: [
+    const lab = await publishLab(product, { home: { elements: [
       bucket('stays', {}, 4), bucket('until', { when: { until: iso(first) } }, 4), bucket('from', { when: { from: iso(first) } }, 4), bucket('later', { when: { from: iso(first + 1_500) } }, 4),
     ] } });
     await page.goto(product.url(lab.id));

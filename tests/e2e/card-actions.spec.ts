@@ -33,7 +33,7 @@ const press = (of: Locator, name: string): Promise<void> => expect(async () => {
 
 test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-029, CARD-024, WATCHLIST-027] a favourite flips in every row at once, fills its row, and goes back silently when it fails', async ({ page, product, problems }) => {
   const catalogue = [...items(12), { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain }, { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared }];
-  const lab = publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }), bucket('two', { source: { ids: ['item-2', 'item-1'] } }), { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' }] } }, { catalogue });
+  const lab = await publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }), bucket('two', { source: { ids: ['item-2', 'item-1'] } }), { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' }] } }, { catalogue });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   // A guest is offered none.
@@ -75,7 +75,7 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
 });
 
 test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, CONST-018] the panel makes a list, puts a video in, and says so', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
+  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await signInAnew(page);
@@ -113,7 +113,7 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
 test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-004, SHARE-005, SHARE-006, SHARE-008, SHARE-009, SHARE-010, CONST-035] sharing copies a link that works; trailers by the rules', async ({ page, product }) => {
   const clip = { url: '/media/trailer.webm' };
   const catalogue = [...items(3), { id: 'told', type: 'VOD', title: 'Told', accessLevel: 'GRANTED', ...plain, ...shared, trailer: { ...clip, accessLevel: 'GRANTED' } }, { id: 'asked', type: 'VOD', title: 'Asked', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' } }, { id: 'shut', type: 'VOD', title: 'Shut', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'DENIED' } }];
-  const lab = publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } }, { catalogue });
+  const lab = await publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } }, { catalogue });
   await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -149,7 +149,7 @@ test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-004, SHARE-005,
 });
 
 test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('one'), bucket('two')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared, description: 'What it is about.', localBroadcasters: ['Channel 4'], subEvents: [{ title: 'First part' }] })) });
+  const lab = await publishLab(product, { home: { elements: [bucket('one'), bucket('two')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared, description: 'What it is about.', localBroadcasters: ['Channel 4'], subEvents: [{ title: 'First part' }] })) });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const link = card(page, 'one', 'item-1').locator('a').first();
@@ -177,7 +177,7 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
 test.describe('fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   test('a button opens a sheet with what can be done', async ({ page, product, problems }) => {
-    const lab = publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared })) });
+    const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared })) });
     await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
     await page.goto(product.url(lab.id));
     await hydrated(page);

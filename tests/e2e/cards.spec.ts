@@ -8,7 +8,7 @@ const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, r
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 
 test('[CARD-001, CARD-002, CARD-020, CONST-078, CONST-079] a row on a desktop is a carousel whose cards know where they stand and grow under the pointer', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('row')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row')] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const states = () => rowOf(page, 'row').locator('[data-item]').evaluateAll((cards) => Object.fromEntries(cards.map((card) => [(card as HTMLElement).dataset['item'], (card as HTMLElement).dataset['state']])));
@@ -44,7 +44,7 @@ test('[CARD-001, CARD-002, CARD-020, CONST-078, CONST-079] a row on a desktop is
 });
 
 test('[CARD-014, CARD-021, CARD-022, ENGINE-014] narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('row'), bucket('two', { rowTypeData: { rowCount: 2 } }), bucket('lists', { source: { ids: ['list-1', 'list-2'] } })] } }, {
+  const lab = await publishLab(product, { home: { elements: [bucket('row'), bucket('two', { rowTypeData: { rowCount: 2 } }), bucket('lists', { source: { ids: ['list-1', 'list-2'] } })] } }, {
     catalogue: [...items(12), ...[1, 2].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', ...plain }))],
   });
   await page.goto(product.url(lab.id));
@@ -77,7 +77,7 @@ test('[CARD-014, CARD-021, CARD-022, ENGINE-014] narrow windows have plain lists
 });
 
 test('[CONST-041, CONST-042, CONST-043, CONST-044, CONST-045, CONST-046, CONST-047, CONST-048] a grid has as many columns as the window is wide', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('cards')] } }, { realm: { rowTypes: [{ rowType: 'grid' }] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('cards')] } }, { realm: { rowTypes: [{ rowType: 'grid' }] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const columns = () => rowOf(page, 'cards').locator('[data-item]').evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
@@ -102,7 +102,7 @@ test('[CARD-018, CARD-019, CARD-025, ENGINE-005] every type renders and links; l
   const typesOf = (level: string) => TYPES.filter((type) => type !== 'SECTION' || level === 'GRANTED');
   const catalogue = ACCESS.flatMap((accessLevel) => typesOf(accessLevel).map((type) => ({ id: idOf(type, accessLevel), type, title: 'A title', accessLevel, ...plain })));
   const rows = ACCESS.map((level) => bucket(level, { rowTypeData: { rowCount: 2 }, source: { ids: typesOf(level).map((type) => idOf(type, level)) } }));
-  const lab = publishLab(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
+  const lab = await publishLab(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
   await page.setViewportSize({ width: 2400, height: 1600 });
   await page.goto(product.url(lab.id));
   await hydrated(page);

@@ -15,10 +15,10 @@ const rows = Array.from({ length: 8 }, (_, i) => bucket(`row-${i + 1}`));
 const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows }, extra: { elements: rows }, other: { elements: rows } };
 
 test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetched menu', async ({ page, product }) => {
-  const lab = publishLab(product, pages, { menu: menuOf('top') });
+  const lab = await publishLab(product, pages, { menu: menuOf('top') });
   for (const layout of ['top', 'top-left', 'hamburger', 'sidebar']) {
     lab.write('menus/web.json', menuOf(layout));
-    expect(lab.publish().status).toBe(0);
+    expect((await lab.publish()).status).toBe(0);
     await page.goto(product.url(lab.id));
     await hydrated(page);
     await expect(page.locator('header[data-layout]')).toHaveAttribute('data-layout', layout);
@@ -41,7 +41,7 @@ test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetche
 });
 
 test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id));
   const signUp = page.locator('header[data-layout] a[href^="/signup"]'), signIn = page.locator('header[data-layout] a[href^="/login"]');
   await expect(signUp).toBeVisible();
@@ -55,18 +55,18 @@ test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows
 });
 
 test('[NAV-007] the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
-  const lab = publishLab(product, pages, { realm: { features: { languageBadge: true } } });
+  const lab = await publishLab(product, pages, { realm: { features: { languageBadge: true } } });
   await page.goto(product.url(lab.id));
   await expect(page.locator('header[data-layout] a[hreflang]')).toBeVisible();
   lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features: { languageBadge: false } });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await page.goto(product.url(lab.id));
   await expect(page.locator('header[data-layout] a[hreflang]')).toHaveCount(0);
   lab.remove();
 });
 
 test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured and other items, and no sign-out for guests', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages, { menu: menuOf('hamburger') });
+  const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -81,7 +81,7 @@ test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured an
 });
 
 test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages, { menu: menuOf('hamburger') });
+  const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Menu' });
@@ -102,7 +102,7 @@ test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes 
 });
 
 test('[CONST-038, CONST-039] the bar hides past 150 px down and comes back after 50 px up', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const hidden = () => page.locator('header[data-layout]').evaluate((e) => e.getBoundingClientRect().bottom <= 1);
@@ -123,7 +123,7 @@ test('[CONST-038, CONST-039] the bar hides past 150 px down and comes back after
 });
 
 test('keyboard only: skip link, bar, rows; one Tab stop for each row, arrows inside', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await page.keyboard.press('Tab');

@@ -25,7 +25,7 @@ const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) => pu
 });
 
 test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS-010] nothing is told before the viewer agrees, everything after, nothing when it is taken back', async ({ page, product, problems }) => {
-  const lab = makeLab(product, { analytics: { server: 'count' } });
+  const lab = await makeLab(product, { analytics: { server: 'count' } });
   const sent = await watchBeacons(page);
   const posted: string[] = [];
   page.on('request', (request) => { if (request.url().includes('viewer-events')) posted.push(request.method()); });
@@ -82,7 +82,7 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
 });
 
 test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role, and a language that is chosen', async ({ page, product }) => {
-  const lab = makeLab(product, { analytics: {} });
+  const lab = await makeLab(product, { analytics: {} });
   await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${lab.id}:consent`);
   await page.goto(product.url(lab.id, '/login'));
   await hydrated(page);
@@ -100,7 +100,7 @@ test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS
 });
 
 test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more than fifty events wait', async ({ page, product }) => {
-  const lab = makeLab(product, { analytics: { server: 'count' } });
+  const lab = await makeLab(product, { analytics: { server: 'count' } });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'granted');
     Object.defineProperty(window, 'dataLayer', { value: Object.freeze([]), configurable: false });
@@ -119,7 +119,7 @@ test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more
 
 test('the question is met by keyboard, has two equal answers, covers nothing that has the focus, and passes axe in both directions', async ({ page, product, problems }) => {
   test.setTimeout(120_000);
-  const lab = makeLab(product, { analytics: {} });
+  const lab = await makeLab(product, { analytics: {} });
   for (const lang of ['en', 'ar']) {
     {
       await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
@@ -152,7 +152,7 @@ test('the question is met by keyboard, has two equal answers, covers nothing tha
 });
 
 test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every country, VPN or child: the reason stands in place of the page, with a way home', async ({ page, product }) => {
-  const lab = makeLab(product, { territories: ['UY'] });
+  const lab = await makeLab(product, { territories: ['UY'] });
   const go = async (headers: Record<string, string>, path: string): Promise<void> => { await page.setExtraHTTPHeaders(headers); await page.goto(product.url(lab.id, path)); await hydrated(page); };
   const modal = page.locator('[data-geo]');
   await go({ 'x-test-country': 'FR' }, '/signup');
@@ -177,7 +177,7 @@ test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every count
 });
 
 test('rows for a country and for a partition are shown to those they are for', async ({ page, product }) => {
-  const lab = publishLab(product, { home: { elements: [
+  const lab = await publishLab(product, { home: { elements: [
     { ...bucket('all') }, { ...bucket('uruguay'), when: { territories: ['UY'] } }, { ...bucket('fans'), when: { experiment: { key: 'team', variants: ['blue'] } } },
   ] } }, { realm: { sessionMode: 'cookie' } });
   const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));

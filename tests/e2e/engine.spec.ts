@@ -14,7 +14,7 @@ const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label:
 const button = (ctaText: string, link: object) => ({ ctaText, link });
 
 test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, ENGINE-019, ENGINE-020, ENGINE-021] what a bucket says of its row is what shows', async ({ page, product, problems }) => {
-  const lab = publishLab(product, {
+  const lab = await publishLab(product, {
     home: {
       elements: [
         bucket('videos', { type: 'VOD_PLAYLIST', name: 'All the videos' }, 5),
@@ -73,7 +73,7 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
 test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hidden metadata', async ({ page, product, problems }) => {
   const catalogue = [...items(8), ...[1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait }))];
   const lists = { source: { ids: ['list-1', 'list-2', 'list-3'] } };
-  const lab = publishLab(product, {
+  const lab = await publishLab(product, {
     home: { elements: [bucket('plain', {}, 8), bucket('posters', { rowTypeData: { displayPosters: true } }, 8), bucket('by-title', { ...lists, rowTypeData: { playlistImageType: 'title' } }), bucket('by-poster', { ...lists, rowTypeData: { playlistImageType: 'poster' } }), bucket('silent', { rowTypeData: { hideMetadata: true } }, 8)] },
   }, { catalogue });
   await page.goto(product.url(lab.id));
@@ -101,7 +101,7 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
 });
 
 test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a highlight is one large thing', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)), bucket('light', { type: 'CONTENT_HIGHLIGHT', rowTypeData: { title: 'Look at this', description: 'For a reason.', primaryCta: button('Watch', { type: 'BROWSE' }) } }, 1)] }, browse: { elements: [bucket('b')] } });
+  const lab = await publishLab(product, { home: { elements: [...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)), bucket('light', { type: 'CONTENT_HIGHLIGHT', rowTypeData: { title: 'Look at this', description: 'For a reason.', primaryCta: button('Watch', { type: 'BROWSE' }) } }, 1)] }, browse: { elements: [bucket('b')] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const form = async (id: string) => (await goTo(page, id)).evaluate((row) => {
@@ -123,7 +123,7 @@ test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a
 });
 
 test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
   const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
   const answers: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
   page.on('request', (request) => {
@@ -158,7 +158,7 @@ test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last 
 });
 
 test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave no hero behind and come back from what is kept', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [hero('h'), bucket('at-home')] }, browse: { elements: [bucket('at-browse')] }, one: { elements: [bucket('in-one')] }, two: { elements: [bucket('in-two')] } }, { menu });
+  const lab = await publishLab(product, { home: { elements: [hero('h'), bucket('at-home')] }, browse: { elements: [bucket('at-browse')] }, one: { elements: [bucket('in-one')] }, two: { elements: [bucket('in-two')] } }, { menu });
   for (const [id, own, foreign] of [['one', 'in-one', 'in-two'], ['two', 'in-two', 'in-one']] as const) {
     await page.goto(product.url(lab.id, `/section/${id}`));
     await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 let big: LabFolder;
 let small: LabFolder;
-test.beforeAll(({ product }) => { big = thousand(product); small = two(product); });
+test.beforeAll(async ({ product }) => { big = await thousand(product); small = await two(product); });
 test.afterAll(() => { big.remove(); small.remove(); });
 
 const grid = (page: Page) => page.getByRole('grid');

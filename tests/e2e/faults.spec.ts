@@ -12,7 +12,7 @@ const GOOD = ['good-top', 'good-end'];
 test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({ page, product, problems }) => {
   // Fifty pages in one tab.
   test.setTimeout(240_000);
-  const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
   const bodies = new Map(all.map(({ name, text }) => [name, text]));
   bodies.set('clean', cleanPage(bodies.get('F05-rows-of-no-shape')!));
   await page.route('**/api/v4/page/*', (route) => {

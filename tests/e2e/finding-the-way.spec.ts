@@ -15,7 +15,7 @@ const axe = async (page: Page): Promise<string[]> => (await new AxeBuilder({ pag
 
 test('[NAV-019, NAV-020, NAV-021, NAV-024, NAV-025, NAV-026, NAV-041] the side panel of guests', async ({ page, product, problems }) => {
   const providers = [{ kind: 'openid', clientName: 'acme', label: 'Acme account' }, { kind: 'google', label: 'Google' }];
-  const lab = publishLab(product, pages, { realm: { providers } });
+  const lab = await publishLab(product, pages, { realm: { providers } });
   await open(page, product.url(lab.id, '/home?from=/browse'));
   const side = panel(page, 'sign-in');
   await expect(side.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -44,7 +44,7 @@ test('[NAV-019, NAV-020, NAV-021, NAV-024, NAV-025, NAV-026, NAV-041] the side p
   await expect(page.locator('main')).toBeVisible();
   await expect(side).toBeHidden();
   lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features: { selfRegistration: false } });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await page.context().clearCookies();
   await open(page, product.url(lab.id, '/home?from=/browse&lang=ar'));
   await expect(side.locator('form')).toBeVisible();
@@ -58,7 +58,7 @@ test('[NAV-019, NAV-020, NAV-021, NAV-024, NAV-025, NAV-026, NAV-041] the side p
 
 test('[NAV-015, NAV-016, NAV-017, NAV-018] the more-menu: featured and other links, its height, and signing out', async ({ page, product, problems }) => {
   const three = [entry('one', { featured: true }), entry('two'), entry('three')];
-  const lab = publishLab(product, pages, { menu: menuOf('top', three) });
+  const lab = await publishLab(product, pages, { menu: menuOf('top', three) });
   const more = page.locator('#more-menu'), button = page.getByRole('button', { name: 'More', exact: true });
   await open(page, product.url(lab.id));
   await button.focus();
@@ -74,7 +74,7 @@ test('[NAV-015, NAV-016, NAV-017, NAV-018] the more-menu: featured and other lin
   await page.mouse.click(900, 600);
   await expect(more).toBeHidden();
   lab.write('menus/web.json', menuOf('top-left', [...three, ...Array.from({ length: 7 }, (_, i) => entry(`n-${i}`))]));
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await open(page, product.url(lab.id, '/?lang=ar'));
   await page.locator('header [aria-controls="more-menu"]').click();
   await expect(more.getByRole('link')).toHaveCount(10);
@@ -90,7 +90,7 @@ test('[NAV-015, NAV-016, NAV-017, NAV-018] the more-menu: featured and other lin
 const live = (n: number): Json => ({ id: `live-${n}`, type: 'LIVE', title: `Event ${n}`, accessLevel: 'GRANTED', live: true, thumbnailUrl: '/none.webp' });
 
 test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010, STATE-024] live now: the button counts, the sidebar lists and loads on', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   const asked: string[] = [];
   let failsOn = '';
   await page.route('**/api/v2/event/live?*', async (route) => {
@@ -125,7 +125,7 @@ test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010,
 });
 
 test('[NAV-032, NAV-033, NAV-034, NAV-035, NAV-036, NAV-037, CONST-034, CONST-072] the toast of an event that begins', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   let count = 1;
   let showPicture: () => void = () => undefined;
   const picture = new Promise<void>((resolve) => { showPicture = resolve; });
@@ -173,9 +173,9 @@ test('[NAV-032, NAV-033, NAV-034, NAV-035, NAV-036, NAV-037, CONST-034, CONST-07
 });
 
 test('[NAV-039, STATE-025] a phone asks for the menu of mobile-web; when that fails the menu stays and the page says so', async ({ browser, product }) => {
-  const lab = publishLab(product, pages, { menu: menuOf('top') });
+  const lab = await publishLab(product, pages, { menu: menuOf('top') });
   lab.write('menus/mobile-web.json', { menus: [{ id: 'phone', layout: 'hamburger', items: [entry('one', { main: true })] }, { id: 'bar', bottom: true, items: [entry('two', { main: true, icon: 'home' })] }], defaultMenu: 'phone' });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -204,7 +204,7 @@ test('[NAV-039, STATE-025] a phone asks for the menu of mobile-web; when that fa
 });
 
 test('[NAV-003] on a video\'s page the bar goes after 50 px and comes back after 10', async ({ page, product }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   await open(page, product.url(lab.id, '/video/item-1'));
   await page.evaluate(() => { document.body.style.minHeight = '3000px'; });
   const isHidden = () => page.locator('header[data-layout]').evaluate((element) => element.hasAttribute('data-hidden'));
@@ -219,7 +219,7 @@ test('[NAV-003] on a video\'s page the bar goes after 50 px and comes back after
 test('[LINK-009, LINK-019, LINK-021, LINK-022, LINK-024, LINK-025] links of lists carry the list and its owner, and the navigation state the series', async ({ page, product, problems }) => {
   const item = (id: string, more: Json): Json => ({ id, type: 'VOD', title: 'My Fight', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, ...more });
   const watchlist = { ctaText: 'Play the list', link: { type: 'WATCH_WATCHLIST', event: { id: 'w-1', title: 'List', accessLevel: 'GRANTED', owner: 'u-1' }, videoIds: ['item-1'] } };
-  const lab = publishLab(product, { home: { elements: [hero('h', { primaryButton: watchlist })] }, browse: { elements: [bucket('row', { source: { ids: ['listed', 'episode', 'closed'] } })] } }, {
+  const lab = await publishLab(product, { home: { elements: [hero('h', { primaryButton: watchlist })] }, browse: { elements: [bucket('row', { source: { ids: ['listed', 'episode', 'closed'] } })] } }, {
     catalogue: [...items(12), item('listed', { playlistId: 'p-1' }), item('episode', { series: { seriesId: 's-1', title: 'Series' } }), item('closed', { accessLevel: 'DENIED' })], realm: { features: { interstitial: true } },
   });
   const stateOf = () => page.evaluate(() => (history.state as { usr?: Json | null }).usr ?? {});
@@ -244,7 +244,7 @@ test('[LINK-009, LINK-019, LINK-021, LINK-022, LINK-024, LINK-025] links of list
 });
 
 test('the head of a page without script, after a navigation, and the files a site is asked for', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [hero('h')] }, browse: { title: 'Every fight', meta: { description: 'All <b>fights</b> & "more".' }, elements: rows } }, { menu: menuOf('top'), realm: { locales: ['en', 'es', 'ar'] } });
+  const lab = await publishLab(product, { home: { elements: [hero('h')] }, browse: { title: 'Every fight', meta: { description: 'All <b>fights</b> & "more".' }, elements: rows } }, { menu: menuOf('top'), realm: { locales: ['en', 'es', 'ar'] } });
   const html = async (path: string) => page.evaluate(async (address) => { const response = await fetch(address); return { status: response.status, at: new URL(response.url).pathname, type: response.headers.get('content-type') ?? '', text: await response.text() }; }, path);
   await open(page, product.url(lab.id));
   const origin = new URL(page.url()).origin;

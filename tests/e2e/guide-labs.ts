@@ -6,7 +6,7 @@ export const CHANNELS = 1000;
 export const HALF_HOUR = 1_800_000;
 
 /** Forty-eight programmes a day on a thousand channels: 336,000 in a week. */
-export function thousand(product: Running): LabFolder {
+export function thousand(product: Running): Promise<LabFolder> {
   const shows = Array.from({ length: 48 }, (_, i) => ({ id: `s${i}`, title: `Show ${i + 1} with a title that is longer than half an hour`, playbackStatus: 'restart' }));
   const slots = shows.map(({ id }, i) => ({ at: `${String(Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`, show: id }));
   const channels = Array.from({ length: CHANNELS }, (_, i) => ({ id: `c${i + 1}`, name: `Channel ${i + 1}`, accessLevel: i === 1 ? 'GRANTED_ON_SIGN_IN' : 'GRANTED', week: ['day'] }));
@@ -14,7 +14,7 @@ export function thousand(product: Running): LabFolder {
 }
 
 /** Two channels of the guide with mornings and evenings; a weekend with an hour twice, and programmes of five minutes, written into a page. */
-export function two(product: Running): LabFolder {
+export function two(product: Running): Promise<LabFolder> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({ id: title, title, episodes: [`${title} part`], thumbnailUrl: i ? PICTURES.landscape : PICTURES.hero, playbackStatus: 'live' }));
   const channels = [{ id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] }, { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] }];
   const programme = (id: string, startDate: string, endDate: string) => ({ id, title: `Programme ${id}`, startDate, endDate, accessLevel: 'GRANTED' });
@@ -31,11 +31,11 @@ export function two(product: Running): LabFolder {
   ]);
 }
 
-function published(product: Running, pages: Parameters<typeof makeLab>[1], epg: unknown, catalogue?: readonly Record<string, unknown>[]): LabFolder {
+async function published(product: Running, pages: Parameters<typeof makeLab>[1], epg: unknown, catalogue?: readonly Record<string, unknown>[]): Promise<LabFolder> {
   const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'guide', label: 'All channels', link: { type: 'SCHEDULE' }, main: true }] }], defaultMenu: 'main' };
   const lab = makeLab(product, pages, { realm: { features: { epgPlayback: true } }, menu, ...(catalogue && { catalogue }) });
   lab.write('data/epg.json', epg);
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }

@@ -33,7 +33,7 @@ for (const [name, wish, hasSound, plays, isMuted] of [
   ['[HERO-028] wish none: the picture only, and no byte of the clip', 'none', true, false, true],
 ] as const) {
   test(name, async ({ page, product, problems }) => {
-    const lab = publishLab(product, { home: { elements: [hero('moving', moving(hasSound)), bucket('b')] } });
+    const lab = await publishLab(product, { home: { elements: [hero('moving', moving(hasSound)), bucket('b')] } });
     const { asked } = await open(page, product.url(lab.id), lab.id, wish);
     if (plays) {
       await expect(video(page)).toHaveCSS('opacity', '1');
@@ -51,7 +51,7 @@ for (const [name, wish, hasSound, plays, isMuted] of [
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
   test(`with ${setting} nothing moves and no clip is fetched until its viewer asks by the button`, async ({ page, product, problems }) => {
-    const lab = publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+    const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
     if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
     else await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
     const { asked } = await open(page, product.url(lab.id), lab.id, undefined);
@@ -68,7 +68,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
 }
 
 test('the clip waits for the page: its picture is what paints largest, and no byte of the clip is asked for before the page is whole', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+  const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
   await page.addInitScript(() => {
     const painted: string[] = [];
     Object.assign(window, { painted });

@@ -22,7 +22,7 @@ async function publishHeroes(product: Parameters<typeof makeLab>[0], heroes: rea
     entries[name] = { width, height, colour: '#ffffff', focal: [0.5, 0.5] };
   }
   writeFileSync(index, JSON.stringify(entries));
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }

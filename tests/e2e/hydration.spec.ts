@@ -17,7 +17,7 @@ const keptNodes = (page: Page): Promise<string[]> => page.evaluate(() => [...(wi
 
 test('a press before the code is there acts when it is; a row whose code takes long holds up no other, keeps its nodes and the focus', async ({ page, product, problems }) => {
   const heroes = [hero('one'), hero('two'), hero('three')];
-  const lab = publishLab(product, { home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] }, others: { elements: [...heroes, bucket('row-1')] } });
+  const lab = await publishLab(product, { home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] }, others: { elements: [...heroes, bucket('row-1')] } });
   // The code of the one row's view: what the page names in advance and another page without such a row does not.
   const views = async (path: string): Promise<string[]> => {
     const html = await (await page.request.get(`http://127.0.0.1:${product.port}${path}`, { headers: { host: new URL(product.url(lab.id)).host } })).text();
@@ -58,7 +58,7 @@ test.describe('fault F56: server and browser differ', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
 
   test('another clock, language and zone, and elements of an extension: taken over node by node; another text in one row: that row alone is drawn anew', async ({ page, product, problems }) => {
-    const lab = publishLab(product, { home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] } });
+    const lab = await publishLab(product, { home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] } });
     await page.setViewportSize({ width: 1280, height: 2_400 });
     await keepNodes(page);
     await page.clock.install({ time: new Date(Date.now() + 30 * 3_600_000) });

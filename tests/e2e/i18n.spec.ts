@@ -6,7 +6,7 @@ const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label:
 const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
 
 test('[ROUTE-002, ROUTE-003, ROUTE-004, ROUTE-005] menu links use the path set of the language, and its paths show the same screen', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt', 'fr', 'ar', 'debug'] } });
+  const lab = await publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt', 'fr', 'ar', 'debug'] } });
   for (const [language, path, home] of [['es', '/explorar', 'inicio'], ['pt', '/explorar', 'inicio'], ['debug', '/🧭', '🏠'], ['ar', '/browse', 'home'], ['fr', '/browse', 'home'], ['en', '/browse', 'home']] as const) {
     await page.goto(product.url(lab.id, `/?lang=${language}`));
     await hydrated(page);
@@ -26,7 +26,7 @@ test('[ROUTE-002, ROUTE-003, ROUTE-004, ROUTE-005] menu links use the path set o
 
 // src/server/ssr/pages.ts takes the first path set of an address that several share; by O21 such an address decides nothing.
 test('an address that two languages share keeps the one that was chosen', async ({ page, product }) => {
-  const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
+  const lab = await publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
   for (const language of ['pt', 'es']) {
     await page.goto(product.url(lab.id, `/explorar?lang=${language}`));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -38,7 +38,7 @@ test('an address that two languages share keeps the one that was chosen', async 
 
 // src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
 test('[I18N-003] English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
-  const lab = publishLab(product, pages, { menu, realm: { locales: ['en', 'en-gb', 'es'] }, strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } } });
+  const lab = await publishLab(product, pages, { menu, realm: { locales: ['en', 'en-gb', 'es'] }, strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } } });
   for (const [locale, language, label] of [['en-GB', 'en-gb', 'Log in, please'], ['en-NZ', 'en-gb', 'Log in, please'], ['en-US', 'en', 'Log in']] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
@@ -54,7 +54,7 @@ test('[I18N-003] English of Great Britain and New Zealand reads the labels of en
 
 test('[I18N-005, STATE-003] lengths of videos, and a language that was chosen is kept', async ({ page, context, product, problems }) => {
   const video = (id: string, duration: number) => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, duration });
-  const lab = publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['short', 'long'] } })] } }, { catalogue: [...items(2), video('short', 59 * 60 + 5), video('long', 3_723)], realm: { locales: ['en', 'es'], features: { languageBadge: true } } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['short', 'long'] } })] } }, { catalogue: [...items(2), video('short', 59 * 60 + 5), video('long', 3_723)], realm: { locales: ['en', 'es'], features: { languageBadge: true } } });
   await page.goto(product.url(lab.id));
   await expect(page.locator('[data-item="short"]').getByText('59:05', { exact: true })).toBeVisible();
   await expect(page.locator('[data-item="long"]').getByText('01:02:03', { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ async function pass(page: Page, ms: number): Promise<void> {
 }
 
 test('rows and items in sight for a second are told once a page view, none before the consent, none that were passed by', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: Array.from({ length: 8 }, (_, n) => bucket(`row-${n + 1}`)) }, browse: { title: 'All of it', elements: [bucket('other')] } }, {
+  const lab = await publishLab(product, { home: { elements: Array.from({ length: 8 }, (_, n) => bucket(`row-${n + 1}`)) }, browse: { title: 'All of it', elements: [bucket('other')] } }, {
     realm: { sessionMode: 'cookie', analytics: { server: 'count' } },
     menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' },
   });

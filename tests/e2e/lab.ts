@@ -1,13 +1,16 @@
-// A brand made for a test: a folder in a temporary place, published by the command a brand's engineer uses, from a second
+// A brand made for a test: a folder in a temporary place, published as a brand's engineer publishes it, from a second
 // process, into the running server. So "serve this page" in a requirement is really served.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDesk } from '../../src/cli/realm/openDesk.ts';
+import { reportProblems } from '../../src/cli/realm/report.ts';
+import { readRealmFolder } from '../../src/server/domain/readRealmFolder.ts';
 import type { Running } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
-export type LabFolder = { readonly id: string; readonly folder: string; write(file: string, content: unknown): void; publish(): { status: number; output: string }; remove(): void };
+export type LabFolder = { readonly id: string; readonly folder: string; write(file: string, content: unknown): void; /** As `npm run realm -- publish` does, and with what it would say. */ publish(): Promise<{ status: number; output: string }>; remove(): void };
 
 /** Pictures a lab may name, whatever brand they come from. */
 export const PICTURES = { landscape: 'one.landscape.webp', portrait: 'one.portrait.webp', hero: 'one.hero.webp', heroPortrait: 'one.hero-portrait.webp', square: 'one.square.webp' } as const;
@@ -31,9 +34,20 @@ export function makeLab(product: Running, pages: Record<string, Json>, more: { r
   copyPictures(folder);
   return {
     id, folder, write,
-    publish: () => realmCommand(product, ['publish', folder]),
+    publish: () => publishFolder(product, folder),
     remove: () => rmSync(join(folder, '..'), { recursive: true, force: true }),
   };
+}
+
+/** The command's own parts in this process: one of its own takes a second for its code alone (tour.spec.ts has the command itself). */
+async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<{ status: number; output: string }> {
+  const desk = await openDesk({}, { DATA_DIR: dataDir });
+  try {
+    const { ok, problems } = await desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
+    return { status: ok ? 0 : 1, output: reportProblems(problems) };
+  } finally {
+    await desk.close();
+  }
 }
 
 /** Runs `npm run realm -- ...` as its own process against the running server. */
@@ -43,9 +57,9 @@ export function realmCommand(product: Pick<Running, 'dataDir'>, args: readonly s
 }
 
 /** Publishes and answers the lab; throws with the findings when it was refused. */
-export function publishLab(...args: Parameters<typeof makeLab>): LabFolder {
+export async function publishLab(...args: Parameters<typeof makeLab>): Promise<LabFolder> {
   const lab = makeLab(...args);
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   if (status !== 0) throw new Error(`the lab was not published:\n${output}`);
   return lab;
 }

@@ -8,8 +8,8 @@ import { elementsOfRows } from './rows.ts';
 test('faults F35, F36: languages without labels, labels that cannot be read, names that every object has', async ({ page, product, problems }) => {
   const pages = { home: { elements: [bucket('good-row', {}, 4)] }, nothing: { elements: [] } };
   const realm = { locales: ['en', 'en-gb', 'en-nz', 'de'], defaultLocale: 'en' };
-  const clean = publishLab(product, pages, { realm });
-  const broken = publishLab(product, pages, { realm, strings: { en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' }, 'en-gb': { pageEmpty: 'Nothing in colour' } } });
+  const clean = await publishLab(product, pages, { realm });
+  const broken = await publishLab(product, pages, { realm, strings: { en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' }, 'en-gb': { pageEmpty: 'Nothing in colour' } } });
   const seen: Record<string, Record<string, string>> = {};
   for (const { id } of [clean, broken]) {
     await page.goto(product.url(id));
@@ -31,7 +31,7 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
 });
 
 test('fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place', { tag: '@deep' }, async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const before = await elementsOfRows(page, ['good-row']);
@@ -45,7 +45,7 @@ test('fault F37: a look that is wrong is refused whole and the page keeps the la
     [{ colours, fonts: [], type: {}, space: { gutter: 'NaN' } }, 'FIELD_TYPE'],
   ] as const) {
     lab.write('theme.json', theme);
-    const { status, output } = lab.publish();
+    const { status, output } = await lab.publish();
     expect(status).toBe(1);
     expect(output).toContain(code);
   }

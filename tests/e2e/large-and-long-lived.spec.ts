@@ -9,7 +9,7 @@ const elements = (page: Page): Promise<number> => page.evaluate(() => document.q
 
 test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
-  const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
   const item = (id: string) => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED' });
   const row = (n: number) => ({ bucketId: `r${n}`, name: `Row ${n}`, contentList: [item(`a${n}`), item(`b${n}`)] });
   const of = (count: number) => ({ $schema: '/schemas/page-1.json', id: 'x', version: 1, title: 'Large', elements: Array.from({ length: count }, (_, n) => row(n)) });
@@ -59,7 +59,7 @@ test("fault F52: a plugin's row, mounted 100 times: no listener, timer or port i
     return definePlugin({ id: 'heavy', engine: '1', widgets: [defineWidget({ type: 'test.heavy', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 100, tablet: 100, desktop: 100, tv: 100 }) })] });
   };`;
   const frame = '<!doctype html><p id="said">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("said").textContent = "Here"; });</script>';
-  const lab = publishLab(product, { home: { elements: [{ type: 'test.heavy', v: 1, id: 'own', props: { title: 'x' } }, { pluginId: 'framed', props: {} }] }, plain: { elements: [bucket('b', {}, 4)] } }, {
+  const lab = await publishLab(product, { home: { elements: [{ type: 'test.heavy', v: 1, id: 'own', props: { title: 'x' } }, { pluginId: 'framed', props: {} }] }, plain: { elements: [bucket('b', {}, 4)] } }, {
     realm: { plugins: [{ id: 'heavy', kind: 'module', url: '/plugins/test/heavy.js', integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`, rows: [{ type: 'test.heavy' }], height: { initial: 100 } }, { id: 'framed', kind: 'frame', url: '/plugins/test/framed.html', height: { initial: 100 } }] },
   });
   await page.route('**/plugins/test/*', (route) => route.fulfill(route.request().url().endsWith('.js') ? { status: 200, contentType: 'text/javascript', body } : { status: 200, contentType: 'text/html', body: frame }));

@@ -60,7 +60,7 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
 });
 
 test('40 rows of 20 cards: at most 1,500 elements alive, about the same while scrolling', async ({ page, product }) => {
-  const lab = publishLab(product, { home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] } });
+  const lab = await publishLab(product, { home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const counts: number[] = [];
@@ -78,7 +78,7 @@ test('40 rows of 20 cards: at most 1,500 elements alive, about the same while sc
 });
 
 test('more than 60 rows: the rest exist only near the window', async ({ page, product }) => {
-  const lab = publishLab(product, { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } }, { catalogue: items(6) });
+  const lab = await publishLab(product, { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } }, { catalogue: items(6) });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   expect(await page.locator('[data-row]').count()).toBeLessThan(90);

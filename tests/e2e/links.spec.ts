@@ -36,7 +36,7 @@ const SLUGS = TITLES.map(([title, slug], i): [Json, string] => [item(`t${i + 1}`
 
 test('[LINK-001, LINK-002, LINK-003, LINK-004, LINK-005, LINK-006, LINK-007, LINK-012, LINK-013, LINK-023, LINK-026, LINK-027, LINK-028, LINK-029, LINK-030, LINK-031, LINK-032] pressing content of each type and title', async ({ page, product, problems }) => {
   const rows = [['types-1', CONTENT.slice(0, 5)], ['types-2', CONTENT.slice(5)], ['slugs', SLUGS]] as const;
-  const lab = publishLab(product, { home: { elements: [bucket('h')] }, browse: { elements: rows.map(([id, cases]) => bucket(id, { source: { ids: idsOf(cases.map(([each]) => each)) } })) } }, { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map(([each]) => each)] });
+  const lab = await publishLab(product, { home: { elements: [bucket('h')] }, browse: { elements: rows.map(([id, cases]) => bucket(id, { source: { ids: idsOf(cases.map(([each]) => each)) } })) } }, { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map(([each]) => each)] });
   await anyPage(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(product.url(lab.id, '/browse'));
@@ -52,15 +52,15 @@ test('[LINK-001, LINK-002, LINK-003, LINK-004, LINK-005, LINK-006, LINK-007, LIN
   lab.remove();
 });
 
-const feature = (lab: LabFolder, features: Json): void => {
+const feature = async (lab: LabFolder, features: Json): Promise<void> => {
   lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features });
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
 };
 
 test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access decide where a card leads', async ({ page, product, problems }) => {
   const catalogue = [...items(12), item('open', 'VOD'), item('closed', 'VOD', { accessLevel: 'DENIED' }), item('later', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }), item('serial', 'SERIES', { seasonId: 's2' })];
-  const lab = publishLab(product, { home: { elements: [bucket('h')] }, browse: { elements: [bucket('row', { source: { ids: ['open', 'closed', 'later', 'serial'] } })] } }, { catalogue, realm: { features: { interstitial: true, enhancedMetadata: true, seriesInterstitial: true } } });
+  const lab = await publishLab(product, { home: { elements: [bucket('h')] }, browse: { elements: [bucket('row', { source: { ids: ['open', 'closed', 'later', 'serial'] } })] } }, { catalogue, realm: { features: { interstitial: true, enhancedMetadata: true, seriesInterstitial: true } } });
   const led = async () => {
     await page.goto(product.url(lab.id, '/browse'));
     await hydrated(page);
@@ -69,9 +69,9 @@ test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access 
     return paths;
   };
   expect(await led()).toEqual({ open: '/video/open/my-fight?showInterstitial=true', closed: '/interstitial/closed/my-fight', serial: '/series/serial/my-fight?seasonId=s2' });
-  feature(lab, { interstitial: false, enhancedMetadata: true });
+  await feature(lab, { interstitial: false, enhancedMetadata: true });
   expect(await led()).toEqual({ open: '/video/open/my-fight', closed: '/video/closed/my-fight', serial: '/series/serial/my-fight' });
-  feature(lab, { seriesInterstitial: true });
+  await feature(lab, { seriesInterstitial: true });
   expect(await led()).toMatchObject({ serial: '/series/serial/my-fight' });
 
   await page.locator('[data-item="later"] a').first().click();
@@ -93,7 +93,7 @@ const KEYS: readonly [string, Json, string, string][] = [
 ];
 
 test('[LINK-011, LINK-017, ROUTE-091] links of a menu, by every route key, in English and Spanish', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } }, { menu: menuOf(KEYS.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) });
+  const lab = await publishLab(product, { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } }, { menu: menuOf(KEYS.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) });
   await anyPage(page);
   await page.setViewportSize({ width: 1000, height: 1400 });
   for (const [language, column] of [['en', 2], ['es', 3]] as const) {

@@ -5,7 +5,7 @@ import { bucket, items, publishLab } from './lab.ts';
 test('favourites fill featured, inline, highlight and grid rows', async ({ page, product, problems }) => {
   test.slow();
   const mine = (bucketId: string, more: Record<string, unknown>) => ({ bucketId, type: 'VOD_PLAYLIST', name: `Mine ${bucketId}`, dataSource: 'favourites', ...more });
-  const lab = publishLab(product, { home: { elements: [
+  const lab = await publishLab(product, { home: { elements: [
     bucket('one'), mine('featured', { rowTypeData: { rowType: 'featured' } }), mine('inline', { rowTypeData: { rowType: 'inline' } }), mine('highlight', { type: 'CONTENT_HIGHLIGHT', name: '' }), mine('grid', { rowTypeData: { rowType: 'grid' } }),
   ] } }, { catalogue: items(12) });
   await page.goto(product.url(lab.id));

@@ -18,16 +18,16 @@ const playlists = {
   catalogue: [...items(30), card('mix', 'PLAYLIST'), card('other', 'PLAYLIST'), card('empty', 'PLAYLIST')],
   data: { sharing, playlists: [{ id: 'mix', source: { ids: ids(23) } }, { id: 'other', source: { ids: ids(3) } }] },
 };
-function playlistLab(product: Parameters<typeof publishLab>[0]) {
-  const lab = publishLab(product, { home: { elements: [{ bucketId: 'lists', exid: 'lists', name: 'Lists', type: 'VOD_PLAYLIST', source: { ids: ['mix', 'other', 'item-1'] } }] } }, { realm: { features: { socialSharing: true, watchlists: true } }, catalogue: playlists.catalogue });
+async function playlistLab(product: Parameters<typeof publishLab>[0]) {
+  const lab = await publishLab(product, { home: { elements: [{ bucketId: 'lists', exid: 'lists', name: 'Lists', type: 'VOD_PLAYLIST', source: { ids: ['mix', 'other', 'item-1'] } }] } }, { realm: { features: { socialSharing: true, watchlists: true } }, catalogue: playlists.catalogue });
   lab.write('data/playlists.json', playlists.data);
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }
 
 test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-011, CARD-012, CARD-013, CONST-017, CONST-032] a playlist opens in place, grows by pages, plays, and closes', async ({ page, product, problems }) => {
-  const lab = playlistLab(product);
+  const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
   await page.goto(product.url(lab.id));
@@ -50,7 +50,7 @@ test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-011, CARD-012, CARD-013, CON
   await expect(panel.getByRole('button', { name: 'Share' })).toBeVisible();
   // A publish leaves it open.
   lab.write('pages/home.json', { id: 'home', title: 'Changed', elements: [{ bucketId: 'lists', exid: 'lists', name: 'Lists, again', type: 'VOD_PLAYLIST', source: { ids: ['mix', 'other', 'item-1'] } }] });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await expect(page.getByRole('heading', { name: 'Lists, again' })).toBeVisible();
   await expect(panel.locator('li')).toHaveCount(23);
   // Another card closes it, a narrow window too.
@@ -68,7 +68,7 @@ test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-011, CARD-012, CARD-013, CON
 });
 
 test('[ROUTE-082, PLAYLIST-001, PLAYLIST-005, PLAYLIST-006, PLAYLIST-010, PLAYLIST-011, LINK-021] a playlist\'s page has a header and a list, links carry the list, an empty one says so', async ({ page, product, problems }) => {
-  const lab = playlistLab(product);
+  const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id, '/playlist/mix/any-title'));
   await hydrated(page);
@@ -89,9 +89,9 @@ test('[ROUTE-082, PLAYLIST-001, PLAYLIST-005, PLAYLIST-006, PLAYLIST-010, PLAYLI
 });
 
 test('[PLAYLIST-007] narrow windows have tabs that show one kind of the list', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [] } }, { catalogue: [card('long', 'VOD', { duration: 4000 }), card('short', 'VOD', { duration: 60 }), card('both', 'PLAYLIST')] });
+  const lab = await publishLab(product, { home: { elements: [] } }, { catalogue: [card('long', 'VOD', { duration: 4000 }), card('short', 'VOD', { duration: 60 }), card('both', 'PLAYLIST')] });
   lab.write('data/playlists.json', { playlists: [{ id: 'both', source: { ids: ['long', 'short'] } }] });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await page.setViewportSize({ width: 700, height: 800 });
   await page.goto(product.url(lab.id, '/playlist/both'));
   await hydrated(page);
@@ -104,17 +104,17 @@ test('[PLAYLIST-007] narrow windows have tabs that show one kind of the list', a
   lab.remove();
 });
 
-function seriesLab(product: Parameters<typeof publishLab>[0], seasons: number, features: object = {}) {
-  const lab = publishLab(product, { home: { elements: [{ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', source: { ids: ['item-1'] } }] } }, { realm: { features }, catalogue: [...items(5), card('saga', 'SERIES')] });
+async function seriesLab(product: Parameters<typeof publishLab>[0], seasons: number, features: object = {}) {
+  const lab = await publishLab(product, { home: { elements: [{ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', source: { ids: ['item-1'] } }] } }, { realm: { features }, catalogue: [...items(5), card('saga', 'SERIES')] });
   const entries = Array.from({ length: seasons }, (_, i) => ({ id: `s${i + 1}`, title: `Season ${i + 1}`, episodes: { ids: ids(i === 0 ? 2 : 3) } }));
   lab.write('data/series.json', { sharing, series: [{ id: 'saga', seasons: [...entries, { id: 'unborn', title: 'Season unborn', episodes: { ids: [] } }] }] });
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }
 
 test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SERIES-005, SERIES-006, SERIES-013] seasons are tabs on wide windows and a dropdown below; choosing one leads to it; empty ones are not shown', async ({ page, product, problems }) => {
-  const lab = seriesLab(product, 2, { showTitles: true });
+  const lab = await seriesLab(product, 2, { showTitles: true });
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id, '/series/saga/any'));
   await hydrated(page);
@@ -136,7 +136,7 @@ test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SER
 });
 
 test('[SERIES-007, SERIES-009, SERIES-010, SERIES-011, CONST-005, API-106] a long series shows 25 seasons on each side and grows where it is scrolled', async ({ page, product, problems }) => {
-  const lab = seriesLab(product, 100);
+  const lab = await seriesLab(product, 100);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
   await page.goto(product.url(lab.id, '/season/s50'));

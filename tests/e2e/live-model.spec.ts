@@ -55,7 +55,7 @@ test(`${EDITS} random edits of an open page: rows keep their nodes, and the page
   // Said first, so that a run that fails can be repeated.
   console.log(`live model: TEST_SEED=${seed}`);
   test.setTimeout(isDeep ? 1_800_000 : 180_000);
-  const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
   const { first, edit } = editor(createRandom(seed));
   let elements = first(58);
   let version = 1_000;

@@ -5,7 +5,7 @@ import { goTo } from './rows.ts';
 const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
 test('a publish changes the open page: the new row is there, same node, focus and scroll of an unchanged row', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: [hero('h'), ...many(4)] } });
+  const lab = await publishLab(product, { home: { elements: [hero('h'), ...many(4)] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-1"]');
@@ -31,7 +31,7 @@ test('a publish changes the open page: the new row is there, same node, focus an
   // One row is new, one has gone, one has moved, one has another name.
   const [one, two, , four] = many(4);
   lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }] });
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   const publishedAt = Date.now();
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
@@ -53,7 +53,7 @@ test('a publish changes the open page: the new row is there, same node, focus an
 
 test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({ page, product }) => {
   const row = (type: string) => ({ title: 'Lab page', elements: [{ type, v: 1, id: 'same', props: { title: type } }] });
-  const lab = publishLab(product, { home: row('content-grid'), next: { ...row('live-now'), id: 'next' } });
+  const lab = await publishLab(product, { home: row('content-grid'), next: { ...row('live-now'), id: 'next' } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const same = page.locator('[data-row="same"]');
@@ -66,16 +66,16 @@ test('a row takes nothing over from one of its id on another page, nor from the 
   await goTo(page, 'next');
   await shows('live-now');
   lab.write('pages/next.json', { ...row('content-grid'), id: 'next' });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await shows('content-grid');
   await expect(same.locator('[data-item="item-1"]')).toBeVisible();
   lab.remove();
 });
 
 test('a rollback brings the older page back to the open tab', async ({ page, product }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('first')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('first')] } });
   lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await expect(page.locator('[data-row="second"]')).toBeAttached();
@@ -89,7 +89,7 @@ test('a rollback brings the older page back to the open tab', async ({ page, pro
 test('a new brand is served after one publish, without a restart', async ({ page, product }) => {
   const before = await page.goto(product.url('not-yet'));
   expect(before?.status()).toBe(404);
-  const lab = publishLab(product, { home: { elements: [bucket('only')] } }, { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } });
+  const lab = await publishLab(product, { home: { elements: [bucket('only')] } }, { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } });
   const after = await page.goto(product.url('not-yet'));
   expect(after?.status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('data-realm', lab.id);
@@ -97,12 +97,12 @@ test('a new brand is served after one publish, without a restart', async ({ page
 });
 
 test('ten mistakes are all reported at once, and nothing is published', async ({ page, product }) => {
-  const lab = publishLab(product, { home: { elements: [bucket('good')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('good')] } });
   lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'xx-nonsense-locale', hosts: [`${lab.id}.localhost`], homePage: 'home' });
   lab.write('theme.json', { colours: { primary: 'not a colour', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014', text: '#111111' }, fonts: [{ family: 'Ghost', file: 'ghost.woff2' }], type: {} });
   lab.write('catalogue/items.json', [...items(3), { id: 'item-1', type: 'VOD', title: 'Twice', accessLevel: 'GRANTED', thumbnailUrl: 'missing.webp' }, { id: 'x', type: 'NONSENSE', title: 'X', accessLevel: 'GRANTED', thumbnailUrl: 'one.landscape.webp' }]);
   lab.write('pages/home.json', { id: 'home', elements: [{ foo: 1 }, bucket('b', { rowTypeData: { rowCount: 7 } }), bucket('c', { source: { ids: ['no-such-item'] } }), hero('h', { primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } } }), { sectionName: 'no-such-section' }] });
-  const { status, output } = lab.publish();
+  const { status, output } = await lab.publish();
   expect(status).toBe(1);
   for (const code of ['FIELD_FORMAT', 'COLOUR_INVALID', 'FONT_MISSING', 'PICTURE_MISSING', 'FIELD_VALUE', 'ELEMENT_UNKNOWN', 'FIELD_OUT_OF_RANGE', 'ITEM_UNKNOWN', 'LINK_UNSAFE', 'SECTION_UNKNOWN']) expect(output, code).toContain(code);
   await page.goto(product.url(lab.id));

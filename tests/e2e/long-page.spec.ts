@@ -1,7 +1,7 @@
 // A page of hundreds of rows: its first HTML is short, the rest comes while one reads on, and what is far away is not there.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, publishLab } from './lab.ts';
+import { bucket, hero, publishLab, type LabFolder } from './lab.ts';
 
 const ROWS = 200;
 const longPage = { elements: [hero('hero'), ...Array.from({ length: ROWS - 1 }, (_, n) => bucket(`row-${n + 1}`))] };
@@ -16,7 +16,7 @@ const drawn = (page: Page): Promise<boolean> => page.evaluate(() => {
 
 test('a page of 200 rows is read to its end by the keyboard, with about as many elements everywhere; a piece that fails says so and comes when asked again', async ({ page, product, problems }) => {
   test.slow();
-  const lab = publishLab(product, { home: longPage });
+  const lab = await publishLab(product, { home: longPage });
   const html = await (await page.goto(product.url(lab.id)))!.text();
   expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
   expect(html).not.toContain('row-100"');
@@ -64,7 +64,7 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
 
 test('a publish while reading far down keeps the place: the rows that were there are there again', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
-  const lab = publishLab(product, { home: longPage });
+  const lab = await publishLab(product, { home: longPage });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-110"]');
@@ -81,7 +81,7 @@ test('a publish while reading far down keeps the place: the rows that were there
   await row.evaluate((element) => { (window as unknown as { held: Element }).held = element; });
 
   lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [...longPage.elements.slice(0, 20), bucket('row-20', { name: 'Another name' }), ...longPage.elements.slice(21)] });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
   await expect(row).toBeVisible();
   expect(await row.evaluate((element) => element === (window as unknown as { held: Element }).held && element.contains(document.activeElement))).toBe(true);
@@ -91,17 +91,17 @@ test('a publish while reading far down keeps the place: the rows that were there
 });
 
 /** Publishes and waits until the open page shows that version. */
-async function publishTo(page: Page, lab: ReturnType<typeof publishLab>, rows: readonly object[]): Promise<void> {
+async function publishTo(page: Page, lab: LabFolder, rows: readonly object[]): Promise<void> {
   const version = Number(await page.locator('main').getAttribute('data-page-version'));
   lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: rows });
-  expect(lab.publish().status).toBe(0);
+  expect((await lab.publish()).status).toBe(0);
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
 }
 
 test('a row keeps its node, its focus and its place when it crosses the 60th place, and its node and focus when it moves far away', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
   const rows = longPage.elements.slice(0, 120);
-  const lab = publishLab(product, { home: { elements: rows } });
+  const lab = await publishLab(product, { home: { elements: rows } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-59"]');
@@ -133,7 +133,7 @@ test('a row keeps its node, its focus and its place when it crosses the 60th pla
 });
 
 test('find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row', { tag: '@deep' }, async ({ page, product, problems }) => {
-  const lab = publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
+  const lab = await publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
   await page.goto(product.url(lab.id, '/home#row-row-40'));
   await hydrated(page);
   await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();

@@ -17,7 +17,7 @@ for (const [width, lang] of [[1280, 'en'], [390, 'ar']] as const) {
   test(`[CARD-017, ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({ page, product, problems }) => {
     const catalogue = items(12).map((item) => ({ ...item, details: { facts: ['Film', '2026', '78 min'] } }));
     const look = (metadataDisplayMode: string) => ({ rowTypeData: { metadataDisplayMode } });
-    const lab = publishLab(product, { home: { elements: [bucket('regular', look('regular')), bucket('stacked', look('stacked')), bucket('over', look('over')), bucket('hidden', { rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } })] } }, { catalogue });
+    const lab = await publishLab(product, { home: { elements: [bucket('regular', look('regular')), bucket('stacked', look('stacked')), bucket('over', look('over')), bucket('hidden', { rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } })] } }, { catalogue });
     await page.setViewportSize({ width, height: 1400 });
     await page.addInitScript(() => {
       const shifts: number[] = [];

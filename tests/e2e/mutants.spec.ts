@@ -27,7 +27,7 @@ const unplaced = (rows: Record<string, string>): Record<string, string> => Objec
 
 /** A tab in which pages are shown one after the other, without a load. */
 async function openTab(page: Page, product: Running) {
-  const lab = publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
   // What rows ask for is answered the same each time: a row is compared with itself, not with another answer of the server.
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {

@@ -9,7 +9,7 @@ const PAGE = '**/api/v4/page/browse*';
 const MENU = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }, { id: 'schedule', label: 'Schedule', link: { type: 'SCHEDULE' }, main: true }] }], defaultMenu: 'main' };
 
 async function open(page: Page, product: Running): Promise<string> {
-  const { id } = publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU });
+  const { id } = await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU });
   await page.goto(product.url(id));
   await hydrated(page);
   return id;
@@ -87,7 +87,7 @@ test('N29 a server that says when to come back is left alone until then: the wai
 
 test('N29 a row whose call is refused for a time counts it down in its own place and asks by itself; the rows around it are there', async ({ page, product }) => {
   await page.clock.install();
-  const { id } = publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [{ type: 'live-now', v: 1, id: 'live', props: {} }, bucket('two')] } }, { menu: MENU });
+  const { id } = await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [{ type: 'live-now', v: 1, id: 'live', props: {} }, bucket('two')] } }, { menu: MENU });
   let asked = 0;
   await page.route('**/api/v2/event/live?*', (route) => { asked += 1; return route.fulfill(tooMany('30')); });
   await page.goto(product.url(id));

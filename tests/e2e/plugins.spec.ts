@@ -55,7 +55,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 
 test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({ page, product, problems }) => {
   const bodies = new Map([...Object.entries(GOOD), ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const]))]);
-  const lab = publishLab(product, { home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] }, browse: { elements: [bucket('b')] } }, {
+  const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] }, browse: { elements: [bucket('b')] } }, {
     menu, realm: { plugins: [...Object.entries(GOOD).map(([id, body]) => definition(id, body)), ...Object.entries(BAD).map(([id, { body = '', more }]) => definition(id, body, more))] },
   });
   await page.route('**/plugins/test/*', async (route) => {
@@ -114,7 +114,7 @@ const FRAMES: Record<string, string> = {
 
 test('rows of older versions are brought to a plugin\'s own version by its migrations; where that fails, and for newer rows, only they are gone', async ({ page, product, problems }) => {
   const written = (id: string, v: number, props: object, more: object = {}) => ({ type: 'test.migrates', v, id, props, ...more });
-  const lab = publishLab(product, {
+  const lab = await publishLab(product, {
     home: { elements: [bucket('good-row', {}, 4), written('first', 1, { text: 'one two' }), written('second', 2, { lines: ['three', 'four'] }), written('third', 3, { lines: ['five'] }), written('bad', 1, { text: 'throws' }), written('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }), { pluginId: 'migrates', props: { text: 'six seven' } }] },
   }, { realm: { plugins: [definition('migrates', MIGRATES, { rows: [{ type: 'test.migrates', version: 3 }] })] } });
   await page.route('**/plugins/test/*', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: MIGRATES }));
@@ -140,7 +140,7 @@ test('rows of older versions are brought to a plugin\'s own version by its migra
 test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({ page, product, problems }) => {
   const ids = Object.keys(FRAMES);
   const element = (id: string) => ({ pluginId: id, props: { name: id } });
-  const lab = publishLab(product, {
+  const lab = await publishLab(product, {
     home: { elements: [bucket('good-row', {}, 4), ...ids.filter((id) => id !== 'hangs').map(element), { pluginId: 'nobody', fallback: bucket('instead', {}, 2) }] },
     // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never the page.
     browse: { elements: [bucket('b', {}, 4), element('hangs')] },

@@ -14,7 +14,7 @@ function listen(page: Page): string[] {
 }
 
 test('a pointer that rests on a link fetches its page once; pressing it asks for nothing more; a row is reached by its address', async ({ page, product, problems }) => {
-  const lab = publishLab(product, { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } }, { menu });
+  const lab = await publishLab(product, { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } }, { menu });
   const asked = listen(page);
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
@@ -35,7 +35,7 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
 });
 
 test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({ page, product, problems }) => {
-  const lab = publishLab(product, pages);
+  const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
   const card = page.locator('[data-row="at-home"] [data-item] a').first();
@@ -61,7 +61,7 @@ test('from home to a detail page: what was fetched ahead is there within two fra
 });
 
 test('a viewer who saves data fetches a page when it is opened, not before', async ({ page, product }) => {
-  const lab = publishLab(product, pages, { menu });
+  const lab = await publishLab(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = listen(page);
   await page.goto(product.url(lab.id, '/home'));

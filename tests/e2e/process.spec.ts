@@ -15,12 +15,12 @@ test('the same product boots, renders and publishes on PostgreSQL', async ({ pag
     await page.goto(product.url('ironclad'));
     await hydrated(page);
     await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
-    const lab = publishLab(product, { home: { elements: [bucket('first')] } });
+    const lab = await publishLab(product, { home: { elements: [bucket('first')] } });
     await page.goto(product.url(lab.id));
     await hydrated(page);
     await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
     lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('first'), bucket('second')] });
-    expect(lab.publish().status).toBe(0);
+    expect((await lab.publish()).status).toBe(0);
     await expect(page.locator('[data-row="second"]')).toBeAttached();
     lab.remove();
   } finally {

@@ -9,8 +9,8 @@ import { bucket, publishLab } from './lab.ts';
 const item = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
 const MENU = { menus: [{ id: 'main', layout: 'top', items: [item('home', 'HOME'), item('browse', 'BROWSE'), item('preferences', 'PREFERENCES')] }], defaultMenu: 'main' };
 
-function publish(product: Running): string {
-  return publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU }).id;
+async function publish(product: Running): Promise<string> {
+  return (await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU })).id;
 }
 /** The documents that the page loads from now on. */
 function countDocuments(page: Page): { count: number } {
@@ -30,7 +30,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') => page.evaluate
 }, state);
 
 test('N13 without a network it is said so, and a favourite marked meanwhile is sent once when it is back', async ({ page, context, product }) => {
-  await page.goto(product.url(publish(product)));
+  await page.goto(product.url(await publish(product)));
   await signIn(page);
   await page.reload();
   await hydrated(page);
@@ -57,7 +57,7 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
 });
 
 test('N37 a tab whose build is gone loads the screen anew once by itself, and lets the browser follow its links from then on', async ({ page, product }) => {
-  await page.goto(product.url(publish(product)));
+  await page.goto(product.url(await publish(product)));
   await hydrated(page);
   const loaded = countDocuments(page);
   await page.route('**/assets/PreferencesPage-*.js', (route) => (loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback()));
@@ -81,7 +81,7 @@ test('N37 a tab whose build is gone loads the screen anew once by itself, and le
 
 test('N47 a tab that was out of sight for half a day fetches what it shows anew, also out of the browser\'s own memory; a glance away costs nothing', async ({ page, product }) => {
   await page.clock.install();
-  await page.goto(product.url(publish(product)));
+  await page.goto(product.url(await publish(product)));
   await hydrated(page);
   // What follows the first paint has listened from here on.
   await expect(page.locator('[data-kept]')).toBeAttached();

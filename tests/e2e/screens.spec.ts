@@ -131,13 +131,13 @@ test('[NAV-011, NAV-012] the menu\'s search box: where the menu has one; to the 
   // A brand without search: the words stand in the address of the page; one whose menu wants no box has none.
   const menu = (hasSearch: boolean) => ({ menus: [{ id: 'main', layout: 'hamburger', hasSearch, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' });
   const pages = { home: { elements: [bucket('one')] } };
-  await page.goto(product.url(publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } }).id, '/?lang=en'));
+  await page.goto(product.url((await publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } })).id, '/?lang=en'));
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('one two');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
-  await page.goto(product.url(publishLab(product, pages, { menu: menu(false) }).id));
+  await page.goto(product.url((await publishLab(product, pages, { menu: menu(false) })).id));
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();

@@ -14,7 +14,7 @@ const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GR
 
 test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({ page, product, problems }) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
-  const lab = publishLab(product, { home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) } });
+  const lab = await publishLab(product, { home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   for (const [width, height, name] of [
@@ -30,7 +30,7 @@ test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classe
 
 test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
   const lists = [1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }));
-  const lab = publishLab(product, {
+  const lab = await publishLab(product, {
     home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('plain'), bucket('posters', { rowTypeData: { displayPosters: true } }), bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['browse'] } }), bucket('lists', { source: { ids: ['list-1', 'list-2', 'list-3'] } })] },
     browse: { title: 'All there is', meta: { showTitle: true }, elements: [bucket('b')] },
   }, { menu, catalogue: [...items(12), ...lists, { id: 'browse', type: 'SECTION', title: 'Browse', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }] });
@@ -88,7 +88,7 @@ test('[THEME-004] a font of the brand is set, another one after the next publish
   const shown = () => heading.evaluate(async (h2) => { await document.fonts.ready; const { fontFamily } = getComputedStyle(h2); const [first] = fontFamily.split(','); return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) }; });
   for (const [family, file] of [['Archivo', 'archivo-latin.woff2'], ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2']] as const) {
     lab.write('theme.json', theme(family, file));
-    const { status, output } = lab.publish();
+    const { status, output } = await lab.publish();
     expect(status, output).toBe(0);
     await page.goto(product.url(lab.id));
     await expect.poll(shown).toEqual({ first: family, loaded: true });
@@ -102,7 +102,7 @@ test('[THEME-003] colours of the brand: buttons, accents and the page follow the
   const lab = makeLab(product, { home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] } });
   for (const [primary, secondary, tertiary, background] of [['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'], ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)']] as const) {
     lab.write('theme.json', theme(primary, secondary, tertiary, background));
-    const { status, output } = lab.publish();
+    const { status, output } = await lab.publish();
     expect(status, output).toBe(0);
     await page.context().clearCookies();
     await page.goto(product.url(lab.id));
@@ -130,7 +130,7 @@ test('[THEME-003] colours of the brand: buttons, accents and the page follow the
 });
 
 test('[CONST-075, CONST-076, CONST-077] pictures are asked for at the sizes they are shown in', async ({ browser, product }) => {
-  const lab = publishLab(product, { home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] } });
+  const lab = await publishLab(product, { home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] } });
   const widths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
     const page = await context.newPage();

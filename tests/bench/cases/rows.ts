@@ -26,7 +26,7 @@ export const rows: Case = {
       product = await startProduct({ DATA_DIR: dataDir });
       say(`publishing pages of ${MANY} and ${FEW} rows`);
       const page = (count: number) => ({ elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))] });
-      const lab = publishLab(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
+      const lab = await publishLab(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
       const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
       browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
       const [many, few] = [product.url(lab.id, '/section/many'), product.url(lab.id)];
