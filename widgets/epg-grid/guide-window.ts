@@ -18,7 +18,7 @@ export type Measures = {
 /** Rows [top, bottom) and minutes [from, to) that are drawn. */
 export type GuideWindow = { readonly top: number; readonly bottom: number; readonly from: number; readonly to: number };
 
-/** Rows drawn beyond each edge, and the share of the seen hours drawn beyond each edge. */
+/** Rows drawn beyond each edge (below: this, or one less), and the share of the seen hours drawn beyond each edge. */
 const ROWS_AROUND = 2;
 const HOURS_AROUND = 0.5;
 /** Windows move by whole hours, so that most frames of a scroll draw nothing. */
@@ -29,8 +29,10 @@ export function windowFor({ along, down, width, height, perMinute, perRow, minut
   const seen = width / perMinute;
   const from = Math.max(0, Math.floor((along / perMinute - seen * HOURS_AROUND) / STEP) * STEP);
   const to = Math.min(minutes, Math.ceil((along / perMinute + seen * (1 + HOURS_AROUND)) / STEP) * STEP);
-  const top = Math.max(0, Math.min(Math.floor(down / perRow) - ROWS_AROUND, channels - 1));
-  const bottom = Math.min(channels, Math.max(Math.ceil((down + height) / perRow) + ROWS_AROUND, top + 1));
+  const first = Math.floor(down / perRow);
+  const top = Math.max(0, Math.min(first - ROWS_AROUND, channels - 1));
+  // Counted from the first row and not from the lower edge: both ends move in the same frame, which is half as many drawings.
+  const bottom = Math.min(channels, Math.max(first + Math.ceil(height / perRow) + ROWS_AROUND, top + 1));
   return { top, bottom, from: Math.min(from, Math.max(0, to - STEP)), to };
 }
 
