@@ -129,6 +129,8 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
   const seenFrom = useCallback(() => offsets().along / geometry.current.perMinute, [offsets]);
   const scrollTo = useCallback<GuideScroll['scrollTo']>(({ row, minute }, how) => {
     const { perMinute, perRow, lead, height, head } = geometry.current;
+    // Whoever goes on from here before the view has come to rest goes on from where it is led.
+    setRestsAt(minute);
     put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, how ?? (far(offsets().along, minute * perMinute) || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'));
   }, [put, offsets]);
   const reveal = useCallback<GuideScroll['reveal']>(({ row, minute }, span) => {
