@@ -101,7 +101,11 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
     if (!element) return;
     if (!before.current) {
       const chosen = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-      if (chosen) element.scrollTo(axis === 'inline' ? { left: chosen.offsetLeft + (chosen.offsetWidth - element.clientWidth) / 2 } : { top: chosen.offsetTop + (chosen.offsetHeight - element.clientHeight) / 2 });
+      if (chosen) {
+        // By where they are seen, which is the same sum in both directions.
+        const [box, own] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
+        element.scrollBy(axis === 'inline' ? { left: own.left + own.width / 2 - box.left - box.width / 2 } : { top: own.top + own.height / 2 - box.top - box.height / 2 });
+      }
     } else if (before.current.first !== first) {
       const grown = element[size] - before.current.size;
       if (axis === 'inline') element.scrollLeft += getComputedStyle(element).direction === 'rtl' ? -grown : grown;
