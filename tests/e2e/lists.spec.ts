@@ -1,6 +1,6 @@
 // Playlists opened in place and as pages, series and their seasons, fighters and rankings, news: what the browser does with them.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { items, PICTURES, publishLab } from './lab.ts';
 
 const plain = { accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
@@ -26,7 +26,7 @@ async function playlistLab(product: Parameters<typeof publishLab>[0]) {
   return lab;
 }
 
-test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-011, CARD-012, CARD-013, CONST-017, CONST-032] a playlist opens in place, grows by pages, plays, and closes', async ({ page, product, problems }) => {
+test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-010, CARD-011, CARD-012, CARD-013, CONST-017, CONST-032] a playlist opens in place, grows by pages, plays, and closes', async ({ page, product, problems }) => {
   const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
@@ -63,6 +63,13 @@ test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-011, CARD-012, CARD-013, CON
   await expect(panel).toBeVisible();
   await page.setViewportSize({ width: 800, height: 900 });
   await expect(panel).toHaveCount(0);
+  // A viewer may put it on a list.
+  await signIn(page);
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.reload();
+  await hydrated(page);
+  await page.locator('[data-item="mix"] > a').click();
+  await expect(panel.locator('[data-action="watchlist"]')).toBeVisible();
   expect(problems).toEqual([]);
   lab.remove();
 });
