@@ -7,7 +7,7 @@ import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
-test('the same product boots, renders and publishes on PostgreSQL', async ({ page }) => {
+test('the same product boots, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000);
   const postgres = await startPostgres().catch((error: unknown) => { test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`); throw error; });
   const product = await startProduct({ DATABASE_URL: postgres.url });

@@ -96,10 +96,19 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
   const size = axis === 'inline' ? 'scrollWidth' : 'scrollHeight';
   const first = seasons[0]?.id;
   const before = useRef<{ first: string | undefined; size: number }>(undefined);
+  const look = (element: HTMLElement): void => {
+    const [at, room, whole] = axis === 'inline' ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth] : [element.scrollTop, element.clientHeight, element.scrollHeight];
+    if (more.preceding && at < room / 2) onEnd('preceding');
+    if (more.following && at + room > whole - room / 2) onEnd('following');
+  };
+  // After every drawing: it looks for what changed by itself.
   useLayoutEffect(() => {
     const { current: element } = list;
     if (!element) return;
-    if (!before.current) {
+    if (!before.current && (element.scrollLeft !== 0 || element.scrollTop !== 0)) {
+      // Whoever scrolled before the code was there stays, and is answered now.
+      look(element);
+    } else if (!before.current) {
       const chosen = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
       if (chosen) {
         // By where they are seen, which is the same sum in both directions.
@@ -112,17 +121,10 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
       else element.scrollTop += grown;
     }
     before.current = { first, size: element[size] };
-  }, [first, seasons.length, axis, size]);
-  const onScroll = () => {
-    const { current: element } = list;
-    if (!element) return;
-    const [at, room, whole] = axis === 'inline' ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth] : [element.scrollTop, element.clientHeight, element.scrollHeight];
-    if (more.preceding && at < room / 2) onEnd('preceding');
-    if (more.following && at + room > whole - room / 2) onEnd('following');
-  };
+  });
   return (
     // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets
-    <ul ref={list} role="list" onScroll={onScroll}>
+    <ul ref={list} role="list" onScroll={({ currentTarget }) => look(currentTarget)}>
       {seasons.map((season) => <li key={season.id}><Entry series={series} season={season} isCurrent={season.id === current.id} /></li>)}
     </ul>
   );
