@@ -12,9 +12,9 @@ const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[
   ['ironclad', '/section/rankings', '[data-row-type="rankings"]'], ['ironclad', '/news', 'article'], ['ironclad', '/favourites', '[data-row]'], ['sahra', '/history', '[data-row]'], ['sahra', '/watchlists', 'h1'],
   ['ironclad', '/preferences', '[role="switch"]:enabled'], ['ironclad', '/search?q=title', 'a[data-result]'], ['debug', '/externalpage/here', 'h1'], ['ironclad', '/no/such/page', 'h1'], ['ironclad', '/gift', 'h1'], ['ironclad', '/offline', 'h1'],
 ];
-// Two of them by a printed seed; MARQUEE_TEST_DEEP=1 takes all.
+// One of them by a printed seed; MARQUEE_TEST_DEEP=1 takes all.
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
-const chosen = DEEP ? SCREENS : [0, 1].map((n) => SCREENS[(seed + n * 7) % SCREENS.length]!);
+const chosen = DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
 
 async function violations(page: Page): Promise<string[]> {
   // What is far away is not laid out until it comes near, and has no size of its own yet: all of it is looked at.
