@@ -29,6 +29,8 @@ type Input = { readonly scroller: RefObject<HTMLElement | null>; readonly plane:
 
 /** Milliseconds after the last scroll at which the view counts as settled. */
 const SETTLED = 120;
+/** Milliseconds within which a browser's own glide ends. */
+const GLIDE = 1_000;
 /** Px from one scroll event to the next beyond which nobody reads: titles of cut cells are placed again when it slows down. */
 const FLIES = 24;
 
@@ -42,6 +44,7 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
   const titles = useRef<CutTitles>(undefined);
   const isCollected = useRef(false);
   const isFlying = useRef(false);
+  const glidesUntil = useRef(0);
 
   const offsets = useCallback(() => {
     const { current } = scroller;
@@ -95,13 +98,14 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
       look();
       if (!isFlying.current) placeTitles();
       clearTimeout(settling);
+      // A glide may rest for a moment on a busy machine, and is not there yet.
       settling = setTimeout(() => {
         const { perMinute, lead } = geometry.current;
         const from = Math.round(before.current.along / perMinute);
         setRestsAt(from && from + lead);
         isFlying.current = false;
         placeTitles();
-      }, SETTLED);
+      }, Math.max(SETTLED, glidesUntil.current - performance.now()));
     };
     const observer = new ResizeObserver(() => {
       const old = geometry.current;
@@ -131,6 +135,7 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     const { perMinute, perRow, lead, height, head } = geometry.current;
     // Whoever goes on from here before the view has come to rest goes on from where it is led.
     setRestsAt(minute);
+    glidesUntil.current = performance.now() + GLIDE;
     put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, how ?? (far(offsets().along, minute * perMinute) || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'));
   }, [put, offsets]);
   const reveal = useCallback<GuideScroll['reveal']>(({ row, minute }, span) => {
