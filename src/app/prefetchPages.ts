@@ -2,7 +2,7 @@
 
 /** ms that a pointer or the focus rests on a link: crossing one is shorter. */
 const REST_MS = 80;
-/** A page is not asked for again for so long, whatever came of it. */
+/** ms in which an address is not asked for again, whatever came of it. */
 const AGAIN_MS = 30_000;
 
 type Options = {

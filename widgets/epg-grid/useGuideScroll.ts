@@ -135,8 +135,10 @@ export function useGuideScroll({ scroller, plane, minutes, channels, opensAt, is
     const { perMinute, perRow, lead, height, head } = geometry.current;
     // Whoever goes on from here before the view has come to rest goes on from where it is led.
     setRestsAt(minute);
-    glidesUntil.current = performance.now() + GLIDE;
-    put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, how ?? (far(offsets().along, minute * perMinute) || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'));
+    const behavior = how ?? (far(offsets().along, minute * perMinute) || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+    // After a jump the titles of cut cells are placed as soon as it has settled.
+    glidesUntil.current = behavior === 'smooth' ? performance.now() + GLIDE : 0;
+    put(Math.max(0, minute - lead) * perMinute, row === undefined ? undefined : row * perRow - (height - head - perRow) / 2, behavior);
   }, [put, offsets]);
   const reveal = useCallback<GuideScroll['reveal']>(({ row, minute }, span) => {
     const { perMinute, perRow, width, height, column, head } = geometry.current;
