@@ -7,7 +7,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
 // Files that hold one long test: begun last, it would be run by one worker while the other has nothing left.
 const LONG = ['tour.spec.ts', 'process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
-// A brand is published by a process of its own, many times: what Node compiled for the first one serves the others.
+// The brand tool is run as a process of its own: what Node compiled for the first one serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 
 // One seed for all workers: a title that names what was drawn is the same in each of them.
