@@ -96,8 +96,8 @@ export type OfferedAction = { readonly id: string; readonly label: string; reado
 export type ActionsPort = {
   /** Fetches the actions' code; until it is there nothing is offered. Rejects when it cannot be had; may be called again. */
   load(): Promise<void>;
-  /** What this viewer is offered for an item now, in the order of the buttons. */
-  offered(input: { readonly item: ContentItem }): readonly OfferedAction[];
+  /** What this viewer is offered for an item now, in the order of the buttons. `only`: ids to choose from; without it those of a card. */
+  offered(input: { readonly item: ContentItem; readonly only?: readonly string[] | undefined }): readonly OfferedAction[];
   /** Whether the action is offered to this viewer for this input now. */
   isOffered(actionId: string, input: unknown): boolean;
   /** Runs it. Never rejects: failures are told to the viewer by the product. */

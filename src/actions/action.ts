@@ -19,6 +19,8 @@ export type ActionWorld = {
   readonly outbox: Outbox;
   readonly text: Pick<TextPort, 't'>;
   readonly links: Pick<LinksPort, 'toItem' | 'toLink' | 'follow'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Path and query shown now. */
   readonly currentPath: () => string;
   readonly origin: () => string;

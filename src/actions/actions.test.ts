@@ -19,7 +19,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
     api: { putFavourite: call('put'), deleteFavourite: call('delete') }, outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
     links: { toItem: ({ id }) => ({ href: `/video/${id}`, external: false }), toLink: () => ({ href: '/login', external: false }), follow: ({ href }) => void followed.push(String(href)) },
-    currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
+    now: () => Date.UTC(2026, 10, 21, 20), currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
     ...more,
   };
   const actions = createActions(world);
@@ -48,6 +48,27 @@ describe('what is offered', () => {
   it('nothing for what is no item', () => {
     const { actions } = createWorld();
     for (const input of [undefined, null, 7, {}, { item: null }, { item: { id: 3 } }]) expect(actions.isOffered('favourite', input)).toBe(false);
+  });
+});
+
+describe('what a page tells by itself', () => {
+  const now = Date.UTC(2026, 10, 21, 20);
+  const shown = (seconds: number): ContentItem => item({ premiereVOD: true, duration: 600, computedReleases: [{ type: 'PREMIERE', scheduledAt: new Date(now - seconds * 1000).toISOString() }] });
+  it('[CONST-036] a premiere from 30 s after its time until its end, in whichever field its time stands', () => {
+    const { actions } = createWorld({ now: () => now });
+    const isTold = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
+    expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isTold(shown(seconds)))).toEqual([30, 31, 599]);
+    const scheduledAt = new Date(now - 60_000).toISOString();
+    expect([{ release: { type: 'PREMIERE' as const, scheduledAt } }, { premiereVOD: true, startDate: scheduledAt }].map((of) => isTold(item({ duration: 600, ...of })))).toEqual([true, true]);
+    expect([{ release: { type: 'RELEASE' as const, scheduledAt }, duration: 600 }, { premiereVOD: true, startDate: scheduledAt }, { premiereVOD: true, duration: 600 }, { premiereVOD: true, startDate: 'soon', duration: 600 }].map((of) => isTold(item(of)))).toEqual([false, false, false, false]);
+  });
+  it('is no button of a card; a programme is one of a hero', () => {
+    const { actions, ids, layers } = createWorld({ now: () => now });
+    const channel = item({ type: 'EPG', programmingInfo: { currentProgramme: { title: 'Show', startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T21:00:00Z' } } });
+    expect([ids(shown(60)), ids(channel)]).toEqual([['favourite'], []]);
+    expect(actions.offered({ item: channel, only: ['watchlist', 'programme'] }).map(({ id }) => id)).toEqual(['programme']);
+    void actions.run('programme', { item: channel });
+    expect(layers.dialog).toEqual({ kind: 'programme', item: channel });
   });
 });
 

@@ -4,12 +4,15 @@ import type { ActionsPort } from '#engine/plugin-api/index.ts';
 import type { ActionWorld, ItemAction } from './action.ts';
 import { favourite } from './favourite.ts';
 import { more } from './more.ts';
+import { premiere } from './premiere.ts';
+import { programme } from './programme.ts';
 import { share } from './share.ts';
 import { trailer } from './trailer.ts';
 import { watchlist } from './watchlist.ts';
 
 /** In the order in which cards show them. There is none for downloads, whatever an item says (CARD-025). */
-const ACTIONS: readonly ItemAction[] = [favourite, watchlist, trailer, share, more];
+const OF_CARDS: readonly ItemAction[] = [favourite, watchlist, trailer, share];
+const ACTIONS: readonly ItemAction[] = [...OF_CARDS, programme, premiere, more];
 
 export type Actions = Omit<ActionsPort, 'load'>;
 
@@ -26,10 +29,10 @@ export function createActions(world: ActionWorld): Actions {
       const found = find(id, input);
       return found !== undefined && found.action.isOffered(found.item, world);
     },
-    offered(input) {
+    offered({ only, ...input }) {
       const item = readItem(input);
       if (!item) return [];
-      return ACTIONS.filter((action) => action.id !== 'more' && action.isOffered(item, world))
+      return (only ? ACTIONS.filter((action) => only.includes(action.id)) : OF_CARDS).filter((action) => action.isOffered(item, world))
         .map(({ id, label, isOn }) => ({ id, label: world.text.t(label(item, world)), ...(isOn && { isOn: isOn(item, world) }) }));
     },
     async run(id, input) {

@@ -21,7 +21,7 @@ export function openActions({ state, stores, ports: { ports }, text, engine }: A
   reaction(() => stores.session.viewer, () => { favourites.clear(); outbox.clear(); layers.forget(); });
   const { navigator } = window;
   const actions = createActions({
-    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, outbox, text, links: ports.links, currentPath,
+    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, outbox, text, links: ports.links, now: () => ports.clock.now(), currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
     track: (event) => track('action', event),

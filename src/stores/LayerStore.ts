@@ -8,7 +8,10 @@ export type Dialog =
   | { readonly kind: 'watchlists'; readonly item: ContentItem }
   | { readonly kind: 'share'; readonly link: ShareLink }
   | { readonly kind: 'trailer'; readonly title: string; readonly url: string }
-  | { readonly kind: 'actions'; readonly item: ContentItem };
+  | { readonly kind: 'actions'; readonly item: ContentItem }
+  | { readonly kind: 'programme'; readonly item: ContentItem }
+  /** `begins`, `ends`: ms since 1970. */
+  | { readonly kind: 'premiere'; readonly item: ContentItem; readonly begins: number; readonly ends: number };
 
 /** A short message about something that was done, with a way back where there is one. */
 export type Notice = { readonly id: number; readonly text: string; readonly undo?: { readonly label: string; readonly run: () => void } };

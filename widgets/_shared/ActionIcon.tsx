@@ -1,10 +1,11 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Heart from 'lucide-react/icons/heart';
+import Info from 'lucide-react/icons/info';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import Share2 from 'lucide-react/icons/share-2';
 
-const ICONS = { favourite: Heart, watchlist: Plus, trailer: Clapperboard, share: Share2, play: Play } as const;
+const ICONS = { favourite: Heart, watchlist: Plus, trailer: Clapperboard, share: Share2, play: Play, programme: Info } as const;
 
 /** The sign of an action. Decoration: its button says its name. */
 export function ActionIcon({ id, isOn, size = 22 }: { readonly id: string; readonly isOn?: boolean | undefined; readonly size?: number }) {

@@ -5,11 +5,12 @@ import { usePort, usePorts, type OfferedAction } from '#engine/plugin-api/index.
 import { ActionIcon } from './ActionIcon.tsx';
 import styles from './ItemActions.module.css';
 
-export function ItemActions({ item }: { readonly item: ContentItem }) {
+/** @param only ids of the actions to choose from; without it those of a card. */
+export function ItemActions({ item, only }: { readonly item: ContentItem; readonly only?: readonly string[] }) {
   const { actions } = usePorts();
   // Without their code the page still has its links.
   useEffect(() => { actions.load().catch(() => undefined); }, [actions]);
-  const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));
+  const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item, only })));
   const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
   if (offered.length === 0) return null;
   return (

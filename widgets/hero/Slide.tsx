@@ -4,6 +4,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
 import { WIDE_SIZES } from './sizes.ts';
+import { itemOf } from './itemOf.ts';
 import badges from '../_shared/Badge.module.css';
 import type { HeroProps } from './schema.ts';
 import styles from './View.module.css';
@@ -16,13 +17,16 @@ type Props = {
   /** Pictures of later heroes wait until the first one has been seen. */
   readonly hasPicture: boolean;
   readonly isFirst: boolean;
+  /** What can be done with it, once its code is there; its place is kept from the beginning. */
+  readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-export function Slide({ hero, position, count, isActive, hasPicture, isFirst, children }: Props) {
+export function Slide({ hero, position, count, isActive, hasPicture, isFirst, actions, children }: Props) {
   const where = usePort((ports) => ports.text.t('heroPosition', { position, count }));
   const { background, heroComponentsDisplay: shows } = hero;
   const title = hero.title?.replaceAll('\n', ' ') ?? '';
+  const hasActions = usePort((ports) => itemOf(hero, ports.session.isGuest) !== undefined);
   const shades = [background?.gradientTop && 'top', background?.gradientRight && 'end', (background?.gradientBottom ?? true) && 'bottom', background?.gradientLeft && 'start'].filter(Boolean).join(' ');
   return (
     <div className={styles['slide']} data-active={isActive || undefined} data-hero={hero.heroId} {...(!isActive && { inert: true })} {...(count > 1 && { role: 'group', 'aria-label': title ? `${where}: ${title}` : where })}
@@ -45,6 +49,7 @@ export function Slide({ hero, position, count, isActive, hasPicture, isFirst, ch
           <p className={styles['buttons']}>
             {hero.primaryButton && (shows?.showPrimaryCta ?? true) && <LinkButton cta={hero.primaryButton} look="primary" />}
             {hero.secondaryButton && <LinkButton cta={hero.secondaryButton} look="secondary" />}
+            {hasActions && <span className={styles['actions']}>{isActive && actions}</span>}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type CSSProperties, type FocusEvent, type 
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
-import type { MovingBackground } from './MovingBackground.tsx';
+import { itemOf } from './itemOf.ts';
 import type { HeroProps, Props } from './schema.ts';
 import { Slide } from './Slide.tsx';
 import { useIsVisible, useMedia } from '../_shared/useMedia.ts';
@@ -13,6 +13,10 @@ import styles from './View.module.css';
 /** Time of one hero in ms; one that moves gets longer. */
 const DWELL = 8000;
 const DWELL_MOVING = 20_000;
+/** So long after the last resize the background is looked at again, ms (CONST-026). */
+const RESIZED = 200;
+/** What can be done with what a hero is about. */
+const OFFERED = ['favourite', 'watchlist', 'programme'];
 /** A swipe in CSS px: less is a tap or a scroll. */
 const SWIPE = 48;
 
@@ -27,7 +31,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const [isAwake, setAwake] = useState(false);
   const isVisible = useIsVisible();
   const mayMove = useMedia('(prefers-reduced-motion: no-preference)', false);
-  const isPhone = useMedia('(max-width: 600px), (max-height: 500px)', true);
+  const isPhone = useMedia('(max-width: 600px), (max-height: 500px)', true, RESIZED);
+  const isGuest = usePort((ports) => ports.session.isGuest);
 
   // By id, so that a live update that reorders the heroes keeps the one in sight.
   const count = heroes.length;
@@ -48,7 +53,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   // The server never comes to the navigator: `mayMove` is false there. Who asked by the button sees it whatever the settings say.
   const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData));
   const isStill = canMove && !moves && count === 1;
-  const Moving = useMovingBackground(moves);
+  const item = hero && itemOf(hero, isGuest);
+  const later = useLater(moves || item !== undefined);
   const isStopped = isPaused || isHeld || !isVisible;
   const swipe = useSwipe((direction) => go(isRtl ? -direction : direction));
 
@@ -61,8 +67,8 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
       onFocus={(event) => { if (event.target.matches(':focus-visible')) setHeld(true); }} onBlur={(event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false); }} {...(count > 1 && swipe)}>
       <div className={styles['slides']} {...(count > 1 && { 'aria-live': isPaused || isHeld || !mayMove ? 'polite' as const : 'off' as const })}>
         {heroes.map((each, i) => (
-          <Slide key={each.heroId} hero={each} position={i + 1} count={count} isActive={i === active} hasPicture={i === active || isAwake} isFirst={row.index === 0 && i === 0}>
-            {moves && clip && Moving && <Moving key={clip} className={styles['video']} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
+          <Slide key={each.heroId} hero={each} position={i + 1} count={count} isActive={i === active} hasPicture={i === active || isAwake} isFirst={row.index === 0 && i === 0} actions={item && later && <later.ItemActions item={item} only={OFFERED} />}>
+            {moves && clip && later && <later.MovingBackground key={clip} className={styles['video']} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
           </Slide>
         ))}
       </div>
@@ -116,12 +122,11 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   return { onTouchStart, onTouchEnd };
 }
 
-/** Its code, once something moves. */
-function useMovingBackground(isWanted: boolean): typeof MovingBackground | undefined {
-  const [found, setFound] = useState<typeof MovingBackground>();
+/** Its later code, once it is wanted; without it the hero is as it was. */
+function useLater(isWanted: boolean): typeof import('./later.ts') | undefined {
+  const [found, setFound] = useState<typeof import('./later.ts')>();
   useEffect(() => {
-    // Without it the picture stays.
-    if (isWanted) import('./MovingBackground.tsx').then((loaded) => setFound(() => loaded.MovingBackground), () => undefined);
+    if (isWanted) import('./later.ts').then(setFound, () => undefined);
   }, [isWanted]);
   return found;
 }

@@ -1,6 +1,6 @@
 // A video or live event to be read about: its picture is the stage on which it will play, the words stand on the picture's shade, what is
 // known of it below. Nothing here pretends to play.
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -13,11 +13,12 @@ import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
 export default function ItemDetail({ data }: ViewProps<Props, ContentItem | undefined>) {
-  return data ? <Told item={data} /> : null;
+  return data ? <Told key={data.id} item={data} /> : null;
 }
 
 function Told({ item }: { item: ContentItem }) {
   const id = useId();
+  usePremiere(item);
   const corners = useCardWords(item, 'landscape', undefined);
   const json = usePort((p) => JSON.stringify(itemWords(item, p)));
   const { facts, parts, signIn, note } = useMemo(() => JSON.parse(json) as ItemWords, [json]);
@@ -55,6 +56,17 @@ function Told({ item }: { item: ContentItem }) {
       )}
     </article>
   );
+}
+
+/** Who opens a premiere that is running is told so, once: whoever was there when it began is not interrupted. */
+function usePremiere(item: ContentItem): void {
+  const { actions } = usePorts();
+  const opened = useRef(item);
+  useEffect(() => {
+    const { current } = opened;
+    if (!current.premiereVOD && current.release?.type !== 'PREMIERE') return;
+    actions.load().then(() => { if (actions.isOffered('premiere', { item: current })) void actions.run('premiere', { item: current }); }, () => undefined);
+  }, [actions]);
 }
 
 /** The way to sign in and back. */

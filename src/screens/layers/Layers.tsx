@@ -5,6 +5,8 @@ import type { LayerStore } from '#src/stores/LayerStore.ts';
 import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
+import { PremiereDialog } from './PremiereDialog.tsx';
+import { ProgrammeDialog } from './ProgrammeDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { TrailerDialog } from './TrailerDialog.tsx';
 import { WatchlistPanel } from './WatchlistPanel.tsx';
@@ -17,6 +19,8 @@ export const Layers = observer(function Layers({ layers, watchlists, follow }: {
       {dialog?.kind === 'share' && <ShareDialog link={dialog.link} onClose={close} />}
       {dialog?.kind === 'trailer' && <TrailerDialog title={dialog.title} url={dialog.url} onClose={close} />}
       {dialog?.kind === 'actions' && <ActionsSheet item={dialog.item} follow={follow} onClose={close} />}
+      {dialog?.kind === 'programme' && <ProgrammeDialog item={dialog.item} follow={follow} onClose={close} />}
+      {dialog?.kind === 'premiere' && <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />}
       <NoticeBar notice={notice} onDone={layers.hush} />
     </>
   );

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
+import type { Link } from '#schemas/page/link.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
@@ -225,7 +226,15 @@ function resolve(delivery: Delivery, value: unknown): unknown {
     const entry = Object.hasOwn(delivery.content.pictures, only[1]) ? delivery.content.pictures[only[1]] : undefined;
     return entry && pictureUrl(entry);
   }
-  return Object.fromEntries(entries.map(([key, inner]) => [key, key === 'accessLevel' ? access(inner, delivery.context) : resolve(delivery, inner)]).filter(([, inner]) => inner !== undefined));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, key === 'accessLevel' ? access(inner, delivery.context) : key === 'event' ? onAir(delivery, resolve(delivery, inner)) : resolve(delivery, inner)]).filter(([, inner]) => inner !== undefined));
+}
+
+/** What a call to action points at: a channel of the guide with what it shows now and next. */
+function onAir(delivery: Delivery, event: unknown): unknown {
+  const { type, id, programmingInfo } = (event ?? {}) as NonNullable<Link['event']>;
+  if (type !== 'EPG' || id === undefined || programmingInfo) return event;
+  const found = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
+  return found ? { ...event as object, programmingInfo: found } : event;
 }
 
 /** Access is the server's to decide (decision O12): who has signed in has been granted what waits for signing in. */

@@ -1,0 +1,106 @@
+// What can be done with what a hero is about, and what a page says by itself: a channel's programme, the viewer's lists, a premiere that is running.
+import { AxeBuilder } from '@axe-core/playwright';
+import { CLIP } from './clip.ts';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
+
+const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
+
+test('[HERO-023, HERO-024] a hero opens the lists for its video and the programme of its channel; nothing moves when they can; a guest has no lists', async ({ page, product, problems }) => {
+  const lab = makeLab(product, { home: { elements: [
+    hero('video', to('Watch', { type: 'VOD', event: { type: 'VOD', id: 'item-1', title: 'Item 1', accessLevel: 'GRANTED_ON_SIGN_IN' } })), hero('channel', to('Tune in', { type: 'EPG', event: { type: 'EPG', id: 'one-tv', title: 'First channel', accessLevel: 'GRANTED' } })), bucket('row'),
+  ] } }, { realm: { features: { watchlists: true } }, catalogue: [...items(12), { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }] });
+  const show = (id: string) => ({ id, title: `The ${id} show`, episodes: ['Part one'], thumbnailUrl: PICTURES.landscape, playbackStatus: 'live' });
+  lab.write('data/epg.json', { zone: 'UTC', shows: [show('morning'), show('evening')], days: [{ id: 'day', slots: [{ at: '00:00', show: 'morning' }, { at: '12:00', show: 'evening' }] }], channels: [{ id: 'one', name: 'First channel', accessLevel: 'GRANTED', week: ['day'] }] });
+  const { status, output } = await lab.publish();
+  expect(status, output).toBe(0);
+  const actions = page.locator('[data-hero][data-active] [data-action]');
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect(page.locator('[data-hero="video"][data-active]')).toBeVisible();
+  await expect(actions).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Show Hero channel' }).click();
+  const watch = page.getByRole('link', { name: 'Tune in' });
+  const place = await watch.boundingBox();
+  const about = page.getByRole('button', { name: 'About the programme' });
+  await about.press('Enter');
+  const isMorning = new Date().getUTCHours() < 12;
+  const modal = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
+  await expect(modal).toContainText('First channel');
+  await expect(modal).toContainText('Part one');
+  await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+  await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
+  await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await expect(about).toBeFocused();
+  expect(await watch.boundingBox()).toEqual(place);
+
+  await signIn(page);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Show Hero video' }).click();
+  await page.locator('[data-hero="video"][data-active]').getByRole('button', { name: 'Add to list' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Item 1');
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[HERO-029, CONST-026] a window that becomes a phone\'s loses the moving background, and gets it back, 200 ms after it was last resized', async ({ page, product, problems }) => {
+  const lab = await publishLab(product, { home: { elements: [hero('moving', { background: { imageUrl: PICTURES.hero, portraitImageUrl: PICTURES.heroPortrait, animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' } } }), bucket('b')] } });
+  await page.route('**/media/clip.webm', (route) => route.fulfill({ status: 206, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` }, body: CLIP }));
+  await page.clock.install();
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  const video = page.locator('[data-hero="moving"] video');
+  await expect(video).toHaveCSS('opacity', '1');
+  const picture = page.locator('[data-hero="moving"] picture img');
+  const resize = async (width: number): Promise<void> => {
+    const heard = page.evaluate(() => new Promise<void>((resolve) => { addEventListener('resize', () => resolve(), { once: true }); }));
+    await page.setViewportSize({ width, height: 800 });
+    await heard;
+  };
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await resize(500);
+  await page.clock.runFor(199);
+  await expect(video).toHaveCount(1);
+  await page.clock.runFor(2);
+  await expect(video).toHaveCount(0);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(true);
+  await resize(1400);
+  await page.clock.resume();
+  await expect(video).toHaveCSS('opacity', '1');
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('[ENGINE-004, CONST-036] a premiere is linked as a video; its page says that it is running to who comes more than 30 s late, and to nobody else', async ({ page, product, problems }) => {
+  const began = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+  const premiere = (id: string, seconds: number) => ({ id, type: 'LIVE', title: `Premiere ${id}`, accessLevel: 'GRANTED', premiereVOD: true, liveEventId: 'event', thumbnailUrl: PICTURES.landscape, duration: 5400, computedReleases: [{ type: 'PREMIERE', scheduledAt: began(seconds) }] });
+  const lab = await publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } }, { catalogue: [premiere('late', 31), premiere('timely', -10), premiere('over', 5401)] });
+  const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await expect(page.locator('main [data-item="late"] a').first()).toHaveAttribute('href', '/video/late/premiere-late');
+  await page.locator('main [data-item="late"] a').first().click();
+  await expect(dialog).toContainText('“Premiere late” began at');
+  await expect(dialog.getByRole('progressbar')).toHaveAccessibleName('90 min left');
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const id of ['timely', 'over']) {
+    await page.clock.install();
+    await page.goto(product.url(lab.id, `/video/${id}`));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
+    // Who was there in time is not interrupted later. The page's clock goes on by itself.
+    await page.clock.fastForward(60_000);
+    await expect(page.locator('[data-row="item"] [data-action], [data-row="item"] h2').first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(problems).toEqual([]);
+  lab.remove();
+});
