@@ -71,7 +71,7 @@ export default defineConfig({
   test: {
     api: { host: '127.0.0.1' },
     environment: 'node',
-    globalSetup: ['src/server/db/testing/sharedPostgres.ts'],
+    globalSetup: ['src/server/db/testing/sharedFolder.ts', 'src/server/db/testing/sharedPostgres.ts'],
     // Nothing of ours lives in a module (tests/architecture/no-module-state.test.ts), so files may share what they import: a third of the work.
     isolate: false,
     maxWorkers: 2,

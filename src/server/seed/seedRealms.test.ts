@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts';
 import { createBlobs } from '../db/repositories/blobs.ts';
 import { createDocuments } from '../db/repositories/documents.ts';
-import { createTestLogger, testStores, type PreparedStore } from '../db/testing/testStores.ts';
+import { createTestLogger } from '../db/testing/createTestLogger.ts';
+import { testStores, type PreparedStore } from '../db/testing/testStores.ts';
 import { hashBytes } from '../db/contentHash.ts';
 import { createRealmPublisher } from '../domain/publishRealm.ts';
 import { readRealmFolder } from '../domain/readRealmFolder.ts';

@@ -1,0 +1,95 @@
+/** Where test databases are: folders of the embedded one, databases of a PostgreSQL server. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { createChangeHub, NOTIFY_CHANNEL } from '../changes.ts';
+import { prepareCluster } from '../cluster.ts';
+import { createDatabase } from '../createDatabase.ts';
+import type { DatabaseOptions } from '../database.ts';
+import { createEmbeddedStore } from '../embeddedStore.ts';
+import { migrate } from '../migrate.ts';
+import { PGliteWorkerDialect } from '../PGliteWorkerDialect.ts';
+import type { Tables } from '../tables.ts';
+import { migratedClusterSeed } from './clusterSeeds.ts';
+import { createTestLogger } from './createTestLogger.ts';
+import type { Place } from './lendDatabases.ts';
+import { openServerClient } from './openServerClient.ts';
+
+/** A started embedded database. Each `open` has a connection queue and a change feed of its own; the worker goes on running. */
+export async function makeEmbeddedPlace(): Promise<Place> {
+  const logger = createTestLogger();
+  const folder = await mkdtemp(join(process.env['MARQUEE_TEST_FOLDER'] ?? tmpdir(), 'marquee-embedded-'));
+  const cluster = join(folder, 'database');
+  await prepareCluster({ cluster, seed: await migratedClusterSeed(logger), logger });
+  let hub = createChangeHub(logger);
+  const store = createEmbeddedStore({
+    folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: (message) => hub.deliver(message), onReplaced: () => hub.resync(),
+  });
+  const connect = (): Kysely<Tables> => new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
+  const first = connect();
+  await migrate(first, logger);
+  await first.destroy();
+  return {
+    async open() {
+      hub = createChangeHub(logger);
+      const kysely = connect();
+      let closing: Promise<void> | undefined;
+      return {
+        kysely, kind: 'embedded', changes: hub,
+        close() {
+          closing ??= kysely.destroy();
+          return closing;
+        },
+      };
+    },
+    async remove() {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestServer {
+  /** Options for an empty, unmigrated database. */
+  place(): Promise<DatabaseOptions>;
+  /** A migrated database. */
+  makePlace(): Promise<Place>;
+  /** Removes every database that was made through this object. */
+  removeAll(): Promise<void>;
+}
+
+/** @param serverUrl of any database of the server, with the right to make more. */
+export function createTestServer(serverUrl: string): TestServer {
+  const made: string[] = [];
+  async function inServer(statement: string): Promise<void> {
+    const client = await openServerClient(serverUrl);
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+  const removeOne = (name: string): Promise<void> => inServer(`drop database if exists ${name} with (force)`);
+  async function makeOne(): Promise<{ name: string; options: DatabaseOptions }> {
+    const name = `marquee_test_${process.pid}_${performance.now().toFixed(3).replace('.', '_')}`;
+    await inServer(`create database ${name}`);
+    made.push(name);
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return { name, options: { dataDir: join(tmpdir(), 'marquee-unused'), databaseUrl: url.href, logger: createTestLogger() } };
+  }
+  return {
+    place: async () => (await makeOne()).options,
+    async makePlace() {
+      const { name, options } = await makeOne();
+      const database = await createDatabase(options);
+      await migrate(database.kysely, options.logger);
+      await database.close();
+      return { open: () => createDatabase(options), remove: () => removeOne(name) };
+    },
+    async removeAll() {
+      for (const name of made.splice(0)) await removeOne(name);
+    },
+  };
+}

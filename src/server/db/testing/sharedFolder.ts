@@ -1,0 +1,10 @@
+/** Vitest's set-up before any run: a folder for what test processes keep until they end (lendDatabases.ts), removed after the last has. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default async function shareFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-tests-'));
+  process.env['MARQUEE_TEST_FOLDER'] = folder;
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
