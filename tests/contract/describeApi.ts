@@ -5,7 +5,7 @@ import { testStores } from '#src/server/db/testing/testStores.ts';
 import { createTestClock, publishBrands, startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 /** What a block stands on; `database`, `api` and `second` are there once its tests run. */
-export type ApiUnderTest = { readonly database: Database; readonly api: RunningApi; readonly clock: TestClock; /** Another node on the same database. */ readonly second: RunningApi };
+export type ApiUnderTest = { /** Known when tests are declared. */ readonly kind: Database['kind']; readonly database: Database; readonly api: RunningApi; readonly clock: TestClock; /** Another node on the same database. */ readonly second: RunningApi };
 
 /**
  * Declares a block of tests once for each store; a store that this machine does not have is skipped.
@@ -15,7 +15,7 @@ export function describeApi(name: string, tests: (on: ApiUnderTest) => void, { p
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipped)('works', () => {
       const clock = createTestClock();
-      const on = { clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
+      const on = { kind: store.kind, clock } as { -readonly [Key in keyof ApiUnderTest]: ApiUnderTest[Key] };
       const ends: (() => Promise<void>)[] = [];
       beforeAll(async () => {
         const prepared = await store.prepare();

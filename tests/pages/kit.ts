@@ -10,10 +10,17 @@ import { heroFields } from '#schemas/page/hero.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 
-/** Compiles a schema as src/cli/generate does for the product. */
+const compiled = new Map<string, Validator>();
+
+/** Compiles a schema as src/cli/generate does for the product; the same schema once in a process, because it costs forty times as much as a plan. */
 export function compile(schema: object): Validator {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text);
+  if (known) return known;
   const ajv = new Ajv({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, useDefaults: true, messages: false, unicode: false, logger: false, keywords: ['x-text', 'x-picture', 'x-widget'] });
-  return ajv.compile(schema);
+  const validator: Validator = ajv.compile(schema);
+  compiled.set(text, validator);
+  return validator;
 }
 
 const object = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, required, properties });
