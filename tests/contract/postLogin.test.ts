@@ -42,25 +42,24 @@ describeApi('postLogin', (on) => {
     expect((await on.api.call(PATH, { body: { ...DEMO, id: '  Viewer@DEMO.test ' } })).status).toBe(200);
   });
 
-  // Again when a busy machine spoilt the measure: a difference of ours would be there each time.
-  test('an unknown e-mail and a wrong password have the same answer, in about the same time', { retry: 3 }, async () => {
-    on.clock.advance(15 * 60_000);
-    const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] };
+  test('an unknown e-mail and a wrong password have the same answer, in about the same time', async () => {
+    const fastest = { wrong: Infinity, unknown: Infinity };
     const answers = new Set<string>();
-    for (let round = 0; round < 9; round++) {
-      for (const [kind, id] of [['wrong', 'editor@demo.test'], ['unknown', 'nobody@demo.test']] as const) {
-        const began = performance.now();
-        const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
-        times[kind].push(performance.now() - began);
-        answers.add(JSON.stringify([status, { ...body, requestId: '' }]));
+    const isNear = (): boolean => fastest.unknown / fastest.wrong > 0.6 && fastest.unknown / fastest.wrong < 1.7;
+    // The fastest of nine: what a busy machine adds is not the product's. Where it spoilt all nine, nine more: a difference of ours would stay.
+    for (let tries = 0; tries < 6 && !isNear(); tries++) {
+      on.clock.advance(15 * 60_000);
+      for (let round = 0; round < 9; round++) {
+        for (const [kind, id] of [['wrong', 'editor@demo.test'], ['unknown', 'nobody@demo.test']] as const) {
+          const began = performance.now();
+          const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
+          fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+          answers.add(JSON.stringify([status, { ...body, requestId: '' }]));
+        }
       }
     }
     expect([...answers]).toEqual([JSON.stringify([401, { status: 401, code: 'failedAuthentication', messages: ['E-mail and password do not belong together.'], requestId: '' }])]);
-    // The fastest of nine: what a busy machine adds is not the product's.
-    const fastest = (list: number[]): number => Math.min(...list);
-    const ratio = fastest(times.unknown) / fastest(times.wrong);
-    expect(ratio, `unknown ${fastest(times.unknown).toFixed(1)} ms, wrong ${fastest(times.wrong).toFixed(1)} ms`).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    expect(isNear(), `unknown ${fastest.unknown.toFixed(1)} ms, wrong ${fastest.wrong.toFixed(1)} ms`).toBe(true);
   });
 
   test('200 wrong passwords side by side: ten are looked at, the others are told when to come back', async () => {
@@ -86,7 +85,8 @@ describeApi('postLogin', (on) => {
   }, 60_000);
 
   // A hundred passwords are two seconds of a core: on the store that the seed chooses, or on both. The limit itself is counted above on each.
-  test.runIf(isDeep || (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped))(`spraying one password over many e-mails stops at a hundred an address (TEST_SEED=${seed})`, async () => {
+  const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped);
+  test.runIf(isDeep || isChosen)(`spraying one password over many e-mails stops at a hundred an address (TEST_SEED=${seed})`, async () => {
     on.clock.advance(15 * 60_000);
     const answers = [];
     for (let n = 0; n < 110; n += 10) answers.push(...await Promise.all(Array.from({ length: 10 }, (_, i) => on.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }))));
