@@ -1,4 +1,4 @@
-// `npm run build` ends here: adds up what a first visit to a home page downloads before anything is touched, prints it, and
+// A step of `npm run build`: adds up what a first visit to a home page downloads before anything is touched, prints it, and
 // fails the build when it is over the limit. Limits and method: docs/adr/005-bytes.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

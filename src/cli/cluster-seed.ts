@@ -1,4 +1,4 @@
-// The last step of the build: an initialised, migrated database folder, so that a first start copies it (0.5 s) in place of
+// Part of the build: an initialised, migrated database folder, so that a first start copies it (0.5 s) in place of
 // making one (5 to 10 s). Made again only when the database's version or the migrations change.
 import { buildClusterSeed, seedIsCurrent } from '../server/db/cluster.ts';
 
