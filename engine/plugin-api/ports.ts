@@ -91,8 +91,11 @@ export type AddressPort = {
   change(query: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void;
 };
 
-/** An action as a button shows it. `isOn` is missing for what does not switch. */
-export type OfferedAction = { readonly id: string; readonly label: string; readonly isOn?: boolean };
+/**
+ * An action as a button shows it. `isOn` is missing for what does not switch. `state` is there while the action is under way and for a
+ * moment after it is done, where the action tells so (sharing does); the label says the same.
+ */
+export type OfferedAction = { readonly id: string; readonly label: string; readonly isOn?: boolean; readonly state?: 'running' | 'done' };
 export type ActionsPort = {
   /** Fetches the actions' code; until it is there nothing is offered. Rejects when it cannot be had; may be called again. */
   load(): Promise<void>;

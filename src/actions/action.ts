@@ -26,6 +26,8 @@ export type ActionWorld = {
   readonly origin: () => string;
   /** The browser's own sharing; undefined where it has none. Rejects with AbortError when the viewer changes their mind. */
   readonly nativeShare: ((link: { readonly title: string; readonly url: string }) => Promise<void>) | undefined;
+  /** Calls back after that many ms. */
+  readonly after: (ms: number, callback: () => void) => void;
   /** Tells analytics; never throws. */
   readonly track: (event: { readonly action: string; readonly item: string; readonly outcome: 'done' | 'failed' | 'cancelled' }) => void;
   readonly log: (what: string, error: unknown) => void;
@@ -39,11 +41,16 @@ export type ItemAction = {
   readonly label: (item: ContentItem, world: ActionWorld) => string;
   /** Undefined for an action that does not switch something on and off. */
   readonly isOn?: (item: ContentItem, world: ActionWorld) => boolean;
+  /** Keys of its name while it is under way and for 2 s after it is done; undefined for an action whose outcome is seen by itself. */
+  readonly states?: Readonly<Record<ActionState, string>>;
   /** Whether this viewer is offered it for this item. */
   readonly isOffered: (item: ContentItem, world: ActionWorld) => boolean;
-  /** Rejects with what went wrong; `createActions` tells and tracks. `cancelled`: the viewer changed their mind. */
-  readonly perform: (item: ContentItem, world: ActionWorld) => Promise<void | 'cancelled'>;
+  /** Rejects with what went wrong; `createActions` tells and tracks. `cancelled`: the viewer changed their mind. `opened`: it goes on in a dialog. */
+  readonly perform: (item: ContentItem, world: ActionWorld) => Promise<void | 'cancelled' | 'opened'>;
 };
+
+/** What a press has come to. */
+export type ActionState = 'running' | 'done';
 
 /** Content types of videos: only they can be favourites or stand in watchlists (FAV-008). */
 export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => type === 'VOD' || type === 'VOD_VIDEO';

@@ -19,7 +19,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
     api: { putFavourite: call('put'), deleteFavourite: call('delete') }, outbox: createOutbox({ isOnline: () => true, onOnline: () => undefined }),
     text: { t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' ') },
     links: { toItem: ({ id }) => ({ href: `/video/${id}`, external: false }), toLink: () => ({ href: '/login', external: false }), follow: ({ href }) => void followed.push(String(href)) },
-    now: () => Date.UTC(2026, 10, 21, 20), currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
+    now: () => Date.UTC(2026, 10, 21, 20), currentPath: () => '/browse?a=1&b=2', origin: () => 'https://brand.example', nativeShare: undefined, after: () => undefined, track: ({ action, outcome }) => void tracked.push(`${action} ${outcome}`), log: () => undefined,
     ...more,
   };
   const actions = createActions(world);
@@ -124,15 +124,35 @@ describe('what happens', () => {
     const given: string[] = [];
     const native = createWorld({ nativeShare: async ({ url }) => void given.push(url) });
     await native.actions.run('share', { item: shared });
-    expect([given, native.layers.dialog, native.tracked]).toEqual([['https://brand.example/video/v'], undefined, ['share done']]);
+    expect([given, native.layers.dialog, native.layers.notice!.text, native.tracked]).toEqual([['https://brand.example/video/v'], undefined, 'socialShareShared', ['share done']]);
     const shy = createWorld({ nativeShare: () => Promise.reject(Object.assign(new Error('x'), { name: 'AbortError' })) });
     await shy.actions.run('share', { item: shared });
+    expect(shy.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({ id: 'share', label: 'share' });
     expect([shy.layers.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
     const none = createWorld();
     await none.actions.run('share', { item: shared });
     expect(none.layers.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
+    expect(none.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({ id: 'share', label: 'share' });
     const guest = createWorld({ session: { isGuest: true } });
     await guest.actions.run('trailer', { item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }) });
     expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
+  });
+  it('[SHARE-007] a button says that sharing is under way, then for two seconds that it is done', async () => {
+    const shared = item({ socialSharingDetail: {} }), alarms: [number, () => void][] = [];
+    let finish = (): void => undefined;
+    const { actions } = createWorld({ nativeShare: () => new Promise((resolve) => { finish = resolve; }), after: (ms, callback) => void alarms.push([ms, callback]) });
+    const said = () => actions.offered({ item: shared }).find(({ id }) => id === 'share');
+    const first = actions.run('share', { item: shared });
+    expect(said()).toEqual({ id: 'share', label: 'socialShareSharing', state: 'running' });
+    finish();
+    await first;
+    expect([said(), alarms[0]![0]]).toEqual([{ id: 'share', label: 'socialShareShared', state: 'done' }, 2000]);
+    const again = actions.run('share', { item: shared });
+    alarms[0]![1]();
+    expect(said()!.state).toBe('running');
+    finish();
+    await again;
+    alarms[1]![1]();
+    expect(said()).toEqual({ id: 'share', label: 'share' });
   });
 });

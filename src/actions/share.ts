@@ -5,21 +5,23 @@ import type { ItemAction } from './action.ts';
 export const share: ItemAction = {
   id: 'share',
   label: () => 'share',
+  states: { running: 'socialShareSharing', done: 'socialShareShared' },
   isOffered: (item, { features, links, origin }) => {
     const { href, external } = links.toItem({ ...item, accessLevel: 'GRANTED' });
     return features.socialSharing && href !== undefined && !external && shareLinkOf(item, href, origin()) !== undefined;
   },
-  async perform(item, { links, origin, nativeShare, layers }) {
+  async perform(item, { links, origin, nativeShare, layers, text }) {
     // The page itself and not the sign-in before it: whom it is sent to signs in, or not, by themselves.
     const { href } = links.toItem({ ...item, accessLevel: 'GRANTED' });
     const link = href === undefined ? undefined : shareLinkOf(item, href, origin());
-    if (!link) return undefined;
+    if (!link) return 'opened';
     if (!nativeShare) {
       layers.show({ kind: 'share', link });
-      return undefined;
+      return 'opened';
     }
     try {
       await nativeShare(link);
+      layers.tell(text.t('socialShareShared'));
       return undefined;
     } catch (error) {
       if ((error as { name?: string }).name === 'AbortError') return 'cancelled';

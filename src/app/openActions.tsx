@@ -24,6 +24,7 @@ export function openActions({ state, stores, ports: { ports }, text, engine }: A
     session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, outbox, text, links: ports.links, now: () => ports.clock.now(), currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
+    after: (ms, callback) => void setTimeout(callback, ms),
     track: (event) => track('action', event),
     log: (what, error) => console.warn(`action ${what}:`, error),
   });

@@ -74,12 +74,13 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
   lab.remove();
 });
 
-test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, CONST-018] the panel makes a list, puts a video in, and says so', async ({ page, product, problems }) => {
+test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, SHARE-009, CONST-018] the panel makes a list, puts a video in, and says so', async ({ page, product, problems }) => {
   const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await signInAnew(page);
   const group = await open(card(page, 'one', 'item-3'));
+  await expect(group.getByRole('button', { name: 'Add to list' })).toBeVisible();
   await expect(group.locator('[data-action="favourite"], [data-action="share"]')).toHaveCount(0);
   await group.getByRole('button', { name: 'Add to list' }).click();
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
@@ -110,23 +111,29 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
   lab.remove();
 });
 
-test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-004, SHARE-005, SHARE-006, SHARE-008, SHARE-009, SHARE-010, CONST-035] sharing copies a link that works; trailers by the rules', async ({ page, product }) => {
+test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004, SHARE-005, SHARE-006, SHARE-007, SHARE-008, SHARE-010, CONST-035] sharing copies a link that works, or is the browser\'s own and says how it goes; trailers by the rules', async ({ page, product }) => {
   const clip = { url: '/media/trailer.webm' };
   const catalogue = [...items(3), { id: 'told', type: 'VOD', title: 'Told', accessLevel: 'GRANTED', ...plain, ...shared, trailer: { ...clip, accessLevel: 'GRANTED' } }, { id: 'asked', type: 'VOD', title: 'Asked', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' } }, { id: 'shut', type: 'VOD', title: 'Shut', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'DENIED' } }];
   const lab = await publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } }, { catalogue });
   await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await expect((await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]')).toHaveCount(0);
-  await expect((await open(card(page, 'one', 'shut'))).locator('[data-action="trailer"]')).toHaveCount(0);
   await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+  await expect((await open(card(page, 'one', 'shut'))).locator('[data-action="trailer"]')).toHaveCount(0);
+  await expect((await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]')).toHaveCount(0);
   const told = await open(card(page, 'one', 'told'));
   await told.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share: Told' });
   const url = await dialog.getByLabel('Link to this page').inputValue();
   expect(url).toBe(product.url(lab.id, '/video/told/told?utm_source=lab'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = (text) => new Promise((resolve) => { addEventListener('let-copy', () => resolve(write(text)), { once: true }); });
+  });
   await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sharing…' })).toBeVisible();
+  await page.evaluate(() => { dispatchEvent(new Event('let-copy')); });
   await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
@@ -135,9 +142,19 @@ test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-004, SHARE-005,
   await expect(dialog.getByRole('button', { name: 'Copy it by hand: the link is selected.' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  // From here on the browser shares by itself, as long as it takes.
+  await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: () => new Promise<void>((resolve) => { addEventListener('let-share', () => resolve(), { once: true }); }) }); });
   expect((await page.goto(url))!.status()).toBeLessThan(400);
   await page.goBack();
   await hydrated(page);
+  const control = card(page, 'one', 'told').locator('[data-action="share"]');
+  await press(card(page, 'one', 'told'), 'Share');
+  await expect(control).toHaveAccessibleName('Sharing…');
+  await page.evaluate(() => { dispatchEvent(new Event('let-share')); });
+  await expect(control).toHaveAttribute('data-state', 'done');
+  await expect(control).toHaveAccessibleName('Shared');
+  await expect(page.getByRole('status').filter({ hasText: 'Shared' })).toBeVisible();
+  await expect(control).toHaveAccessibleName('Share');
   await press(card(page, 'one', 'told'), 'Trailer');
   await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
 import { followOnClick } from './follow.ts';
+import { IconButton } from './IconButton.tsx';
 import { panelOf, type PanelWords } from './describe-panel.ts';
 import styles from './CardPanel.module.css';
 
@@ -25,10 +26,10 @@ export function CardPanel({ item, context }: CardPanelProps) {
             {way.plays && <ActionIcon id="play" size={13} />}<span>{way.text}</span>
           </a>
         ))}
-        {offered.map(({ id, label, isOn }) => (
-          <button key={id} type="button" className={styles['action']} data-action={id} data-on={isOn || undefined} title={label} aria-label={label} onClick={() => void actions.run(id, { item })}>
-            <ActionIcon id={id} isOn={isOn} size={17} />
-          </button>
+        {offered.map(({ id, label, isOn, state }) => (
+          <IconButton key={id} label={label} className={styles['action']} data-action={id} data-on={isOn || undefined} data-state={state} onClick={() => void actions.run(id, { item })}>
+            <ActionIcon id={id} isOn={isOn} state={state} size={17} />
+          </IconButton>
         ))}
       </div>
       {words.about.length > 0 && <div className={styles['about']}>{words.about.map((line) => <p key={line}><bdi>{line}</bdi></p>)}</div>}

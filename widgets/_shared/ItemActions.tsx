@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from './ActionIcon.tsx';
+import { IconButton } from './IconButton.tsx';
 import styles from './ItemActions.module.css';
 
 /** @param only ids of the actions to choose from; without it those of a card. */
@@ -15,10 +16,10 @@ export function ItemActions({ item, only }: { readonly item: ContentItem; readon
   if (offered.length === 0) return null;
   return (
     <span className={styles['actions']}>
-      {offered.map(({ id, label, isOn }) => (
-        <button key={id} type="button" className={styles['action']} data-action={id} title={label} aria-label={label} {...(isOn !== undefined && { 'aria-pressed': isOn })} onClick={() => void actions.run(id, { item })}>
-          <ActionIcon id={id} isOn={isOn} size={20} />
-        </button>
+      {offered.map(({ id, label, isOn, state }) => (
+        <IconButton key={id} label={label} className={styles['action']} data-action={id} data-state={state} {...(isOn !== undefined && { 'aria-pressed': isOn })} onClick={() => void actions.run(id, { item })}>
+          <ActionIcon id={id} isOn={isOn} state={state} size={20} />
+        </IconButton>
       ))}
     </span>
   );

@@ -17,7 +17,7 @@ import { useMoreItems } from './useMoreItems.ts';
 const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
 
 export type ItemsProps = {
-  readonly title?: string; readonly description?: string; readonly items: readonly ContentItem[]; readonly exid?: string; readonly dataSource?: DataSource; readonly paging?: Paging; readonly cardKind: CardKind; readonly metadata: Metadata;
+  readonly title?: string; readonly description?: string; readonly items: readonly ContentItem[]; readonly exid?: string; readonly dataSource?: DataSource; readonly paging?: Paging; readonly pageSize?: number; readonly cardKind: CardKind; readonly metadata: Metadata;
   readonly textAlignment: 'left' | 'center' | 'right'; readonly background?: RowBackground; readonly primaryCta?: Cta; readonly secondaryCta?: Cta; readonly playlistImageType: 'title' | 'poster';
   /** Id of the playlist that stands open at first. */
   readonly expanded?: string;
@@ -25,7 +25,7 @@ export type ItemsProps = {
 
 export function ItemsShelf({ props, data, row, lines }: Pick<ViewProps<ItemsProps, ItemsPage | undefined>, 'props' | 'data' | 'row'> & { readonly lines: 1 | 2 }) {
   const source = data ?? props;
-  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging });
+  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize });
   const items = useListChanges(props.dataSource, fetched);
   const box = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState({ id: props.expanded, isClosing: false });

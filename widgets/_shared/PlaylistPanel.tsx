@@ -6,6 +6,7 @@ import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LEAVE, WIDE } from './expander.ts';
+import { IconButton } from './IconButton.tsx';
 import { ItemActions } from './ItemActions.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -78,7 +79,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
         <div className={styles['panel']}>
           <span className={styles['corner']} aria-hidden="true" />
           <div className={styles['about']}>
-            <button type="button" className={styles['close']} aria-label={close} title={close} onClick={backToCard}><X size={20} strokeWidth={1.75} aria-hidden /></button>
+            <IconButton label={close} className={styles['close']} onClick={backToCard}><X size={20} strokeWidth={1.75} aria-hidden /></IconButton>
             <h3 id={`${id}-title`} className={styles['title']}><bdi>{playlist.title}</bdi></h3>
             {playlist.description && <p className={styles['description']}><bdi>{playlist.description}</bdi></p>}
             <Count count={count} />
