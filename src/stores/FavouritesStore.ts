@@ -14,7 +14,8 @@ export class FavouritesStore {
   private readonly toggled: ObservableMap<string, Toggled> = observable.map<string, Toggled>({}, { deep: false });
   constructor() { makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true }); }
 
-  has({ id, favourite }: Pick<ContentItem, 'id' | 'favourite'>): boolean { return this.toggled.get(id)?.favourite ?? favourite; }
+  /** Items of answers that no validator filled come without a mark: they are none. */
+  has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean { return this.toggled.get(id)?.favourite ?? favourite ?? false; }
 
   /** Grows with each change: what a list of favourites redraws by. */
   revision = 0;

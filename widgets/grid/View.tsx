@@ -19,7 +19,7 @@ import cards from '../_shared/Card.module.css';
 import shelf from '../_shared/Shelf.module.css';
 import type { Props } from './schema.ts';
 import { useGridWindow } from './useGridWindow.ts';
-import { GRID_PAGE } from './window.ts';
+import { pageSizeOf } from './window.ts';
 import styles from './View.module.css';
 
 /** Cards whose pictures a grid near the top of the page fetches at once. */
@@ -28,7 +28,7 @@ const EAGER_CARDS = 8;
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind: kind, metadata } = props;
   const source = data ?? props;
-  const { items: fetched, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: GRID_PAGE });
+  const { items: fetched, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: pageSizeOf(props) });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();

@@ -2,7 +2,7 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadPageOf } from '../_shared/load-items.ts';
 import { estimateGrid } from './estimate.ts';
 import { propsSchema } from './schema.ts';
-import { GRID_PAGE } from './window.ts';
+import { GRID_PAGE, pageSizeOf } from './window.ts';
 
 /** Cards in columns and lines. */
 export const widget = defineWidget({
@@ -12,6 +12,6 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: (props, context) => loadPageOf(GRID_PAGE, props, context),
+  load: (props, context) => loadPageOf(pageSizeOf(props), props, context),
   estimate: (props) => estimateGrid(props.cardKind, props.metadata, props.items.length || GRID_PAGE),
 });

@@ -4,6 +4,10 @@
 export const ALL_UP_TO = 60;
 /** Page size: fills whole lines of 1, 2, 3, 4, 6 and 8 columns. */
 export const GRID_PAGE = 24;
+/** Page size of the viewer's favourites (content-and-viewing 9). */
+const FAVOURITES_PAGE = 9;
+
+export const pageSizeOf = ({ dataSource, pageSize }: { readonly dataSource?: string; readonly pageSize?: number }): number => pageSize ?? (dataSource === 'favourites' ? FAVOURITES_PAGE : GRID_PAGE);
 
 /** In CSS px: `top` of the list below the window's upper edge (negative above it), `step` from line to line. */
 export type GridMeasures = { readonly top: number; readonly step: number; readonly viewport: number; readonly columns: number };
