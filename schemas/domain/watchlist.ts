@@ -9,6 +9,8 @@ export const WATCHLISTS_MAX = 200;
 export const WATCHLIST_ITEMS_MAX = 1000;
 /** Watchlists and their items come in pages of so many (decision C14). */
 export const WATCHLIST_PAGE = 25;
+/** Most items that the page of one watchlist shows before its viewer asks for more (decision C14). */
+export const WATCHLIST_GRID = 60;
 
 /** What a watchlist holds, by reference (WATCHLIST-006). */
 export const watchlistContentSchema = defineSchema({

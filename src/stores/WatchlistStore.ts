@@ -1,22 +1,31 @@
 // One watchlist that is open, with its items page by page.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
+import { WATCHLIST_GRID, WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
 
 export class WatchlistStore implements LaterStore {
   list: Watchlist | undefined = undefined;
-  items: readonly ContentItem[] = [];
   state: 'idle' | 'loading' | 'ready' | 'missing' | 'failed' = 'idle';
-  hasMore = false;
+  /** All that came so far, and whether the server has more. */
+  private known: readonly ContentItem[] = [];
+  private hasNext = false;
+  /** How many of them are shown at most: more when the viewer asks. */
+  private room = WATCHLIST_GRID;
   private cursor: string | undefined;
   private asking: AbortController | undefined;
   private readonly deps: Pick<LaterDeps, 'api' | 'locale'>;
 
   constructor(deps: Pick<LaterDeps, 'api' | 'locale'>) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cursor' | 'asking'>(this, { list: observableRef, items: observableRef, deps: false, cursor: false, asking: false }, { autoBind: true });
+    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known'>(this, { list: observableRef, known: observableRef, deps: false, cursor: false, asking: false }, { autoBind: true });
   }
+
+  /** Those on the page. */
+  get items(): readonly ContentItem[] { return this.known.slice(0, this.room); }
+  /** The page has room for items that the server has: they come as its end comes near. */
+  get hasRoom(): boolean { return this.hasNext && this.known.length < this.room; }
+  get hasMore(): boolean { return this.hasNext || this.known.length > this.room; }
 
   /** Begins with the first page. What is shown stays until it is there. Never rejects: `state` says how it went. */
   async open(id: string): Promise<void> {
@@ -25,9 +34,16 @@ export class WatchlistStore implements LaterStore {
     await this.ask(id, undefined);
   }
 
-  /** The next page, unless one is on its way. */
-  async more(): Promise<void> {
-    if (this.list && this.state !== 'loading') await this.ask(this.list.watchlistExternalId, this.cursor);
+  /** The next items that fit on the page, unless some are on their way. */
+  fill(): void {
+    if (this.list && this.state !== 'loading' && this.hasRoom) void this.ask(this.list.watchlistExternalId, this.cursor);
+  }
+
+  /** The viewer asks: the page grows by as many as it began with. After a failure the same items again. */
+  more(): void {
+    if (this.state === 'loading') return;
+    if (!this.hasRoom) this.room += WATCHLIST_GRID;
+    this.fill();
   }
 
   /** Nobody looks any more. */
@@ -37,9 +53,10 @@ export class WatchlistStore implements LaterStore {
   forget(): void {
     this.asking?.abort();
     this.list = undefined;
-    this.items = [];
+    this.known = [];
     this.state = 'idle';
-    this.hasMore = false;
+    this.hasNext = false;
+    this.room = WATCHLIST_GRID;
     this.cursor = undefined;
   }
 
@@ -48,9 +65,9 @@ export class WatchlistStore implements LaterStore {
 
   /** Takes an item out of sight; answers how to put it back where it was. */
   take(item: ContentItem): () => void {
-    const at = this.items.findIndex(({ id, type }) => id === item.id && type === item.type);
-    this.items = this.items.filter((_, index) => index !== at);
-    return () => runInAction(() => { if (at >= 0 && !this.items.includes(item)) this.items = this.items.toSpliced(Math.min(at, this.items.length), 0, item); });
+    const at = this.known.findIndex(({ id, type }) => id === item.id && type === item.type);
+    this.known = this.known.filter((_, index) => index !== at);
+    return () => runInAction(() => { if (at >= 0 && !this.known.includes(item)) this.known = this.known.toSpliced(Math.min(at, this.known.length), 0, item); });
   }
 
   private async ask(id: string, lastSeen: string | undefined): Promise<void> {
@@ -60,11 +77,11 @@ export class WatchlistStore implements LaterStore {
       const list = await this.deps.api.getWatchlist({ id, rpp: WATCHLIST_PAGE, lang: this.deps.locale(), ...(lastSeen !== undefined && { lastSeen }), signal });
       if (signal.aborted) return;
       runInAction(() => {
-        const known = new Set(lastSeen === undefined ? [] : this.items.map((item) => `${item.type} ${item.id}`));
+        const known = new Set(lastSeen === undefined ? [] : this.known.map((item) => `${item.type} ${item.id}`));
         const fresh = list.content.filter((item) => !known.has(`${item.type} ${item.id}`));
         this.list = list;
-        this.items = lastSeen === undefined ? fresh : [...this.items, ...fresh];
-        this.hasMore = list.pagingInfo.moreDataAvailable === true && fresh.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
+        this.known = lastSeen === undefined ? fresh : [...this.known, ...fresh];
+        this.hasNext = list.pagingInfo.moreDataAvailable === true && fresh.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
         this.cursor = list.pagingInfo.lastSeen;
         this.state = 'ready';
       });

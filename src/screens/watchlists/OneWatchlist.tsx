@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -8,6 +8,7 @@ import { WatchlistStore } from '#src/stores/WatchlistStore.ts';
 import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
+import { useAskNearEnd } from '#widgets/_shared/useAskNearEnd.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { NotFound, PageFailed } from '../states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
@@ -22,6 +23,8 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: { read
   const all = useWatchlistLink();
   const { list, state, hasMore } = store;
   useEffect(() => { void store.open(id); return store.leave; }, [store, id, session.viewer, locale]);
+  const end = useRef<HTMLDivElement>(null);
+  useAskNearEnd(end, store.hasRoom, store.items.length, store.fill);
   if (state === 'missing') return <NotFound />;
   if (state === 'failed' && !list) return <PageFailed onRetry={() => void store.open(id)} />;
   return (
@@ -41,7 +44,7 @@ export const OneWatchlist = observer(function OneWatchlist({ id, owner }: { read
           ))}
         </ul>
       )}
-      {hasMore && <MoreButton id={moreId} headingId={headingId} state={state === 'loading' ? 'loading' : state === 'failed' ? 'failed' : 'idle'} onAsk={() => void store.more()} />}
+      <div ref={end}>{hasMore && <MoreButton id={moreId} headingId={headingId} state={state === 'loading' ? 'loading' : state === 'failed' ? 'failed' : 'idle'} onAsk={store.more} />}</div>
     </main>
   );
 });
