@@ -11,6 +11,7 @@ import { useLineKeys } from '../_shared/useLineKeys.ts';
 import cards from '../_shared/Card.module.css';
 import shelves from '../_shared/ShelfHeading.module.css';
 import { createDiscovery, type DiscoveryData } from './createDiscovery.ts';
+import { FromList } from './FromList.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
@@ -19,6 +20,7 @@ export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) 
   const shelf = { kind: 'landscape', lines: 1, metadata: 'regular', playlistImageType: 'title', textAlignment: 'left', hasMore: false, onNearEnd: nothing, eager: false } as const;
   return (
     <div data-discovery="">
+      {data.list && <FromList list={data.list} id={data.id} />}
       <Shelf {...shelf} title={text.next} items={data.following} />
       <Shelf {...shelf} title={text.earlier} items={data.preceding} />
       <Live data={data} />

@@ -1,10 +1,14 @@
 // The paging rules of the discovery carousel (content-and-viewing 4): what belongs here is which page is shown and asked for; how it
 // looks is the view's.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { LinkContext } from '#engine/plugin-api/index.ts';
 import type { EventsAnswer } from '../_shared/events.ts';
 
+/** The list in which the video was opened: its card, how many it holds, and the first two of them. */
+export type OpenedList = { readonly item: ContentItem; readonly itemCount: number; readonly first: readonly ContentItem[]; readonly context: LinkContext };
+
 /** What the row loads: the videos on both sides, and the first live events. `id` is the video it is about. */
-export type DiscoveryData = { readonly id: string | undefined; readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[]; readonly live: EventsAnswer };
+export type DiscoveryData = { readonly id: string | undefined; readonly list?: OpenedList | undefined; readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[]; readonly live: EventsAnswer };
 
 /** What of the live events is shown. */
 export type DiscoveryState = {
