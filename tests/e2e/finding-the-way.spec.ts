@@ -89,7 +89,7 @@ test('[NAV-015, NAV-016, NAV-017, NAV-018] the more-menu: featured and other lin
 
 const live = (n: number): Json => ({ id: `live-${n}`, type: 'LIVE', title: `Event ${n}`, accessLevel: 'GRANTED', live: true, thumbnailUrl: '/none.webp' });
 
-test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010, STATE-024] live now: the button counts, the sidebar lists and loads on', async ({ page, product }) => {
+test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010, CONST-016, CONST-023, CONST-031, STATE-010, STATE-024] live now: the button counts, the sidebar lists and loads on, whatever the window becomes', async ({ page, product }) => {
   const lab = await publishLab(product, pages);
   const asked: string[] = [];
   let failsOn = '';
@@ -100,6 +100,7 @@ test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010,
     if (failsOn === String(p)) { failsOn = ''; await route.fulfill({ status: 400, json: { status: 400, code: 'X', messages: ['no'] } }); return; }
     await route.fulfill({ json: { events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => live((p - 1) * 10 + i + 1)), page: p, totalPages: 3, totalResults: 23 } });
   });
+  await page.clock.install();
   await open(page, product.url(lab.id));
   const button = page.locator('[data-live-count]');
   await expect(button).toHaveText(/^23/);
@@ -108,19 +109,40 @@ test('[NAV-022, NAV-023, NAV-027, NAV-028, NAV-029, NAV-030, NAV-031, CONST-010,
   await button.click();
   const side = panel(page, 'live'), list = side.locator('[data-live-list]');
   await expect(list.locator('[data-item]')).toHaveCount(10);
+  expect(await side.locator(':scope > div').evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.6s');
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(side.getByText('The live list did not load.')).toBeVisible();
   await side.getByRole('button', { name: 'Try again' }).click();
   await expect(list.locator('[data-item]')).toHaveCount(20);
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  // Half a second after the last scroll and not before.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await list.evaluate((element) => new Promise<void>((resolve) => { element.addEventListener('scroll', () => resolve(), { once: true }); element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }); }));
+  await page.clock.runFor(499);
+  expect(asked).toHaveLength(3);
+  await page.clock.runFor(1);
   await expect(list.locator('[data-item]')).toHaveCount(23);
+  await page.clock.resume();
   expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10', '3 of 10']);
   expect(await list.evaluate((element) => element.scrollHeight > element.clientHeight && element.scrollTop > 0)).toBe(true);
   await side.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL(/\/livenow$/);
   await expect(side).toBeHidden();
+  await expect.poll(() => asked).toContain('1 of 15');
   await button.click();
   expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+  // Sidebar, menu and the kind of window are three things.
+  const inBar = page.locator('header nav'), menu = panel(page, 'menu');
+  await page.setViewportSize({ width: 700, height: 720 });
+  await expect(inBar).toBeHidden();
+  await expect(side).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(side).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await expect(side).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(inBar).toBeVisible();
+  await expect(menu).toBeVisible();
   lab.remove();
 });
 
@@ -172,16 +194,20 @@ test('[NAV-032, NAV-033, NAV-034, NAV-035, NAV-036, NAV-037, CONST-034, CONST-07
   lab.remove();
 });
 
-test('[NAV-039, STATE-025] a phone asks for the menu of mobile-web; when that fails the menu stays and the page says so', async ({ browser, product }) => {
+test('[NAV-039, STATE-020, STATE-025] a phone asks for the menu of mobile-web; until it comes and when that fails the menu stays and the page says so', async ({ browser, product }) => {
   const lab = await publishLab(product, pages, { menu: menuOf('top') });
   lab.write('menus/mobile-web.json', { menus: [{ id: 'phone', layout: 'hamburger', items: [entry('one', { main: true })] }, { id: 'bar', bottom: true, items: [entry('two', { main: true, icon: 'home' })] }], defaultMenu: 'phone' });
   expect((await lab.publish()).status).toBe(0);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const asked: string[] = [];
-  let isDown = true;
-  await page.route('**/api/v2/menu?*', async (route) => { asked.push(new URL(route.request().url()).searchParams.get('platform')!); if (isDown) await route.fulfill({ status: 404, json: { status: 404, code: 'X', messages: [] } }); else await route.continue(); });
+  let isDown = true, letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  await page.route('**/api/v2/menu?*', async (route) => { asked.push(new URL(route.request().url()).searchParams.get('platform')!); await held; if (isDown) await route.fulfill({ status: 404, json: { status: 404, code: 'X', messages: [] } }); else await route.continue(); });
   await open(page, product.url(lab.id));
+  await expect(page.locator('header[data-layout="top"]')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('[data-notice]')).toHaveCount(0);
+  letGo();
   await expect(page.locator('[data-notice="menuFailed"]')).toContainText('The menu could not be updated');
   await expect(page.locator('header[data-layout="top"]')).toBeVisible();
   isDown = false;
@@ -189,6 +215,7 @@ test('[NAV-039, STATE-025] a phone asks for the menu of mobile-web; when that fa
   await expect(page.locator('header[data-layout="hamburger"]')).toBeVisible();
   await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
   await expect(page.locator('[data-notice]')).toHaveCount(0);
+  await expect(page.locator('header[aria-busy]')).toHaveCount(0);
   expect(asked).toEqual(['mobile-web', 'mobile-web']);
   expect(await axe(page)).toEqual([]);
   // The server has learnt it: the next HTML is right without a call.

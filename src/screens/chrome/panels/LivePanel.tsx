@@ -35,7 +35,8 @@ const List = observer(function List({ live }: { live: LiveStore }) {
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const text = { none: usePort((p) => p.text.t('nothingLive')), failed: usePort((p) => p.text.t('liveFailed')), retry: usePort((p) => p.text.t('retry')), more: usePort((p) => p.text.t('showMore')), loading: usePort((p) => p.text.t('loading')) };
-  useEffect(() => list.current?.scrollTo({ top: 0, behavior: 'instant' }), [key]);
+  // In braces: newer browsers answer a scroll with a promise, which is no way to end an effect.
+  useEffect(() => { list.current?.scrollTo({ top: 0, behavior: 'instant' }); }, [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onScroll = () => {
     clearTimeout(timer.current);
