@@ -4,6 +4,8 @@ import { briefly, isRecord } from './values.ts';
 
 /** Items that may stand inline in a bucket (decision O14); further ones come by paging. */
 const MAX_INLINE_ITEMS = 40;
+/** Items a page of a row of channels (content-and-viewing 9: carousel fetch 25 for EPG); other rows take their widget's. */
+const CHANNELS_PAGE = 25;
 /** As in the bucket's schema. */
 const MAX_NAME = 300;
 
@@ -60,6 +62,7 @@ export function bucketToRow(bucket: Readonly<Record<string, unknown>>, pointer: 
   pass('items', readItems(bucket['contentList'], `${pointer}/contentList`, problems), `${pointer}/contentList`);
   pass('exid', bucket['exid'], `${pointer}/exid`);
   pass('paging', bucket['paging'], `${pointer}/paging`);
+  if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE, `${pointer}/type`);
   pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
   pass('cardKind', cardKindFor(facts) ?? kindByItems(bucket['contentList']), at);
   pass('metadata', hidden ? 'hidden' : facts.metadataDisplayMode, `${at}/${hidden ? 'hideMetadata' : 'metadataDisplayMode'}`);

@@ -12,6 +12,7 @@ export const shelfProps = {
   items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [], description: 'The first items. Empty: they are asked for by exid.' },
   exid: bucketSchema.properties.exid,
   paging: bucketSchema.properties.paging,
+  pageSize: { type: 'integer', minimum: 1, maximum: 40, description: 'Items a page of further ones has; missing: as many as the row type asks for.' },
   cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape', description: 'Form of the cards.' },
   metadata: { type: 'string', enum: ['regular', 'stacked', 'over', 'hidden'], default: 'regular', description: 'Title and one line of facts under the picture; title and two lines; both on the picture; nothing.' },
   textAlignment: look.textAlignment,

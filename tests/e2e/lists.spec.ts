@@ -26,10 +26,11 @@ async function playlistLab(product: Parameters<typeof publishLab>[0]) {
   return lab;
 }
 
-test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-010, CARD-011, CARD-012, CARD-013, CONST-017, CONST-032] a playlist opens in place, grows by pages, plays, and closes', async ({ page, product, problems }) => {
+test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-010, CARD-011, CARD-012, CARD-013, CONST-017, CONST-032, CONST-033] a playlist opens in place, grows by pages, plays, and closes', async ({ page, product, problems }) => {
   const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
+  await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
@@ -57,8 +58,17 @@ test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-010, CARD-011, CARD-012, CAR
   await page.locator('[data-item="other"] > a').click();
   await expect(page.locator('[data-expanded-playlist="other"] li')).toHaveCount(3);
   await expect(panel).toHaveCount(0);
-  await page.locator('[data-expanded-playlist="other"]').getByRole('button', { name: 'Close' }).click();
-  await expect(page.locator('[data-expanded-playlist="other"]')).toHaveCount(0);
+  const other = page.locator('[data-expanded-playlist="other"]');
+  // It leaves in 0.3 s, and is gone then.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await other.getByRole('button', { name: 'Close' }).click();
+  await expect(other).toHaveAttribute('data-closing');
+  expect(await other.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
+  await page.clock.runFor(299);
+  await expect(other).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(other).toHaveCount(0);
+  await page.clock.resume();
   await page.locator('[data-item="mix"] > a').click();
   await expect(panel).toBeVisible();
   await page.setViewportSize({ width: 800, height: 900 });
@@ -74,9 +84,10 @@ test('[CARD-006, CARD-007, CARD-008, CARD-009, CARD-010, CARD-011, CARD-012, CAR
   lab.remove();
 });
 
-test('[ROUTE-082, PLAYLIST-001, PLAYLIST-005, PLAYLIST-006, PLAYLIST-010, PLAYLIST-011, LINK-021] a playlist\'s page has a header and a list, links carry the list, an empty one says so', async ({ page, product, problems }) => {
+test('[ROUTE-082, PLAYLIST-001, PLAYLIST-003, PLAYLIST-004, PLAYLIST-005, PLAYLIST-006, PLAYLIST-010, PLAYLIST-011, LINK-021, CONST-004] a playlist\'s page has a header and a list, links carry the list, an empty one says so', async ({ page, product, problems }) => {
   const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
+  await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined }); });
   await page.goto(product.url(lab.id, '/playlist/mix/any-title'));
   await hydrated(page);
   const header = page.locator('[data-zone="header"]'), list = page.locator('[data-zone="list"]');
@@ -86,6 +97,19 @@ test('[ROUTE-082, PLAYLIST-001, PLAYLIST-005, PLAYLIST-006, PLAYLIST-010, PLAYLI
   await expect(header.locator('img')).toHaveCount(1);
   await expect(list.locator('[data-item="item-2"] a')).toHaveAttribute('href', '/video/item-2/item-2?playlistId=mix');
   expect(await padding(page, 'header')).toBe('70px');
+  await header.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('https://share.test/playlist/mix/title-of-mix?utm_source=share');
+  await page.keyboard.press('Escape');
+  // A video opened in it says so: what the list is, and its beginning.
+  const asked = read(page);
+  await list.locator('[data-item="item-2"] a').click();
+  const from = page.locator('[data-from-list="mix"]');
+  await expect(from.getByRole('link', { name: 'Title of mix' })).toHaveAttribute('href', '/playlist/mix/title-of-mix');
+  await expect(from).toContainText('23 videos');
+  await expect(from.getByRole('link', { name: 'Watch from the start' })).toHaveAttribute('href', '/video/item-1/item-1?playlistId=mix');
+  expect(asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0])).toContain('rpp=2');
+  await page.goBack();
+  await expect(header).toBeVisible();
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await padding(page, 'header')).toBe('20px');
   await page.goto(product.url(lab.id, '/playlist/empty'));
@@ -120,7 +144,7 @@ async function seriesLab(product: Parameters<typeof publishLab>[0], seasons: num
   return lab;
 }
 
-test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SERIES-005, SERIES-006, SERIES-013] seasons are tabs on wide windows and a dropdown below; choosing one leads to it; empty ones are not shown', async ({ page, product, problems }) => {
+test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SERIES-005, SERIES-006, SERIES-013, CONST-003] seasons are tabs on wide windows and a dropdown below; choosing one leads to it; empty ones are not shown', async ({ page, product, problems }) => {
   const lab = await seriesLab(product, 2, { showTitles: true });
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id, '/series/saga/any'));
@@ -138,11 +162,15 @@ test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SER
   await dropdown.locator('summary').click();
   await dropdown.getByRole('link', { name: 'Season 2' }).click();
   await expect(page).toHaveURL(product.url(lab.id, '/season/s2/season-2?seriesId=saga'));
+  const asked = read(page);
+  await page.locator('[data-zone="list"] [data-item="item-1"] a').click();
+  await expect(page.locator('[data-from-list="s2"]')).toContainText('Season 2');
+  expect(asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0])).toEqual(['rpp=2']);
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[SERIES-007, SERIES-009, SERIES-010, SERIES-011, CONST-005, API-106] a long series shows 25 seasons on each side and grows where it is scrolled', async ({ page, product, problems }) => {
+test('[SERIES-007, SERIES-009, SERIES-010, SERIES-011, SERIES-012, CONST-005, API-106] a long series shows 25 seasons on each side and grows where it is scrolled, but not on a side that gave fewer', async ({ page, product, problems }) => {
   const lab = await seriesLab(product, 100);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
@@ -156,6 +184,17 @@ test('[SERIES-007, SERIES-009, SERIES-010, SERIES-011, CONST-005, API-106] a lon
   await tabs.locator('ul').evaluate((list) => { list.scrollLeft = 0; });
   await expect(tabs.getByRole('link')).toHaveCount(100);
   await expect(tabs.getByRole('link').first()).toContainText('Season 1');
+  // Season 25 has 24 before it and 25 of those after it: only these may go on.
+  asked.length = 0;
+  await tabs.getByRole('link', { name: 'Season 25 ' }).click();
+  await expect(tabs.getByRole('link')).toHaveCount(50);
+  await tabs.locator('ul').evaluate((list) => new Promise<void>((resolve) => {
+    list.addEventListener('scroll', () => resolve(), { once: true });
+    if (list.scrollLeft === 0) resolve(); else list.scrollLeft = 0;
+  }));
+  await tabs.locator('ul').evaluate((list) => { list.scrollLeft = list.scrollWidth; });
+  await expect(tabs.getByRole('link')).toHaveCount(75);
+  expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s50?size=25']);
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -47,6 +47,25 @@ test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to
   await page.goBack();
   await expect(field).toHaveValue('cutman');
   await expect(page.locator('dialog [data-item="cutman"]')).toBeVisible();
+  // The other kinds of results, too.
+  for (const [words, path] of [['weigh-in', 'live'], ['every fight', 'playlist'], ['four thirty', 'series']] as const) {
+    await field.fill(words);
+    await page.keyboard.press('Enter');
+    const results = page.locator(`dialog [data-item] a[href^="/${path}/"]`);
+    await results.first().click();
+    await expect(page).toHaveURL(new RegExp(`/${path}/[^#]*$`));
+    await page.goBack();
+    await expect(field).toHaveValue(words);
+    await expect(results.first()).toBeVisible();
+  }
+  // On the way from a result to anywhere else it is over.
+  await page.locator('dialog a[href^="/series/"]').first().click();
+  await expect(page).toHaveURL(/\/series\/[^#]*$/);
+  await page.locator('header a[href="/home"]').first().click();
+  await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  await page.click(DOOR);
+  await expect(field).toHaveValue('');
+  await expect(page.locator('dialog [data-type]')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.click(DOOR);
@@ -86,7 +105,7 @@ test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its addre
   expect(problems).toEqual([]);
 });
 
-test('[CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its length asks for', async ({ page, product }) => {
+test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its length asks for', async ({ page, product }) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
@@ -107,6 +126,12 @@ test('[CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its l
   expect(asked).toEqual(['ab', 'abc']);
   await page.clock.runFor(200);
   await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
+  // Letters that follow each other make one call, after the last of them.
+  for (const letter of 'efg') { await field.pressSequentially(letter); await page.clock.runFor(300); }
+  await page.clock.runFor(600);
+  expect(asked).toHaveLength(3);
+  await page.clock.runFor(200);
+  await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
   await field.fill('');
   await expect(page.locator('[data-popular]').first()).toBeVisible();
 });

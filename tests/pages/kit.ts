@@ -30,7 +30,7 @@ const estimate = () => ({ mobile: 200, tablet: 240, desktop: 280, tv: 320 });
 
 /** Props of the carousel as bucketToRow makes them. */
 export const carouselProps = object({
-  title, description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, exid, paging,
+  title, description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, exid, paging, pageSize: { type: 'integer' },
   items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [] },
   cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape' },
   metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular' },

@@ -16,7 +16,7 @@ import styles from './View.module.css';
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: CHANNELS_PAGE });
+  const { items, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize ?? CHANNELS_PAGE });
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);

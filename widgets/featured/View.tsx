@@ -14,7 +14,7 @@ import styles from './View.module.css';
 
 export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging });
+  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();

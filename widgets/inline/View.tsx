@@ -18,7 +18,7 @@ import styles from './View.module.css';
 
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items: fetched, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: AT_FIRST });
+  const { items: fetched, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize ?? AT_FIRST });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();

@@ -57,7 +57,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
   return (
     <>
       <a className={styles['skip']} href="#content">{text.skip}</a>
-      <header ref={bar} className={styles['bar']} data-layout={layout}>
+      <header ref={bar} className={styles['bar']} data-layout={layout} aria-busy={navigation.isFetching || undefined}>
         <button type="button" className={styles['menuButton']} aria-label={text.menu} aria-haspopup="dialog" onClick={openMenu} onPointerEnter={fetchMenuPanel} onFocus={fetchMenuPanel}>
           <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
         </button>
