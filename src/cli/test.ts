@@ -46,7 +46,7 @@ async function runPlaywright({ root, results, runner, wanted, env }: Context): P
   };
   const config = 'tests/e2e/playwright.config.ts';
   if (!existsSync(join(root, config))) return skipped(`${config} does not exist`);
-  const found = await ensureChromium(runner, (line) => say(`test: ${line}`));
+  const found = await ensureChromium(runner, (line) => say(`test: ${line}`), join(root, 'node_modules', '.cache'));
   if ('missing' in found) return skipped(found.missing);
   const file = join(results, 'playwright.json');
   const grep = wanted.grep === undefined ? [] : ['--grep', wanted.grep];

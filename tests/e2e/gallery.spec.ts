@@ -129,7 +129,8 @@ test.describe('every widget', () => {
   let context: BrowserContext, page: Page;
   const problems: string[] = [];
   test.beforeAll(async ({ browser, product }) => {
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    // Nothing glides: what the focus goes to is in sight at once.
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
     await signIn(page, product);

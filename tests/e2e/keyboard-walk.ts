@@ -32,7 +32,9 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
   let before: string | undefined;
   for (let step = 0; ; step++) {
     if (step > MOST) { wrong.push(`no end after ${MOST} stops`); break; }
+    await rest(page);
     await page.keyboard.press('Tab');
+    await rest(page);
     const stop = await look(page);
     if (stop.key === undefined || known.has(stop.key)) {
       if (stop.key !== undefined && stop.key === before) wrong.push(`${stop.key}: Tab does not leave it`);
@@ -119,6 +121,18 @@ function luminance(pixels: Buffer, at: number): number {
   const [r, g, b] = [0, 1, 2].map((part) => { const value = pixels[at + part]! / 255; return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4; }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+/** A key that a list leaves to the browser (Home on its first card) scrolls the page, gliding: until it stands, and what has the focus with it. */
+const rest = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
+  let last = '', still = 0;
+  const frame = (): void => {
+    const now = `${scrollY} ${document.activeElement?.getBoundingClientRect().top}`;
+    still = now === last ? still + 1 : 0;
+    last = now;
+    if (still < 4) requestAnimationFrame(frame); else resolve();
+  };
+  frame();
+}));
 
 const look = (page: Page): Promise<Stop> => page.evaluate(() => window.walk!.look());
 

@@ -60,12 +60,18 @@ export function useActiveCard(): ActiveCard {
   return {
     active, Panel,
     on: {
-      onPointerOver: (event) => { if (event.pointerType === 'mouse') become(indexOf(event.target as Element)); },
+      // Nor does a pointer that the page moved under take a panel away from who is in it by keyboard.
+      onPointerOver: (event) => { if (event.pointerType === 'mouse' && !event.currentTarget.querySelector('[data-panel] :focus-visible')) become(indexOf(event.target as Element)); },
       // A dialog that an action opened takes pointer and focus, and gives them back.
       onPointerLeave: (event) => { if (!event.currentTarget.querySelector('[data-panel] :focus') && !document.querySelector('dialog[open]')) become(undefined); },
       onBlur: (event) => { if (!staysWith(event)) become(undefined); },
     },
-    onFocus: (event) => become(indexOf(event.target)),
+    onFocus(event) {
+      const index = indexOf(event.target);
+      // The panel that is still open elsewhere would be the next Tab stop, and be gone with the focus a moment later.
+      if (index !== active) setActive(undefined);
+      become(index);
+    },
     onKeyDown(event) {
       if (event.key !== 'Escape' || active === undefined) return false;
       if (isInPanel(event)) linkAt(event.currentTarget, active)?.focus();

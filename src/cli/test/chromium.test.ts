@@ -26,13 +26,13 @@ describe('ensureChromium', () => {
   test('takes an installed one that starts, and does nothing else', async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = pretend(0);
-    await expect(ensureChromium(runner, () => {})).resolves.toEqual({ path: browser });
+    await expect(ensureChromium(runner, () => {}, folder)).resolves.toEqual({ path: browser });
     expect(commands).toEqual([`${browser} --version`]);
   });
   test('one that does not start is replaced: Playwright\'s download, then Debian\'s package; else the remedy', async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = pretend(1);
-    const found = await ensureChromium(runner, () => {});
+    const found = await ensureChromium(runner, () => {}, folder);
     expect(found).toEqual({ missing: expect.stringMatching(/browser does not start; .*Install Chromium or Chrome .* CHROMIUM_PATH/) });
     expect(commands[1]).toMatch(/^playwright install chromium$|--version$/);
     expect(commands.filter((each) => each.includes('apt-get install')).length).toBeLessThanOrEqual(1);

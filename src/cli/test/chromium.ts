@@ -1,8 +1,9 @@
-// Finds or gets a Chromium for the browser tests: an installed one, one Playwright downloaded, Playwright's download, Debian's package.
+// Finds or gets a Chromium for the browser tests: an installed one (Debian's by its headless shell), one Playwright downloaded, Playwright's download, Debian's package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../find-chromium.mjs';
+import { findHeadlessShell } from './headless-shell.ts';
 import type { Runner } from './run-command.ts';
 
 /** A usable Chromium's path, or why there is none and what to do. */
@@ -22,15 +23,19 @@ export function launcher(path: string, folder: string): string {
   return script;
 }
 
-/** Makes sure that a Chromium exists which starts here. Tries what takes least first; says what it does when that takes long. */
-export async function ensureChromium(runner: Runner, say: (line: string) => void): Promise<ChromiumFound> {
+/**
+ * Makes sure that a Chromium exists which starts here. Tries what takes least first; says what it does when that takes long.
+ * @param cache folder for what is fetched.
+ */
+export async function ensureChromium(runner: Runner, say: (line: string) => void, cache: string): Promise<ChromiumFound> {
   // A path may exist and not start: a stub for a snap package, a download whose system libraries are missing.
   const starts = async (path: string | undefined): Promise<boolean> =>
     path !== undefined && existsSync(path) && (await runner.run(path, ['--version'], { env: { PATH: `${process.env['PATH'] ?? ''}:${systemFolders}` } })).code === 0;
   const tried: string[] = [];
 
   const installed = findChromium();
-  if (await starts(installed)) return { path: installed ?? '' };
+  // One that was asked for by name is taken as it is.
+  if (installed !== undefined && await starts(installed)) return { path: (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, say)) ?? installed };
   if (installed) tried.push(`${installed} does not start`);
 
   const downloaded = chromium.executablePath();
