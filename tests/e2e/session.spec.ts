@@ -37,11 +37,13 @@ function listen(page: Page): Request[] {
 }
 const calls = (seen: readonly Request[], path: string): Request[] => seen.filter((request) => new URL(request.url()).pathname === path);
 
-test('[ROUTE-020, AUTH-002, AUTH-023, AUTH-024, AUTH-105, THEME-011] a guest opens the sign-in screen', async ({ page, product, problems }) => {
+test('[ROUTE-020, AUTH-002, AUTH-023, AUTH-024, AUTH-105, THEME-011, CONST-073] a guest opens the sign-in screen', async ({ page, product, problems }) => {
   for (const realm of ['ironclad', 'sahra', 'debug']) {
     await open(page, product.url(realm, '/login?lang=en'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to /);
-    await expect(page.locator('main a[href="/home"]').first().locator('svg, span')).toBeVisible();
+    const logo = page.locator('main a[href="/home"]').first().locator('svg, span');
+    await expect(logo).toBeVisible();
+    expect((await logo.boundingBox())!.width).toBeLessThanOrEqual(600);
     await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
