@@ -1,66 +1,31 @@
 // Every problem the product can report about a page, a realm's folder or an API input. The codes are public: they stand in
 // reports, in /_admin and in tests. Texts for people are in problem-texts.ts, which public pages never load.
 
-/** Codes by severity. `error`: something is not shown, or is not published; `warning`: shown, but not as written. */
-export const PROBLEM_SEVERITY = {
+/** Something is not shown, or is not published. Only a type in the browser, where the list below is enough. */
+const ERRORS = [
   // the document as a whole
-  DOCUMENT_NOT_JSON: 'error',
-  PAGE_SHAPE: 'error',
-  PAGE_NEWER: 'warning',
-  PAGE_TOO_LARGE: 'error',
+  'DOCUMENT_NOT_JSON', 'PAGE_SHAPE', 'PAGE_TOO_LARGE',
   // an element or row
-  ELEMENT_NOT_OBJECT: 'error',
-  ELEMENT_UNKNOWN: 'error',
-  ROW_TYPE_UNKNOWN: 'error',
-  ROW_VERSION_NEWER: 'error',
-  ROW_MIGRATION_FAILED: 'error',
-  ROW_PROPS_INVALID: 'error',
-  ROW_ID_MISSING: 'warning',
-  ROW_ID_DUPLICATE: 'warning',
-  ROW_REQUIRES_UNMET: 'warning',
-  ROW_CONDITION_INVALID: 'error',
-  ROW_RENDER_FAILED: 'error',
-  ROW_LOAD_FAILED: 'error',
-  FALLBACK_TOO_DEEP: 'error',
-  SECTION_UNKNOWN: 'error',
-  SECTION_CYCLE: 'error',
-  PLUGIN_UNKNOWN: 'error',
-  PLUGIN_UNAVAILABLE: 'error',
-  PLUGIN_INCOMPATIBLE: 'error',
-  ROW_TYPE_TAKEN: 'error',
+  'ELEMENT_NOT_OBJECT', 'ELEMENT_UNKNOWN', 'ROW_TYPE_UNKNOWN', 'ROW_VERSION_NEWER', 'ROW_MIGRATION_FAILED', 'ROW_PROPS_INVALID', 'ROW_CONDITION_INVALID', 'ROW_RENDER_FAILED', 'ROW_LOAD_FAILED', 'FALLBACK_TOO_DEEP', 'SECTION_UNKNOWN', 'SECTION_CYCLE', 'PLUGIN_UNKNOWN', 'PLUGIN_UNAVAILABLE', 'PLUGIN_INCOMPATIBLE', 'ROW_TYPE_TAKEN',
   // a field
-  FIELD_UNKNOWN: 'warning',
-  FIELD_MISSING: 'error',
-  FIELD_TYPE: 'error',
-  FIELD_VALUE: 'error',
-  FIELD_TOO_LONG: 'warning',
-  FIELD_OUT_OF_RANGE: 'warning',
-  FIELD_FORMAT: 'error',
-  ITEM_DUPLICATE: 'warning',
-  LINK_UNSAFE: 'error',
-  LINK_TARGET_MISSING: 'warning',
-  TEXT_UNSAFE: 'warning',
+  'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_FORMAT', 'LINK_UNSAFE',
   // a realm's folder
-  FILE_MISSING: 'error',
-  FILE_UNKNOWN: 'warning',
-  FILE_UNREADABLE: 'error',
-  PICTURE_MISSING: 'error',
-  PICTURE_BAD: 'error',
-  SVG_UNSAFE: 'error',
-  FONT_MISSING: 'error',
-  FONT_FAMILY_UNKNOWN: 'error',
-  COLOUR_INVALID: 'error',
-  COLOUR_CONTRAST: 'error',
-  TEXT_UNTRANSLATED: 'warning',
-  LABEL_UNKNOWN: 'warning',
-  LOCALE_UNKNOWN: 'error',
-  ITEM_UNKNOWN: 'error',
-  HOST_TAKEN: 'error',
-  REALM_UNKNOWN: 'error',
-  ID_MISMATCH: 'error',
-} as const satisfies Record<string, 'error' | 'warning'>;
+  'FILE_MISSING', 'FILE_UNREADABLE', 'PICTURE_MISSING', 'PICTURE_BAD', 'SVG_UNSAFE', 'FONT_MISSING', 'FONT_FAMILY_UNKNOWN', 'COLOUR_INVALID', 'COLOUR_CONTRAST', 'LOCALE_UNKNOWN', 'ITEM_UNKNOWN', 'HOST_TAKEN', 'REALM_UNKNOWN', 'ID_MISMATCH',
+] as const;
 
-export type ProblemCode = keyof typeof PROBLEM_SEVERITY;
+/** Shown, but not as written. */
+const WARNINGS = [
+  // the document as a whole
+  'PAGE_NEWER',
+  // an element or row
+  'ROW_ID_MISSING', 'ROW_ID_DUPLICATE', 'ROW_REQUIRES_UNMET',
+  // a field
+  'FIELD_UNKNOWN', 'FIELD_TOO_LONG', 'FIELD_OUT_OF_RANGE', 'ITEM_DUPLICATE', 'LINK_TARGET_MISSING', 'TEXT_UNSAFE',
+  // a realm's folder
+  'FILE_UNKNOWN', 'TEXT_UNTRANSLATED', 'LABEL_UNKNOWN',
+] as const;
+
+export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
 export type Severity = 'error' | 'warning';
 
 /** One finding. Never carries private data: `found` is a short excerpt (at most 80 characters) of the document itself. */
@@ -82,7 +47,7 @@ export type Problem = {
 
 /** Makes a problem with the severity its code has. */
 export function problem(code: ProblemCode, pointer: string, more: Omit<Problem, 'code' | 'severity' | 'pointer'> = {}): Problem {
-  return { code, severity: PROBLEM_SEVERITY[code], pointer, ...more };
+  return { code, severity: (WARNINGS as readonly string[]).includes(code) ? 'warning' : 'error', pointer, ...more };
 }
 
 /** A value shortened for a report: JSON, at most 80 characters. */
