@@ -18,8 +18,9 @@ async function publishSaga(product: Parameters<typeof publishLab>[0], realm: Rec
   return lab;
 }
 
-test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] a video has its neighbours and the live events beside it, page by page', async ({ page, product, problems }) => {
+test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [CONST-024] a video has its neighbours and the live events beside it, page by page', async ({ page, product, problems }) => {
   const lab = await publishSaga(product);
+  await page.clock.install();
   const asked: string[] = [];
   let isDown = false;
   await page.route('**/api/v2/event/live?*', async (route) => {
@@ -53,9 +54,20 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] a 
   await next.click();
   await expect.poll(shown).toEqual(['live-8']);
   expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
-  await page.setViewportSize({ width: 800, height: 720 });
+  // Another number of cards is asked for 300 ms after the last resize.
+  const before = asked.length;
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await live.evaluate((list) => { new ResizeObserver(() => { list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width))); }).observe(list); });
+  for (const width of [900, 800]) {
+    await page.setViewportSize({ width, height: 720 });
+    await expect.poll(() => live.evaluate((list) => list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth)).toBe(width);
+    await page.clock.runFor(299);
+    expect(asked.length).toBe(before);
+  }
+  await page.clock.runFor(1);
+  await page.clock.resume();
   await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
-  expect(asked.at(-1)).toBe('p1 rpp3');
+  expect(asked.slice(before)).toEqual(['p1 rpp3']);
   for (let n = 0; n < 3; n++) await previous.click({ force: true });
   await next.click();
   await expect.poll(() => asked.at(-1)).toBe('p1 rpp3');

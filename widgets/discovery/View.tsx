@@ -29,6 +29,9 @@ export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) 
 }
 const nothing = (): void => undefined;
 
+/** A window that is drawn larger or smaller asks for another page once it rests, ms (CONST-024). */
+const RESIZED = 300;
+
 function Live({ data }: { data: DiscoveryData }) {
   const { content } = usePorts();
   const discovery = useMemo(() => createDiscovery(data.live, (p, rpp, signal) => readEvents(content, 'live', p, signal, rpp)), [content, data.live]);
@@ -50,9 +53,15 @@ function Live({ data }: { data: DiscoveryData }) {
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
-    const observer = new ResizeObserver(() => fit());
+    let timer: ReturnType<typeof setTimeout> | undefined, wasSeen = false;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = wasSeen ? setTimeout(fit, RESIZED) : undefined;
+      if (!wasSeen) fit();
+      wasSeen = true;
+    });
     observer.observe(current);
-    return () => observer.disconnect();
+    return () => { clearTimeout(timer); observer.disconnect(); };
   }, [discovery, isEmpty]);
   useBoundary(changesAt, () => void discovery.refresh());
 
