@@ -34,7 +34,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   await page.clock.install();
   await keepNodes(page);
   await page.goto(product.url(lab.id), { waitUntil: 'domcontentloaded' });
-  const third = page.locator('[data-row="one"] button[class*="tick"]').nth(2);
+  const third = page.locator('[data-row="one"]').getByRole('button', { name: /^Show / }).nth(2);
   const focused = page.locator('[data-row="late"] [data-item="item-1"] a').first();
   await third.click();
   await focused.focus();

@@ -21,6 +21,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
 ];
 
+// Frames of other origins have processes of their own, as in every browser on a desk; the headless shell would put them into one.
 export default defineConfig({
   testDir: '.',
   globalSetup: './seed.ts',
@@ -47,7 +48,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', `--disable-features=${FEATURES_OFF.join(',')}`, '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+      args: ['--no-sandbox', '--disable-gpu', '--site-per-process', `--disable-features=${FEATURES_OFF.join(',')}`, '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
     },
   },
 });

@@ -31,14 +31,15 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
       async onCreateConnection(connection) { await connection.executeQuery(CompiledQuery.raw(SESSION_SETTINGS)); },
     }),
   });
+  async function closePool(): Promise<void> {
+    await kysely.destroy();
+    // kysely ends the pool only where it was used.
+    if (!pool.ending) await pool.end();
+  }
   async function close(): Promise<void> {
-    try {
-      await listener.close();
-    } finally {
-      await kysely.destroy();
-      // kysely ends the pool only where it was used.
-      if (!pool.ending) await pool.end();
-    }
+    // Side by side: what is asked from now on is refused, however long the listener takes.
+    const ends = await Promise.allSettled([closePool(), listener.close()]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   let closing: Promise<void> | undefined;
   return {
