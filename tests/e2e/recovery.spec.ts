@@ -39,7 +39,7 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
   const heart = card.locator('[data-action="favourite"]');
   await expect(heart).toBeVisible();
   // What says so is fetched once the page stands.
-  await expect(page.locator('header ~ [role="status"]')).toBeAttached();
+  await expect(page.locator('[data-notice]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   const calls = countCalls(page);
   await context.setOffline(true);

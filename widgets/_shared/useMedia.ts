@@ -1,19 +1,27 @@
 // Whether things may move at all, and whether the viewer's window is small: read after the first render, kept up to date.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/**
- * Answer of a media query; `onServer` is also the answer of the first client render.
- * @param after ms after the last resize at which a new answer counts; without it at once.
- */
-export function useMedia(query: string, onServer: boolean, after?: number): boolean {
+/** Answer of a media query; `onServer` is also the answer of the first client render. */
+export function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore((onChange) => {
     const media = matchMedia(query);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => { clearTimeout(timer); timer = setTimeout(onChange, after); };
-    const [target, event, listener] = after ? [window, 'resize', later] as const : [media, 'change', onChange] as const;
-    target.addEventListener(event, listener);
-    return () => { clearTimeout(timer); target.removeEventListener(event, listener); };
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
   }, () => matchMedia(query).matches, () => onServer);
+}
+
+/** The same, looked at again only once the window has rested for so many ms after a resize. */
+export function useMediaAtRest(query: string, onServer: boolean, ms: number): boolean {
+  const [answer, setAnswer] = useState(onServer);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => setAnswer(matchMedia(query).matches);
+    const later = () => { clearTimeout(timer); timer = setTimeout(look, ms); };
+    look();
+    addEventListener('resize', later);
+    return () => { clearTimeout(timer); removeEventListener('resize', later); };
+  }, [query, ms]);
+  return answer;
 }
 
 /** Whether the tab is in front. */

@@ -7,7 +7,7 @@ import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { itemOf } from './itemOf.ts';
 import type { HeroProps, Props } from './schema.ts';
 import { Slide } from './Slide.tsx';
-import { useIsVisible, useMedia } from '../_shared/useMedia.ts';
+import { useIsVisible, useMedia, useMediaAtRest } from '../_shared/useMedia.ts';
 import styles from './View.module.css';
 
 /** Time of one hero in ms; one that moves gets longer. */
@@ -31,7 +31,7 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const [isAwake, setAwake] = useState(false);
   const isVisible = useIsVisible();
   const mayMove = useMedia('(prefers-reduced-motion: no-preference)', false);
-  const isPhone = useMedia('(max-width: 600px), (max-height: 500px)', true, RESIZED);
+  const isPhone = useMediaAtRest('(max-width: 600px), (max-height: 500px)', true, RESIZED);
   const isGuest = usePort((ports) => ports.session.isGuest);
 
   // By id, so that a live update that reorders the heroes keeps the one in sight.

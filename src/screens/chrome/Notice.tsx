@@ -9,7 +9,7 @@ export const Notice = observer(function Notice() {
   const { notice } = navigation;
   const text = { says: usePort((p) => (notice ? p.text.t(notice) : '')), retry: usePort((p) => p.text.t('retry')), close: usePort((p) => p.text.t('close')) };
   return (
-    <div className={styles['notice']} role="status" data-notice={notice}>
+    <div className={styles['notice']} role="status" data-notice={notice ?? ''}>
       {notice && <p>{text.says}</p>}
       {notice === 'menuFailed' && <button type="button" aria-disabled={navigation.isFetching || undefined} onClick={() => void navigation.refetch()}>{text.retry}</button>}
       {notice && <button type="button" onClick={navigation.dismissNotice}>{text.close}</button>}
