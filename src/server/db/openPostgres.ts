@@ -25,6 +25,8 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   const listener = await listenPostgres({ config, logger, onMessage: hub.deliver, onGap: hub.resync });
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
   pool.on('error', (error) => logger.warn(`An idle connection to ${place} was lost: ${error.message}`));
+  // One that is lost while it is out of the pool has nobody else who listens, and would end the process; its query says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
