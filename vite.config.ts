@@ -19,8 +19,14 @@ const LIBRARIES = [
 const FIRST_VISIT = [
   // Behind the door of widgets, and needed by a page with a remote plugin only.
   { name: 'plugins', test: /engine[\\/]plugin-api[\\/]definePlugin/ },
-  { name: 'base', test: /[\\/](engine[\\/]plugin-api[\\/](?!definePlugin|example)|engine[\\/]load[\\/](createLazyRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|row\.module|useNear)|schemas[\\/]problems|engine[\\/]page[\\/](planPage|resolvedPage)|src[\\/]routes[\\/](paths|table|slug|safe-targets|pages|links|localised|inLanguage)\.ts|src[\\/]realm[\\/]pictureUrl|src[\\/]app[\\/](titleOf|screens|createApp|usePlaceAfterNavigation)\.tsx?|src[\\/]i18n[\\/](createText|direction)|src[\\/]api[\\/]createApi|src[\\/]stores[\\/](ContentStore|NavigationStore|SessionStore|createPorts|createStores|AddressStore|ReportStore|ClockStore|createLaterStores)\.ts|src[\\/]screens[\\/](ScreenContext|Later|states[\\/](StateScreen|state-screen)|composed-page[\\/])|src[\\/]screens[\\/]chrome[\\/](Chrome|ChromeLink|Logo|MenuItems|Panels|SearchDoor|stroke|chrome\.module))/ },
-  { name: 'rows', test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/ },
+  {
+    name: 'base',
+    test: /[\\/](engine[\\/]plugin-api[\\/](?!definePlugin|example)|engine[\\/]load[\\/](createLazyRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|row\.module|useNear)|schemas[\\/]problems|engine[\\/]page[\\/](planPage|resolvedPage)|src[\\/]routes[\\/](paths|table|slug|safe-targets|pages|links|localised|inLanguage)\.ts|src[\\/]realm[\\/]pictureUrl|src[\\/]app[\\/](titleOf|screens|createApp|usePlaceAfterNavigation)\.tsx?|src[\\/]i18n[\\/](createText|direction)|src[\\/]api[\\/]createApi|src[\\/]stores[\\/](ContentStore|NavigationStore|SessionStore|createPorts|createStores|AddressStore|ReportStore|ClockStore|createLaterStores)\.ts|src[\\/]screens[\\/](ScreenContext|Later|states[\\/](StateScreen|state-screen)|composed-page[\\/])|src[\\/]screens[\\/]chrome[\\/](Chrome|ChromeLink|Logo|MenuItems|Panels|SearchDoor|stroke|chrome\.module))/,
+  },
+  {
+    name: 'rows',
+    test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/,
+  },
 ];
 
 /** In every page's first HTML already: naming them again with each lazy import would cost more than it brings. The styles of rows are not. */
@@ -46,19 +52,48 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours is a token.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
-    manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false, resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !THERE_ALREADY.test(name)) },
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !THERE_ALREADY.test(name)),
+    },
   },
   environments: {
     client: {
-      build: { outDir: 'dist/client', rolldownOptions: { input: { main: 'src/app/entry-client.tsx' }, output: { codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] }, postBanner: (chunk) => compileHint(chunk) } } },
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: {
+          input: { main: 'src/app/entry-client.tsx' },
+          output: {
+            codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] },
+            postBanner: (chunk) => compileHint(chunk),
+          },
+        },
+      },
     },
     // The admin area: a bundle of its own beside the app's, so that not a byte of it is in what viewers download.
     admin: {
       consumer: 'client',
-      build: { outDir: 'dist/client', emptyOutDir: false, manifest: '.vite/admin-manifest.json', rolldownOptions: { input: { admin: 'src/app/entry-admin.tsx' }, output: { codeSplitting: { groups: LIBRARIES } } } },
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: '.vite/admin-manifest.json',
+        rolldownOptions: {
+          input: { admin: 'src/app/entry-admin.tsx' },
+          output: { codeSplitting: { groups: LIBRARIES } },
+        },
+      },
     },
     ssr: {
-      build: { outDir: 'dist/server', manifest: false, ssr: true, rolldownOptions: { input: { 'entry-server': 'src/app/entry-server.tsx' } } },
+      build: {
+        outDir: 'dist/server',
+        manifest: false,
+        ssr: true,
+        rolldownOptions: { input: { 'entry-server': 'src/app/entry-server.tsx' } },
+      },
     },
   },
   builder: {

@@ -2,7 +2,13 @@
 import type { AppState } from './app-state.ts';
 
 /** Addresses of a brand's own pictures, so that specimens look as they will. Each list may be empty. */
-export type SpecimenPictures = { readonly landscape: readonly string[]; readonly portrait: readonly string[]; readonly square: readonly string[]; readonly hero: readonly string[]; readonly heroPortrait: readonly string[] };
+export type SpecimenPictures = {
+  readonly landscape: readonly string[];
+  readonly portrait: readonly string[];
+  readonly square: readonly string[];
+  readonly hero: readonly string[];
+  readonly heroPortrait: readonly string[];
+};
 
 export type AdminState = AppState & {
   readonly admin: {

@@ -15,8 +15,21 @@ import { realmSchema } from './realm/realm.ts';
 import { themeSchema } from './realm/theme.ts';
 
 export const SCHEMAS = {
-  page: pageSchema, row: rowSchema, bucket: bucketSchema, hero: heroSchema, 'section-reference': sectionReferenceSchema,
-  'plugin-reference': pluginReferenceSchema, condition: conditionSchema, 'content-item': contentItemSchema, menu: menuAnswerSchema,
-  realm: realmSchema, theme: themeSchema, 'catalogue-item': catalogueItemSchema, 'item-source': itemSourceSchema, 'frame-message': frameMessageSchema,
-  ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<Record<string, unknown>>),
+  page: pageSchema,
+  row: rowSchema,
+  bucket: bucketSchema,
+  hero: heroSchema,
+  'section-reference': sectionReferenceSchema,
+  'plugin-reference': pluginReferenceSchema,
+  condition: conditionSchema,
+  'content-item': contentItemSchema,
+  menu: menuAnswerSchema,
+  realm: realmSchema,
+  theme: themeSchema,
+  'catalogue-item': catalogueItemSchema,
+  'item-source': itemSourceSchema,
+  'frame-message': frameMessageSchema,
+  ...(Object.fromEntries(Object.entries(DATA_SCHEMAS).map(([kind, schema]) => [`data-${kind}`, schema])) as Readonly<
+    Record<string, unknown>
+  >),
 } as const;

@@ -5,7 +5,10 @@ import type { PluginDefinition } from './plugin/plugin-definition.ts';
 import type { Features, Realm } from './realm/realm.ts';
 
 /** A drawing of the brand's logo as plain data: React draws it, no SVG text is ever put into a page. */
-export type LogoDrawing = { readonly viewBox: string; readonly paths: readonly { readonly d: string; readonly fill?: string }[] };
+export type LogoDrawing = {
+  readonly viewBox: string;
+  readonly paths: readonly { readonly d: string; readonly fill?: string }[];
+};
 
 /** What a page needs to know of its brand. Public by definition. */
 export type RealmView = {
@@ -34,7 +37,14 @@ export type RealmView = {
 /** What a menu is made for: phones (windows under 768 px) or everything else. */
 export type Platform = 'web' | 'mobile-web';
 
-export type ViewerView = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[]; readonly territory?: string; /** Value by name (decision D39); missing: none. */ readonly partitions?: Readonly<Record<string, string>> };
+export type ViewerView = {
+  readonly isGuest: boolean;
+  readonly isChild: boolean;
+  readonly roles: readonly string[];
+  readonly licences: readonly string[];
+  readonly territory?: string;
+  /** Value by name (decision D39); missing: none. */ readonly partitions?: Readonly<Record<string, string>>;
+};
 
 /** The state in the HTML: a JSON script without secrets. */
 export type AppState = {
@@ -53,7 +63,9 @@ export type AppState = {
   /** Next moment at which a row of the page appears or goes, in ms since 1970. */
   readonly changesAt?: number;
   /** Estimated heights by row id (px by window class) of rows whose items do not travel: guessed on the server, which has them. */
-  readonly estimates?: Readonly<Record<string, { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number }>>;
+  readonly estimates?: Readonly<
+    Record<string, { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number }>
+  >;
   /** What rows at the top loaded on the server beyond their props. */
   readonly rows?: readonly (readonly [key: string, data: unknown])[];
   /** Id of the page that the address asks for and the realm does not have. */

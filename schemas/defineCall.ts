@@ -6,7 +6,13 @@ type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields
 type None = Readonly<Record<never, ExtendedJSONSchema>>;
 /** A parameter that may be repeated says `anyOf` of one value and a list of them. */
-type Values<P extends Properties> = { [K in keyof P]: P[K] extends { type: 'integer' | 'number' } ? number : P[K] extends { anyOf: readonly unknown[] } ? string | readonly string[] : string };
+type Values<P extends Properties> = {
+  [K in keyof P]: P[K] extends { type: 'integer' | 'number' }
+    ? number
+    : P[K] extends { anyOf: readonly unknown[] }
+      ? string | readonly string[]
+      : string;
+};
 
 /** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
 export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
@@ -28,10 +34,29 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unk
 
 /** Declares a call. Name, file, handler and contract test carry the same name. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<A, const P extends Properties = None, const Q extends Properties = None, B = undefined>(call: {
-  name: string; method: Call['method']; path: string; summary: string; params?: P; query?: Q; body?: Schema<B>; answer: Schema<A>; errors?: Record<string, number>; timeoutMs?: number;
+export function defineCall<
+  A,
+  const P extends Properties = None,
+  const Q extends Properties = None,
+  B = undefined,
+>(call: {
+  name: string;
+  method: Call['method'];
+  path: string;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: Schema<B>;
+  answer: Schema<A>;
+  errors?: Record<string, number>;
+  timeoutMs?: number;
 }): Call<Values<P>, Partial<Values<Q>>, B, A> {
-  return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<Values<P>, Partial<Values<Q>>, B, A>;
+  return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<
+    Values<P>,
+    Partial<Values<Q>>,
+    B,
+    A
+  >;
 }
 
 type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never;
@@ -41,4 +66,9 @@ export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
 export type AnswerOf<C> = TypesOf<C> extends { answer: infer A } ? A : never;
 
 /** The part of a call that its client needs at run time. */
-export type CallPath = { readonly method: Call['method']; readonly path: string; readonly query: readonly string[]; readonly timeoutMs: number };
+export type CallPath = {
+  readonly method: Call['method'];
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly timeoutMs: number;
+};

@@ -19,6 +19,8 @@ export type TypeOf<S> = S extends { readonly '~type'?: infer T } ? T : never;
  * No side effects, so that a bundle which uses only a type or a constant of a schema's file leaves the schema out.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineSchema<const S extends ExtendedJSONSchema>(schema: S): S & { readonly '~type'?: ExtendedFromSchema<S> } {
+export function defineSchema<const S extends ExtendedJSONSchema>(
+  schema: S,
+): S & { readonly '~type'?: ExtendedFromSchema<S> } {
   return schema;
 }

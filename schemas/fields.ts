@@ -2,21 +2,28 @@
 // localised (docs/realm-format.md), which the `x-text` keyword marks for editors.
 
 /** A short single-line text: a title, a button, a name. Longer ones are trimmed for viewers, refused at publish. */
-export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) => ({ type: 'string', maxLength: 300, 'x-text': true, description }) as const;
+export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', maxLength: 300, 'x-text': true, description }) as const;
 
 /** A paragraph: a description. Plain text, never HTML. */
-export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) => ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
+export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
 /** A picture: a file of the realm's art folder when written, a URL when delivered; see src/server/domain/pictures. */
-export const picture = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) => ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
+export const picture = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
 
 /** An id: letters of any script, digits and `._~-`, so that it fits a URL segment unescaped by surprise. */
-export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) => ({ type: 'string', minLength: 1, maxLength: 120, pattern: '^[^/?#\\s\\u0000-\\u001f]+$', description }) as const;
+export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', minLength: 1, maxLength: 120, pattern: '^[^/?#\\s\\u0000-\\u001f]+$', description }) as const;
 
 /** A pattern and not `format`: ajv's format tables would cost every validator 2.5 kB. Impossible dates are caught where they are drawn. */
-const DATE_TIME = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$';
+const DATE_TIME =
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$';
 
 /** A point in time: ISO 8601 with zone, for example `2026-11-28T22:00:00Z`. */
-export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) => ({ type: 'string', pattern: DATE_TIME, maxLength: 40, description }) as const;
+export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', pattern: DATE_TIME, maxLength: 40, description }) as const;
 
-export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, byDefault: boolean) => ({ type: 'boolean', default: byDefault, description }) as const;
+export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, byDefault: boolean) =>
+  ({ type: 'boolean', default: byDefault, description }) as const;

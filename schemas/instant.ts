@@ -3,6 +3,8 @@
  * `Date.parse` would quietly make 1 March (fault F26).
  */
 export function instantOf(iso = ''): number | undefined {
-  const day = iso.slice(0, 10), when = Date.parse(iso), midnight = Date.parse(day);
+  const day = iso.slice(0, 10),
+    when = Date.parse(iso),
+    midnight = Date.parse(day);
   return Number.isNaN(when + midnight) || !new Date(midnight).toISOString().startsWith(day) ? undefined : when;
 }

@@ -11,7 +11,12 @@ type Container = Record<string, unknown> | unknown[];
 
 /** Where each item of a shortened list stood in the input: a report names the place its author knows, however many went before. */
 type Origins = WeakMap<readonly unknown[], number[]>;
-type Reading = { readonly root: { value: unknown }; readonly base: string; readonly origins: Origins; readonly problems: Problem[] };
+type Reading = {
+  readonly root: { value: unknown };
+  readonly base: string;
+  readonly origins: Origins;
+  readonly problems: Problem[];
+};
 
 /** The value read, or undefined when nothing could be kept, with what was changed on the way. */
 export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
@@ -53,7 +58,8 @@ function copyOf(value: unknown): unknown {
     const field = copy[name];
     if (typeof field !== 'object' || field === null) continue;
     // A field of this name that is written to would become the object's prototype.
-    if (name === '__proto__') Object.defineProperty(copy, name, { value: copyOf(field), enumerable: true, configurable: true, writable: true });
+    if (name === '__proto__')
+      Object.defineProperty(copy, name, { value: copyOf(field), enumerable: true, configurable: true, writable: true });
     else copy[name] = copyOf(field);
   }
   return copy;
@@ -62,7 +68,8 @@ function copyOf(value: unknown): unknown {
 /** Deepest first and last index first, so that removing one never moves the next. */
 function bottomUp(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => {
-    const left = a.instancePath.split('/'), right = b.instancePath.split('/');
+    const left = a.instancePath.split('/'),
+      right = b.instancePath.split('/');
     if (left.length !== right.length) return right.length - left.length;
     for (let i = 0; i < left.length; i++) {
       const order = Number(right[i]) - Number(left[i]) || (right[i]! < left[i]! ? -1 : right[i]! > left[i]! ? 1 : 0);
@@ -74,7 +81,10 @@ function bottomUp(findings: readonly Finding[]): Finding[] {
 
 /** Mends one finding; true when the place itself was removed. */
 function repair({ root, base, origins, problems }: Reading, finding: Finding): boolean {
-  const steps = finding.instancePath.split('/').slice(1).map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = finding.instancePath
+    .split('/')
+    .slice(1)
+    .map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
   const place = locate(root, steps);
   if (!place) return false;
   const { parent, key } = place;
@@ -85,18 +95,38 @@ function repair({ root, base, origins, problems }: Reading, finding: Finding): b
     case 'additionalProperties': {
       const name = String(finding.params['additionalProperty']);
       if (!Object.hasOwn(value as object, name)) return false;
-      problems.push(problem('FIELD_UNKNOWN', pointerTo(base + at, name), { found: excerpt((value as Record<string, unknown>)[name]) }));
+      problems.push(
+        problem('FIELD_UNKNOWN', pointerTo(base + at, name), {
+          found: excerpt((value as Record<string, unknown>)[name]),
+        }),
+      );
       delete (value as Record<string, unknown>)[name];
       return false;
     }
-    case 'maxLength': report(); set(parent, key, cut(String(value), Number(finding.params['limit']))); return false;
-    case 'maxItems': report(); shorten(value as unknown[], Number(finding.params['limit']), origins); return false;
-    case 'maximum': case 'minimum': report(); set(parent, key, Number(finding.params['limit'])); return false;
-    case 'required': case 'minProperties': case 'maxProperties': case 'dependencies':
-      report(); remove(root, place, origins); return true;
+    case 'maxLength':
+      report();
+      set(parent, key, cut(String(value), Number(finding.params['limit'])));
+      return false;
+    case 'maxItems':
+      report();
+      shorten(value as unknown[], Number(finding.params['limit']), origins);
+      return false;
+    case 'maximum':
+    case 'minimum':
+      report();
+      set(parent, key, Number(finding.params['limit']));
+      return false;
+    case 'required':
+    case 'minProperties':
+    case 'maxProperties':
+    case 'dependencies':
+      report();
+      remove(root, place, origins);
+      return true;
     default:
       if (value === undefined && !(key in (parent as object))) return false;
-      report(); remove(root, place, origins);
+      report();
+      remove(root, place, origins);
       return true;
   }
 }
@@ -152,7 +182,9 @@ function writtenAt(root: { value: unknown }, steps: readonly string[], origins: 
 /** Cuts at a grapheme boundary, so that no family emoji or combining mark is split. */
 function cut(text: string, limit: number): string {
   let out = '';
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, limit + 40))) {
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
+    text.slice(0, limit + 40),
+  )) {
     if (out.length + segment.length > limit - 1) break;
     out += segment;
   }

@@ -4,13 +4,47 @@
 /** Something is not shown, or is not published. Only a type in the browser, where the list below is enough. */
 const ERRORS = [
   // the document as a whole
-  'DOCUMENT_NOT_JSON', 'PAGE_SHAPE', 'PAGE_TOO_LARGE',
+  'DOCUMENT_NOT_JSON',
+  'PAGE_SHAPE',
+  'PAGE_TOO_LARGE',
   // an element or row
-  'ELEMENT_NOT_OBJECT', 'ELEMENT_UNKNOWN', 'ROW_TYPE_UNKNOWN', 'ROW_VERSION_NEWER', 'ROW_MIGRATION_FAILED', 'ROW_PROPS_INVALID', 'ROW_CONDITION_INVALID', 'ROW_RENDER_FAILED', 'ROW_LOAD_FAILED', 'FALLBACK_TOO_DEEP', 'SECTION_UNKNOWN', 'SECTION_CYCLE', 'PLUGIN_UNKNOWN', 'PLUGIN_UNAVAILABLE', 'PLUGIN_INCOMPATIBLE', 'ROW_TYPE_TAKEN',
+  'ELEMENT_NOT_OBJECT',
+  'ELEMENT_UNKNOWN',
+  'ROW_TYPE_UNKNOWN',
+  'ROW_VERSION_NEWER',
+  'ROW_MIGRATION_FAILED',
+  'ROW_PROPS_INVALID',
+  'ROW_CONDITION_INVALID',
+  'ROW_RENDER_FAILED',
+  'ROW_LOAD_FAILED',
+  'FALLBACK_TOO_DEEP',
+  'SECTION_UNKNOWN',
+  'SECTION_CYCLE',
+  'PLUGIN_UNKNOWN',
+  'PLUGIN_UNAVAILABLE',
+  'PLUGIN_INCOMPATIBLE',
+  'ROW_TYPE_TAKEN',
   // a field
-  'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_FORMAT', 'LINK_UNSAFE',
+  'FIELD_MISSING',
+  'FIELD_TYPE',
+  'FIELD_VALUE',
+  'FIELD_FORMAT',
+  'LINK_UNSAFE',
   // a realm's folder
-  'FILE_MISSING', 'FILE_UNREADABLE', 'PICTURE_MISSING', 'PICTURE_BAD', 'SVG_UNSAFE', 'FONT_MISSING', 'FONT_FAMILY_UNKNOWN', 'COLOUR_INVALID', 'COLOUR_CONTRAST', 'LOCALE_UNKNOWN', 'ITEM_UNKNOWN', 'HOST_TAKEN', 'REALM_UNKNOWN', 'ID_MISMATCH',
+  'FILE_MISSING',
+  'FILE_UNREADABLE',
+  'PICTURE_MISSING',
+  'PICTURE_BAD',
+  'SVG_UNSAFE',
+  'FONT_MISSING',
+  'FONT_FAMILY_UNKNOWN',
+  'COLOUR_INVALID',
+  'COLOUR_CONTRAST',
+  'LOCALE_UNKNOWN',
+  'ITEM_UNKNOWN',
+  'HOST_TAKEN',
+  'REALM_UNKNOWN',
+  'ID_MISMATCH',
 ] as const;
 
 /** Shown, but not as written. */
@@ -18,11 +52,20 @@ const WARNINGS = [
   // the document as a whole
   'PAGE_NEWER',
   // an element or row
-  'ROW_ID_MISSING', 'ROW_ID_DUPLICATE', 'ROW_REQUIRES_UNMET',
+  'ROW_ID_MISSING',
+  'ROW_ID_DUPLICATE',
+  'ROW_REQUIRES_UNMET',
   // a field
-  'FIELD_UNKNOWN', 'FIELD_TOO_LONG', 'FIELD_OUT_OF_RANGE', 'ITEM_DUPLICATE', 'LINK_TARGET_MISSING', 'TEXT_UNSAFE',
+  'FIELD_UNKNOWN',
+  'FIELD_TOO_LONG',
+  'FIELD_OUT_OF_RANGE',
+  'ITEM_DUPLICATE',
+  'LINK_TARGET_MISSING',
+  'TEXT_UNSAFE',
   // a realm's folder
-  'FILE_UNKNOWN', 'TEXT_UNTRANSLATED', 'LABEL_UNKNOWN',
+  'FILE_UNKNOWN',
+  'TEXT_UNTRANSLATED',
+  'LABEL_UNKNOWN',
 ] as const;
 
 export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
@@ -46,7 +89,11 @@ export type Problem = {
 };
 
 /** Makes a problem with the severity its code has. */
-export function problem(code: ProblemCode, pointer: string, more: Omit<Problem, 'code' | 'severity' | 'pointer'> = {}): Problem {
+export function problem(
+  code: ProblemCode,
+  pointer: string,
+  more: Omit<Problem, 'code' | 'severity' | 'pointer'> = {},
+): Problem {
   return { code, severity: (WARNINGS as readonly string[]).includes(code) ? 'warning' : 'error', pointer, ...more };
 }
 

@@ -8,50 +8,83 @@ const MAX_DEPTH = 64;
 /** All problems of a value, in document order. Empty: the value is valid. Never changes the value. */
 export function readStrict(validator: Validator, input: unknown, base = ''): readonly Problem[] {
   const deep = tooDeepAt(input);
-  if (deep !== undefined) return [problem('FIELD_VALUE', base + deep, { expected: `at most ${MAX_DEPTH} levels of nesting` })];
+  if (deep !== undefined)
+    return [problem('FIELD_VALUE', base + deep, { expected: `at most ${MAX_DEPTH} levels of nesting` })];
   const copy = structuredClone(input);
   if (validator(copy)) return [];
-  return (validator.errors ?? []).filter((f) => f.keyword !== 'if').map((f) => problemFromFinding(f, valueAt(input, f.instancePath), base));
+  return (validator.errors ?? [])
+    .filter((f) => f.keyword !== 'if')
+    .map((f) => problemFromFinding(f, valueAt(input, f.instancePath), base));
 }
 
 const CODE_BY_KEYWORD: Record<string, ProblemCode> = {
-  required: 'FIELD_MISSING', type: 'FIELD_TYPE', enum: 'FIELD_VALUE', const: 'FIELD_VALUE', maxLength: 'FIELD_TOO_LONG', maxItems: 'FIELD_TOO_LONG',
-  minimum: 'FIELD_OUT_OF_RANGE', maximum: 'FIELD_OUT_OF_RANGE', format: 'FIELD_FORMAT', pattern: 'FIELD_FORMAT', additionalProperties: 'FIELD_UNKNOWN',
+  required: 'FIELD_MISSING',
+  type: 'FIELD_TYPE',
+  enum: 'FIELD_VALUE',
+  const: 'FIELD_VALUE',
+  maxLength: 'FIELD_TOO_LONG',
+  maxItems: 'FIELD_TOO_LONG',
+  minimum: 'FIELD_OUT_OF_RANGE',
+  maximum: 'FIELD_OUT_OF_RANGE',
+  format: 'FIELD_FORMAT',
+  pattern: 'FIELD_FORMAT',
+  additionalProperties: 'FIELD_UNKNOWN',
 };
 
 /** Turns a finding of a compiled validator into a problem with pointer, expectation and excerpt. */
 export function problemFromFinding(finding: Finding, value: unknown, base: string): Problem {
   const at = base + finding.instancePath;
   const { params } = finding;
-  if (finding.keyword === 'required') return problem('FIELD_MISSING', pointerTo(at, String(params['missingProperty'])), { expected: `a field "${String(params['missingProperty'])}"` });
+  if (finding.keyword === 'required')
+    return problem('FIELD_MISSING', pointerTo(at, String(params['missingProperty'])), {
+      expected: `a field "${String(params['missingProperty'])}"`,
+    });
   if (finding.keyword === 'additionalProperties') {
     const name = String(params['additionalProperty']);
-    return problem('FIELD_UNKNOWN', pointerTo(at, name), { found: excerpt((value as Record<string, unknown> | undefined)?.[name]) });
+    return problem('FIELD_UNKNOWN', pointerTo(at, name), {
+      found: excerpt((value as Record<string, unknown> | undefined)?.[name]),
+    });
   }
-  return problem(CODE_BY_KEYWORD[finding.keyword] ?? 'FIELD_VALUE', at, { expected: expectation(finding), found: excerpt(value) });
+  return problem(CODE_BY_KEYWORD[finding.keyword] ?? 'FIELD_VALUE', at, {
+    expected: expectation(finding),
+    found: excerpt(value),
+  });
 }
 
 function expectation({ keyword, params }: Finding): string {
   const limit = String(params['limit']);
   switch (keyword) {
-    case 'type': return String(params['type']);
-    case 'enum': return `one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
-    case 'const': return excerpt(params['allowedValue']);
-    case 'maxLength': return `at most ${limit} characters`;
-    case 'minLength': return `at least ${limit} characters`;
-    case 'maxItems': return `at most ${limit} items`;
-    case 'minItems': return `at least ${limit} items`;
-    case 'minimum': return `${limit} or more`;
-    case 'maximum': return `${limit} or less`;
-    case 'pattern': return `a text of the form ${String(params['pattern'])}`;
-    case 'format': return `a ${String(params['format'])}`;
-    default: return keyword;
+    case 'type':
+      return String(params['type']);
+    case 'enum':
+      return `one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'const':
+      return excerpt(params['allowedValue']);
+    case 'maxLength':
+      return `at most ${limit} characters`;
+    case 'minLength':
+      return `at least ${limit} characters`;
+    case 'maxItems':
+      return `at most ${limit} items`;
+    case 'minItems':
+      return `at least ${limit} items`;
+    case 'minimum':
+      return `${limit} or more`;
+    case 'maximum':
+      return `${limit} or less`;
+    case 'pattern':
+      return `a text of the form ${String(params['pattern'])}`;
+    case 'format':
+      return `a ${String(params['format'])}`;
+    default:
+      return keyword;
   }
 }
 
 function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
-  for (const step of pointer.split('/').slice(1)) value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  for (const step of pointer.split('/').slice(1))
+    value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   return value;
 }
 
@@ -61,7 +94,8 @@ function tooDeepAt(input: unknown): string | undefined {
   for (let next = open.pop(); next; next = open.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth > MAX_DEPTH) return next.pointer;
-    for (const [key, value] of Object.entries(next.value)) open.push({ value, pointer: pointerTo(next.pointer, key), depth: next.depth + 1 });
+    for (const [key, value] of Object.entries(next.value))
+      open.push({ value, pointer: pointerTo(next.pointer, key), depth: next.depth + 1 });
   }
   return undefined;
 }

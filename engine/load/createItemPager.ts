@@ -13,7 +13,10 @@ export type ItemPagerOptions = {
   readonly items?: readonly ContentItem[];
   readonly paging?: Paging | undefined;
   /** Asks for the items after the cursor; undefined: from the start. */
-  readonly fetch: (lastSeen: string | undefined, signal: AbortSignal) => Promise<{ readonly items: readonly ContentItem[]; readonly paging: Paging }>;
+  readonly fetch: (
+    lastSeen: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ readonly items: readonly ContentItem[]; readonly paging: Paging }>;
 };
 
 /** `state` and `subscribe` fit useSyncExternalStore: the state is the same object until something changed. */

@@ -12,10 +12,17 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
   return {
     async load(request) {
       try {
-        return await (made ?? await make()).load(request);
+        return await (made ?? (await make())).load(request);
       } catch {
         const { pointer, id, type } = request.row;
-        return { status: 'failed', problem: problem('ROW_LOAD_FAILED', pointer, { expected: 'the code that loads rows', rowId: id, rowType: type }) };
+        return {
+          status: 'failed',
+          problem: problem('ROW_LOAD_FAILED', pointer, {
+            expected: 'the code that loads rows',
+            rowId: id,
+            rowType: type,
+          }),
+        };
       }
     },
     peek: (...row) => made?.peek(...row),

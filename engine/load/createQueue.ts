@@ -19,21 +19,22 @@ export function createQueue(concurrency: number): Queue {
   };
 
   /** True when the turn has come, false when the signal came first. */
-  const turn = (signal: AbortSignal): Promise<boolean> => new Promise((resolve) => {
-    const go = (): void => {
-      signal.removeEventListener('abort', leave);
-      active++;
-      resolve(true);
-    };
-    const leave = (): void => {
-      waiting.delete(go);
-      resolve(false);
-    };
-    if (signal.aborted) return resolve(false);
-    if (active < limit) return go();
-    waiting.add(go);
-    signal.addEventListener('abort', leave, { once: true });
-  });
+  const turn = (signal: AbortSignal): Promise<boolean> =>
+    new Promise((resolve) => {
+      const go = (): void => {
+        signal.removeEventListener('abort', leave);
+        active++;
+        resolve(true);
+      };
+      const leave = (): void => {
+        waiting.delete(go);
+        resolve(false);
+      };
+      if (signal.aborted) return resolve(false);
+      if (active < limit) return go();
+      waiting.add(go);
+      signal.addEventListener('abort', leave, { once: true });
+    });
 
   return {
     async run(task, signal) {

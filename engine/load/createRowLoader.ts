@@ -28,14 +28,22 @@ export type RowRequest = {
 /** How a load ended. `left`: the caller's signal was aborted; nothing is known. */
 export type RowData =
   | { readonly status: 'ready'; readonly data: unknown }
-  | { readonly status: 'failed'; readonly problem: Problem; /** Who was asked wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number }
+  | {
+      readonly status: 'failed';
+      readonly problem: Problem;
+      /** Who was asked wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number;
+    }
   | { readonly status: 'left' };
 
 export type RowLoader = {
   /** Loads a row or joins the load under way. Never rejects. A failure is not kept: asking again tries again. */
   load(request: RowRequest): Promise<RowData>;
   /** The answer when it is there already, so that a view can be drawn without waiting. */
-  peek(page: RowRequest['page'], rowId: string, query?: RowRequest['query']): Extract<RowData, { status: 'ready' }> | undefined;
+  peek(
+    page: RowRequest['page'],
+    rowId: string,
+    query?: RowRequest['query'],
+  ): Extract<RowData, { status: 'ready' }> | undefined;
   /** All answers so far, as plain data for `initial`. */
   snapshot(): readonly (readonly [key: string, data: unknown])[];
   /** Forgets the answers of pages (by id), so that their next visit asks again. */
@@ -53,22 +61,29 @@ const keyOf = (page: RowRequest['page'], rowId: string, query: RowRequest['query
 };
 
 /** What stands behind the first slash of a page's id. */
-const subjectOf = (pageId: string): string | undefined => (pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined);
+const subjectOf = (pageId: string): string | undefined =>
+  pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined;
 
 /** Makes the loader of one request on the server, or of one page view in the browser. */
-export function createRowLoader({ concurrency = 4, timeoutMs = 10_000, initial = [] }: RowLoaderOptions = {}): RowLoader {
+export function createRowLoader({
+  concurrency = 4,
+  timeoutMs = 10_000,
+  initial = [],
+}: RowLoaderOptions = {}): RowLoader {
   const ready = new Map<string, unknown>(initial);
   const running = new Map<string, Running>();
   const queue = createQueue(concurrency);
 
   function start(key: string, request: RowRequest): Running {
     const controller = new AbortController();
-    const answer = queue.run(() => runOnce(request, controller, timeoutMs), controller.signal).then((result): RowData => {
-      if (running.get(key)?.controller === controller) running.delete(key);
-      if (result === undefined) return { status: 'left' };
-      if (result.status === 'ready' && !controller.signal.aborted) ready.set(key, result.data);
-      return result;
-    });
+    const answer = queue
+      .run(() => runOnce(request, controller, timeoutMs), controller.signal)
+      .then((result): RowData => {
+        if (running.get(key)?.controller === controller) running.delete(key);
+        if (result === undefined) return { status: 'left' };
+        if (result.status === 'ready' && !controller.signal.aborted) ready.set(key, result.data);
+        return result;
+      });
     const entry: Running = { controller, answer, waiting: 0 };
     running.set(key, entry);
     return entry;
@@ -122,8 +137,15 @@ function leaving(signal: AbortSignal | undefined): { promise: Promise<RowData>; 
 
 async function runOnce(request: RowRequest, controller: AbortController, timeoutMs: number): Promise<RowData> {
   const { page, row, load, ports, query = {} } = request;
-  const failed = (expected: string, found?: string): Extract<RowData, { status: 'failed' }> =>
-    ({ status: 'failed', problem: problem('ROW_LOAD_FAILED', row.pointer, { expected, ...(found && { found: found.slice(0, 80) }), rowId: row.id, rowType: row.type }) });
+  const failed = (expected: string, found?: string): Extract<RowData, { status: 'failed' }> => ({
+    status: 'failed',
+    problem: problem('ROW_LOAD_FAILED', row.pointer, {
+      expected,
+      ...(found && { found: found.slice(0, 80) }),
+      rowId: row.id,
+      rowType: row.type,
+    }),
+  });
   let stop = (): void => undefined;
   const ended = new Promise<RowData>((resolve) => {
     const timer = setTimeout(() => {
@@ -139,12 +161,23 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
   });
   try {
     // A loader that ignores its signal keeps running, but neither its slot nor its answer counts any more.
-    const loaded = Promise.resolve(load(row.props as never, { ports, signal: controller.signal, pageId: page.id, subject: subjectOf(page.id), query })).then((data): RowData => ({ status: 'ready', data }));
+    const loaded = Promise.resolve(
+      load(row.props as never, {
+        ports,
+        signal: controller.signal,
+        pageId: page.id,
+        subject: subjectOf(page.id),
+        query,
+      }),
+    ).then((data): RowData => ({ status: 'ready', data }));
     return await Promise.race([loaded, ended]);
   } catch (error) {
     // By shape: the engine knows no HTTP, only that a failure may say in how many seconds to ask again.
     const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
-    return { ...failed('an answer', error instanceof Error ? error.message : String(error)), ...(typeof retryAfter === 'number' && retryAfter > 0 && { retryAt: ports.clock.now() + retryAfter * 1_000 }) };
+    return {
+      ...failed('an answer', error instanceof Error ? error.message : String(error)),
+      ...(typeof retryAfter === 'number' && retryAfter > 0 && { retryAt: ports.clock.now() + retryAfter * 1_000 }),
+    };
   } finally {
     stop();
   }

@@ -5,23 +5,55 @@ import { createLazyRowLoader } from './createLazyRowLoader.ts';
 import { createRowLoader, type RowRequest } from './createRowLoader.ts';
 
 const page = { id: 'home', version: 3 };
-const ports = { preferences: { backgroundVideo: 'none' as const, lastChannel: undefined, rememberChannel: () => undefined }, clock: { now: () => 0 }, address: { query: {}, change: () => undefined }, content: { read: () => Promise.reject(new Error('unused')), bucketItems: () => Promise.reject(new Error('not used')) } };
-const request = (id: string, load: RowRequest['load'], more: Partial<RowRequest> = {}): RowRequest => ({ page, row: { id, type: 'note', pointer: '/elements/0', props: { id } }, load, ports, ...more });
+const ports = {
+  preferences: { backgroundVideo: 'none' as const, lastChannel: undefined, rememberChannel: () => undefined },
+  clock: { now: () => 0 },
+  address: { query: {}, change: () => undefined },
+  content: {
+    read: () => Promise.reject(new Error('unused')),
+    bucketItems: () => Promise.reject(new Error('not used')),
+  },
+};
+const request = (id: string, load: RowRequest['load'], more: Partial<RowRequest> = {}): RowRequest => ({
+  page,
+  row: { id, type: 'note', pointer: '/elements/0', props: { id } },
+  load,
+  ports,
+  ...more,
+});
 /** A load that ends when the test says so. */
-function held(): { load: RowRequest['load']; end: (data: unknown) => void; calls: () => number; signals: AbortSignal[] } {
+function held(): {
+  load: RowRequest['load'];
+  end: (data: unknown) => void;
+  calls: () => number;
+  signals: AbortSignal[];
+} {
   const waiting: ((data: unknown) => void)[] = [];
   const signals: AbortSignal[] = [];
-  return { load: (_props, { signal }) => new Promise((resolve) => { signals.push(signal); waiting.push(resolve); }), end: (data) => waiting.forEach((each) => each(data)), calls: () => waiting.length, signals };
+  return {
+    load: (_props, { signal }) =>
+      new Promise((resolve) => {
+        signals.push(signal);
+        waiting.push(resolve);
+      }),
+    end: (data) => waiting.forEach((each) => each(data)),
+    calls: () => waiting.length,
+    signals,
+  };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createRowLoader', () => {
   test('one load for one row of one page version, kept for the page view', async () => {
-    const loader = createRowLoader(), { load, end, calls } = held();
+    const loader = createRowLoader(),
+      { load, end, calls } = held();
     const both = [loader.load(request('a', load)), loader.load(request('a', load))];
     await settle();
     end('data');
-    expect(await Promise.all(both)).toEqual([{ status: 'ready', data: 'data' }, { status: 'ready', data: 'data' }]);
+    expect(await Promise.all(both)).toEqual([
+      { status: 'ready', data: 'data' },
+      { status: 'ready', data: 'data' },
+    ]);
     await loader.load(request('a', load));
     expect(calls()).toBe(1);
     expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
@@ -29,35 +61,58 @@ describe('createRowLoader', () => {
     expect(createRowLoader({ initial: loader.snapshot() }).peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
   });
   test('at most so many at once, in order', async () => {
-    const loader = createRowLoader({ concurrency: 2 }), begun: string[] = [], ends: (() => void)[] = [];
-    const load = (props: { id: string }) => new Promise<string>((resolve) => { begun.push(props.id); ends.push(() => resolve(props.id)); });
+    const loader = createRowLoader({ concurrency: 2 }),
+      begun: string[] = [],
+      ends: (() => void)[] = [];
+    const load = (props: { id: string }) =>
+      new Promise<string>((resolve) => {
+        begun.push(props.id);
+        ends.push(() => resolve(props.id));
+      });
     const all = ['a', 'b', 'c', 'd'].map((id) => loader.load(request(id, load as RowRequest['load'])));
     await settle();
     expect(begun).toEqual(['a', 'b']);
     ends[1]!();
     await settle();
     expect(begun).toEqual(['a', 'b', 'c']);
-    ends[0]!(); ends[2]!();
+    ends[0]!();
+    ends[2]!();
     await settle();
     ends[3]!();
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(4).fill('ready'));
   });
-  test.each([['rejects', () => Promise.reject(new Error('broken'))], ['throws', () => { throw new Error('broken'); }]])('a load that %s is its row\'s own problem, and may be tried again', async (_, load) => {
+  test.each([
+    ['rejects', () => Promise.reject(new Error('broken'))],
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])("a load that %s is its row's own problem, and may be tried again", async (_, load) => {
     const loader = createRowLoader();
-    expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({ status: 'failed', problem: { code: 'ROW_LOAD_FAILED', pointer: '/elements/0', rowId: 'a', found: 'broken' } });
+    expect(await loader.load(request('a', load as RowRequest['load']))).toMatchObject({
+      status: 'failed',
+      problem: { code: 'ROW_LOAD_FAILED', pointer: '/elements/0', rowId: 'a', found: 'broken' },
+    });
     expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
   });
   test('a failure that says when to ask again hands on the moment', async () => {
     const loader = createRowLoader();
     const busy = Object.assign(new Error('busy'), { status: 429, retryAfter: 30 });
-    const answer = await loader.load({ ...request('a', () => Promise.reject(busy)), ports: { clock: { now: () => 1_000 } } as never });
+    const answer = await loader.load({
+      ...request('a', () => Promise.reject(busy)),
+      ports: { clock: { now: () => 1_000 } } as never,
+    });
     expect(answer).toMatchObject({ status: 'failed', retryAt: 31_000, problem: { code: 'ROW_LOAD_FAILED' } });
     expect(await loader.load(request('b', () => Promise.reject(new Error('down'))))).not.toHaveProperty('retryAt');
   });
   test('a load that never ends fails in time and frees its place', async () => {
     vi.useFakeTimers();
-    const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }), { load, signals } = held();
-    const slow = loader.load(request('a', load)), next = loader.load(request('b', () => Promise.resolve('b')));
+    const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }),
+      { load, signals } = held();
+    const slow = loader.load(request('a', load)),
+      next = loader.load(request('b', () => Promise.resolve('b')));
     await vi.advanceTimersByTimeAsync(50);
     expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'an answer within 50 ms' } });
     expect(await next).toEqual({ status: 'ready', data: 'b' });
@@ -66,8 +121,12 @@ describe('createRowLoader', () => {
     vi.useRealTimers();
   });
   test('leaving stops the load when nobody else waits', async () => {
-    const loader = createRowLoader(), { load, signals, end } = held(), first = new AbortController(), second = new AbortController();
-    const a = loader.load(request('a', load, { signal: first.signal })), b = loader.load(request('a', load, { signal: second.signal }));
+    const loader = createRowLoader(),
+      { load, signals, end } = held(),
+      first = new AbortController(),
+      second = new AbortController();
+    const a = loader.load(request('a', load, { signal: first.signal })),
+      b = loader.load(request('a', load, { signal: second.signal }));
     await settle();
     first.abort();
     expect(await a).toEqual({ status: 'left' });
@@ -82,8 +141,12 @@ describe('createRowLoader', () => {
     expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'left' });
   });
   test('what waits in the queue is left without having begun, and dispose ends everything', async () => {
-    const loader = createRowLoader({ concurrency: 1 }), { load, calls } = held(), controller = new AbortController();
-    const a = loader.load(request('a', load)), b = loader.load(request('b', load, { signal: controller.signal })), c = loader.load(request('c', load));
+    const loader = createRowLoader({ concurrency: 1 }),
+      { load, calls } = held(),
+      controller = new AbortController();
+    const a = loader.load(request('a', load)),
+      b = loader.load(request('b', load, { signal: controller.signal })),
+      c = loader.load(request('c', load));
     await settle();
     controller.abort();
     expect(await b).toEqual({ status: 'left' });
@@ -102,12 +165,19 @@ describe('createItemPager', () => {
     const fetch = (lastSeen: string | undefined) => {
       asked.push(lastSeen);
       const [ids, moreDataAvailable, cursor] = pages[asked.length - 1]!;
-      return Promise.resolve({ items: ids.split('').map(item), paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) } });
+      return Promise.resolve({
+        items: ids.split('').map(item),
+        paging: { moreDataAvailable, ...(cursor !== undefined && { lastSeen: cursor }) },
+      });
     };
     return { fetch, asked };
   };
   const first = { items: [item('a')], paging: { moreDataAvailable: true, lastSeen: 'a' } };
-  const shown = (pager: ReturnType<typeof createItemPager>): string => `${pager.state().items.map(({ id }) => id).join('')} ${pager.state().status}`;
+  const shown = (pager: ReturnType<typeof createItemPager>): string =>
+    `${pager
+      .state()
+      .items.map(({ id }) => id)
+      .join('')} ${pager.state().status}`;
 
   test('asks with the last cursor while there is more, and not afterwards', async () => {
     const { fetch, asked } = answers(['bc', true, 'c'], ['d', false, 'd']);
@@ -117,7 +187,16 @@ describe('createItemPager', () => {
     expect(shown(pager)).toBe('abcd end');
   });
   test.each([
-    ['the same cursor', [['b', true, 'a']]], ['no cursor', [['b', true]]], ['an empty cursor', [['b', true, '']]], ['a circle of cursors', [['b', true, 'b'], ['c', true, 'a']]],
+    ['the same cursor', [['b', true, 'a']]],
+    ['no cursor', [['b', true]]],
+    ['an empty cursor', [['b', true, '']]],
+    [
+      'a circle of cursors',
+      [
+        ['b', true, 'b'],
+        ['c', true, 'a'],
+      ],
+    ],
   ] as [string, [string, boolean, string?][]][])('%s ends it', async (_, pages) => {
     const { fetch, asked } = answers(...pages);
     const pager = createItemPager({ ...first, fetch });
@@ -127,7 +206,8 @@ describe('createItemPager', () => {
   });
   test('one request at a time, and each item once', async () => {
     const { fetch, asked } = answers(['ab', true, 'b'], ['c', false]);
-    const pager = createItemPager({ ...first, fetch }), states: string[] = [];
+    const pager = createItemPager({ ...first, fetch }),
+      states: string[] = [];
     const stop = pager.subscribe(() => states.push(pager.state().status));
     await Promise.all([pager.loadMore(), pager.loadMore()]);
     expect(asked).toEqual(['a']);
@@ -139,7 +219,13 @@ describe('createItemPager', () => {
   });
   test('a failure keeps the items and the cursor', async () => {
     const asked: unknown[] = [];
-    const pager = createItemPager({ ...first, fetch: (lastSeen) => { asked.push(lastSeen); return Promise.reject(new Error('offline')); } });
+    const pager = createItemPager({
+      ...first,
+      fetch: (lastSeen) => {
+        asked.push(lastSeen);
+        return Promise.reject(new Error('offline'));
+      },
+    });
     await pager.loadMore();
     await pager.loadMore();
     expect(asked).toEqual(['a', 'a']);
@@ -164,7 +250,8 @@ describe('createItemPager', () => {
 });
 
 test('a loader whose code comes later answers as the other, also for what the server loaded', async () => {
-  const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] }), { load, calls } = held();
+  const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] }),
+    { load, calls } = held();
   expect([loader.peek(page, 'a'), loader.snapshot().length]).toEqual([undefined, 1]);
   expect(await loader.load(request('a', load))).toEqual({ status: 'ready', data: 'from the server' });
   expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'from the server' });

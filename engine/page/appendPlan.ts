@@ -11,7 +11,10 @@ export function appendPlan(before: PagePlan, piece: PagePlan): PagePlan {
   const changesAt = earlier(before.changesAt, piece.changesAt);
   return {
     ...before,
-    rows: [...before.rows, ...fresh.map((row, index): PlannedRow => ({ ...row, index: before.rows.length + index, mode: 'lazy' }))],
+    rows: [
+      ...before.rows,
+      ...fresh.map((row, index): PlannedRow => ({ ...row, index: before.rows.length + index, mode: 'lazy' })),
+    ],
     problems: [...before.problems, ...piece.problems],
     ...(changesAt !== undefined && { changesAt }),
     paging: piece.paging,

@@ -15,22 +15,47 @@ describe('cleanProps', () => {
     expect(clean(props).props).toBe(props);
   });
   test('an unsafe link loses its address, its neighbours stay', () => {
-    const input = { 'a/b': [{ link: { type: 'URL', url: 'javascript:alert(1)', name: 'x' } }], href: 'vbscript:x', src: 'javascript:x' };
-    expect(clean(input)).toEqual({ props: { 'a/b': [{ link: { type: 'URL', name: 'x' } }] }, found: ['LINK_UNSAFE /a~1b/0/link/url', 'LINK_UNSAFE /href', 'LINK_UNSAFE /src'] });
+    const input = {
+      'a/b': [{ link: { type: 'URL', url: 'javascript:alert(1)', name: 'x' } }],
+      href: 'vbscript:x',
+      src: 'javascript:x',
+    };
+    expect(clean(input)).toEqual({
+      props: { 'a/b': [{ link: { type: 'URL', name: 'x' } }] },
+      found: ['LINK_UNSAFE /a~1b/0/link/url', 'LINK_UNSAFE /href', 'LINK_UNSAFE /src'],
+    });
     expect(input.href).toBe('vbscript:x');
   });
   test('access levels in any spelling; an unknown one is DENIED', () => {
-    expect(clean({ a: { accessLevel: 'granted on sign in' }, b: { accessLevel: 'Geo-Blocked' }, c: { accessLevel: 'geoblocked' } })).toEqual({ props: { a: { accessLevel: 'GRANTED_ON_SIGN_IN' }, b: { accessLevel: 'DENIED' }, c: { accessLevel: 'GEOBLOCKED' } }, found: ['FIELD_VALUE /b/accessLevel'] });
+    expect(
+      clean({
+        a: { accessLevel: 'granted on sign in' },
+        b: { accessLevel: 'Geo-Blocked' },
+        c: { accessLevel: 'geoblocked' },
+      }),
+    ).toEqual({
+      props: {
+        a: { accessLevel: 'GRANTED_ON_SIGN_IN' },
+        b: { accessLevel: 'DENIED' },
+        c: { accessLevel: 'GEOBLOCKED' },
+      },
+      found: ['FIELD_VALUE /b/accessLevel'],
+    });
   });
   test('nesting is cut at 32 levels, lists at 5,000 items', () => {
     const nested = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) as Record<string, unknown>;
     const { props, found } = clean(nested);
     expect(found).toEqual([`FIELD_VALUE ${'/a'.repeat(32)}`]);
     expect(JSON.stringify(props)).toBe(`${'{"a":'.repeat(31)}{}${'}'.repeat(31)}`);
-    expect((clean({ list: Array.from({ length: 6000 }, () => 1) }).props as { list: number[] }).list).toHaveLength(5000);
+    expect((clean({ list: Array.from({ length: 6000 }, () => 1) }).props as { list: number[] }).list).toHaveLength(
+      5000,
+    );
   });
   test('what is not JSON is left out', () => {
-    expect(clean({ f: () => 1, n: Number.NaN, i: Infinity, s: Symbol('x'), ok: null, list: [1, Number.NaN] })).toEqual({ props: { ok: null, list: [1, null] }, found: ['FIELD_TYPE /f', 'FIELD_VALUE /n', 'FIELD_VALUE /i', 'FIELD_TYPE /s', 'FIELD_VALUE /list/1'] });
+    expect(clean({ f: () => 1, n: Number.NaN, i: Infinity, s: Symbol('x'), ok: null, list: [1, Number.NaN] })).toEqual({
+      props: { ok: null, list: [1, null] },
+      found: ['FIELD_TYPE /f', 'FIELD_VALUE /n', 'FIELD_VALUE /i', 'FIELD_TYPE /s', 'FIELD_VALUE /list/1'],
+    });
   });
   test('__proto__ is no field', () => {
     const { props, found } = clean(JSON.parse('{"a":{"__proto__":{"x":1},"b":1}}') as Record<string, unknown>);
@@ -41,13 +66,58 @@ describe('cleanProps', () => {
 });
 
 test.each([
-  ['Fi\u202Enal\u0000', 'Final'], ['\uFEFFa\u2028b', 'a\nb'], ['a\r\nb\tc', 'a\nb\tc'], ['half \uD83D here', 'half  here'], ['\u2066x\u2069', 'x'], ['\u200Fعربي\u200E \u061C', '\u200Fعربي\u200E \u061C'],
-  ['👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿'], ['قِتَالٌّ', 'قِتَالٌّ'], [`a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(4)}b`], ['می‌خواهم', 'می‌خواهم'], ['<b>&amp;', '<b>&amp;'],
+  ['Fi\u202Enal\u0000', 'Final'],
+  ['\uFEFFa\u2028b', 'a\nb'],
+  ['a\r\nb\tc', 'a\nb\tc'],
+  ['half \uD83D here', 'half  here'],
+  ['\u2066x\u2069', 'x'],
+  ['\u200Fعربي\u200E \u061C', '\u200Fعربي\u200E \u061C'],
+  ['👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['قِتَالٌّ', 'قِتَالٌّ'],
+  [`a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(4)}b`],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['<b>&amp;', '<b>&amp;'],
 ])('cleanText %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned));
 
 describe('addresses', () => {
-  test.each(['https://example.com', 'https://example.com/a?b#c', ' /home ', '/', '?x=1', '#search', ''])('link %j is safe', (url) => expect(isSafeLinkUrl(url)).toBe(true));
-  test.each(['http://example.com', 'javascript:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'JAVASCRIPT:x', 'data:text/html,x', 'vbscript:x', 'blob:https://x/1', '//evil', '/\\evil', '\\\\evil', '/\t/evil', 'https:\\\\evil', 'https://a@evil', 'https:evil', 'home', 'x:y'])('link %j is not', (url) => expect(isSafeLinkUrl(url)).toBe(false));
-  test.each(['https://cdn.example/a.webp', 'http://cdn.example/a', '/img/a/640.webp', 'a.webp', 'art/a.webp', 'data:image/png;base64,AAAA'])('media %j is safe', (url) => expect(isSafeMediaUrl(url)).toBe(true));
-  test.each(['javascript:x', 'data:text/html;base64,AAAA', 'data:image/svg+xml,<svg/>', 'blob:x', '//evil/a.png', 'x:y', 'a\nb'])('media %j is not', (url) => expect(isSafeMediaUrl(url)).toBe(false));
+  test.each(['https://example.com', 'https://example.com/a?b#c', ' /home ', '/', '?x=1', '#search', ''])(
+    'link %j is safe',
+    (url) => expect(isSafeLinkUrl(url)).toBe(true),
+  );
+  test.each([
+    'http://example.com',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'JAVASCRIPT:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://x/1',
+    '//evil',
+    '/\\evil',
+    '\\\\evil',
+    '/\t/evil',
+    'https:\\\\evil',
+    'https://a@evil',
+    'https:evil',
+    'home',
+    'x:y',
+  ])('link %j is not', (url) => expect(isSafeLinkUrl(url)).toBe(false));
+  test.each([
+    'https://cdn.example/a.webp',
+    'http://cdn.example/a',
+    '/img/a/640.webp',
+    'a.webp',
+    'art/a.webp',
+    'data:image/png;base64,AAAA',
+  ])('media %j is safe', (url) => expect(isSafeMediaUrl(url)).toBe(true));
+  test.each([
+    'javascript:x',
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml,<svg/>',
+    'blob:x',
+    '//evil/a.png',
+    'x:y',
+    'a\nb',
+  ])('media %j is not', (url) => expect(isSafeMediaUrl(url)).toBe(false));
 });

@@ -10,7 +10,11 @@ const MAX_LIST = 5000;
 const ACCESS_LEVELS = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const;
 
 /** Tells what was changed: code, pointer inside the props, and words for the report. */
-export type CleanReport = (code: ProblemCode, pointer: string, more: { readonly expected?: string; readonly found?: string }) => void;
+export type CleanReport = (
+  code: ProblemCode,
+  pointer: string,
+  more: { readonly expected?: string; readonly found?: string },
+) => void;
 
 /**
  * Makes a row's props harmless whatever the widget's schema allows, by the kind of each field: texts lose control and
@@ -21,18 +25,30 @@ export type CleanReport = (code: ProblemCode, pointer: string, more: { readonly 
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
   // Places in lists as numbers: a text is made of them only for a report.
   const steps: (string | number)[] = [];
-  const tell = (code: ProblemCode, more: { expected?: string; found?: string }): void => report(code, steps.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''), more);
+  const tell = (code: ProblemCode, more: { expected?: string; found?: string }): void =>
+    report(
+      code,
+      steps.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''),
+      more,
+    );
 
   const clean = (value: unknown, name: string): unknown => {
     switch (typeof value) {
-      case 'string': return name === 'accessLevel' ? accessLevel(value) : text(value, name);
-      case 'boolean': case 'undefined': return value;
-      case 'number': return Number.isFinite(value) ? value : refuse('FIELD_VALUE', value, 'a finite number');
-      case 'object': break;
-      default: return refuse('FIELD_TYPE', String(value), 'JSON');
+      case 'string':
+        return name === 'accessLevel' ? accessLevel(value) : text(value, name);
+      case 'boolean':
+      case 'undefined':
+        return value;
+      case 'number':
+        return Number.isFinite(value) ? value : refuse('FIELD_VALUE', value, 'a finite number');
+      case 'object':
+        break;
+      default:
+        return refuse('FIELD_TYPE', String(value), 'JSON');
     }
     if (value === null) return null;
-    if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value)) return refuse('FIELD_VALUE', value, 'an amount in minor units with scale and currency');
+    if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value))
+      return refuse('FIELD_VALUE', value, 'an amount in minor units with scale and currency');
     if (steps.length >= MAX_DEPTH) return refuse('FIELD_VALUE', undefined, `at most ${MAX_DEPTH} levels`);
     return Array.isArray(value) ? list(value, name) : isRecord(value) ? object(value) : undefined;
   };
@@ -44,7 +60,10 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
 
   const accessLevel = (value: string): string => {
     if ((ACCESS_LEVELS as readonly string[]).includes(value)) return value;
-    const level = value.trim().toUpperCase().replaceAll(/[\s-]+/g, '_');
+    const level = value
+      .trim()
+      .toUpperCase()
+      .replaceAll(/[\s-]+/g, '_');
     if ((ACCESS_LEVELS as readonly string[]).includes(level)) return level;
     tell('FIELD_VALUE', { expected: `one of ${ACCESS_LEVELS.join(', ')}`, found: briefly(value) });
     return 'DENIED';
@@ -61,7 +80,8 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
   };
 
   const list = (values: readonly unknown[], name: string): unknown => {
-    if (values.length > MAX_LIST) tell('FIELD_TOO_LONG', { expected: `at most ${MAX_LIST} items`, found: `${values.length} items` });
+    if (values.length > MAX_LIST)
+      tell('FIELD_TOO_LONG', { expected: `at most ${MAX_LIST} items`, found: `${values.length} items` });
     const kept = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
     let copy: unknown[] | undefined;
     for (let index = 0; index < kept.length; index++) {
@@ -81,7 +101,8 @@ export function cleanProps(props: Record<string, unknown>, report: CleanReport):
       if (!Object.hasOwn(value, name)) continue;
       steps.push(name);
       // `__proto__` as a field name would change the object it is copied into.
-      const next = name === '__proto__' ? refuse('FIELD_UNKNOWN', value[name], 'another name') : clean(value[name], name);
+      const next =
+        name === '__proto__' ? refuse('FIELD_UNKNOWN', value[name], 'another name') : clean(value[name], name);
       steps.pop();
       if (next === value[name] && name !== '__proto__') continue;
       copy ??= { ...value };
@@ -99,6 +120,14 @@ const isMediaField = (name: string): boolean => name === 'src' || name.endsWith(
 
 /** As schemas/domain/money.ts says; a price that is not quite right is no price. */
 function isMoney({ amount, scale, currency }: Readonly<Record<string, unknown>>): boolean {
-  return Number.isInteger(amount) && (amount as number) >= 0 && (amount as number) <= 1_000_000_000 && Number.isInteger(scale) && (scale as number) >= 0 && (scale as number) <= 4
-    && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+  return (
+    Number.isInteger(amount) &&
+    (amount as number) >= 0 &&
+    (amount as number) <= 1_000_000_000 &&
+    Number.isInteger(scale) &&
+    (scale as number) >= 0 &&
+    (scale as number) <= 4 &&
+    typeof currency === 'string' &&
+    /^[A-Z]{3}$/.test(currency)
+  );
 }

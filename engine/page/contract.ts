@@ -6,10 +6,20 @@ import type { Validator } from '#schemas/validator.ts';
 export type Migration = (props: Record<string, unknown>) => Record<string, unknown>;
 
 /** Estimated height of the row in CSS px for each viewport class; skeletons and windowing use it before it is measured. */
-export type Estimate = { readonly mobile: number; readonly tablet: number; readonly desktop: number; readonly tv: number };
+export type Estimate = {
+  readonly mobile: number;
+  readonly tablet: number;
+  readonly desktop: number;
+  readonly tv: number;
+};
 
 /** Addresses of pictures to fetch with the page; `sizes` as the view's own <img> says them, 100vw when missing. */
-export type PreloadHint = { readonly picture: string; readonly sizes?: string; readonly pictureRtl?: string; readonly portrait?: string };
+export type PreloadHint = {
+  readonly picture: string;
+  readonly sizes?: string;
+  readonly pictureRtl?: string;
+  readonly portrait?: string;
+};
 
 /** The part of a widget that decides whether and how its rows are planned. */
 export type RowContract = {

@@ -5,9 +5,16 @@ import { decodeElement } from './decodeElement.ts';
 
 test('every field that a bucket may have is known to the reader; another one is reported', () => {
   const found: Problem[] = [];
-  const decode = (bucket: object) => decodeElement(bucket, { pointer: '/elements/0', name: '0', within: [] }, { rowTypes: [], report: (problem) => found.push(problem) });
+  const decode = (bucket: object) =>
+    decodeElement(
+      bucket,
+      { pointer: '/elements/0', name: '0', within: [] },
+      { rowTypes: [], report: (problem) => found.push(problem) },
+    );
   decode(Object.fromEntries(Object.keys(bucketSchema.properties).map((name) => [name, undefined])));
   expect(found.filter(({ code }) => code === 'FIELD_UNKNOWN')).toEqual([]);
   decode({ bucketId: 'a', dataSource: 'favourites', colour: 'red' });
-  expect(found.filter(({ code }) => code === 'FIELD_UNKNOWN').map(({ pointer }) => pointer)).toEqual(['/elements/0/colour']);
+  expect(found.filter(({ code }) => code === 'FIELD_UNKNOWN').map(({ pointer }) => pointer)).toEqual([
+    '/elements/0/colour',
+  ]);
 });

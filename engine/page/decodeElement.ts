@@ -49,12 +49,26 @@ export function decodeElement(value: unknown, place: Place, options: ElementOpti
   }
   const kind = elementKind(value);
   switch (kind) {
-    case 'hero': return [decodeHero(value, place, options)];
-    case 'bucket': return [decodeBucket(value, place, options)];
-    case 'section': return decodeSection(value, place, options);
-    case 'plugin': return [decodePlugin(value, place, options)];
-    case 'row': return decodeRow(value, place, options);
-    default: return broken(value, place, options, problem('ELEMENT_UNKNOWN', place.pointer, { expected: 'heroId, bucketId, sectionName, pluginId, or type and props', found: briefly(value) }));
+    case 'hero':
+      return [decodeHero(value, place, options)];
+    case 'bucket':
+      return [decodeBucket(value, place, options)];
+    case 'section':
+      return decodeSection(value, place, options);
+    case 'plugin':
+      return [decodePlugin(value, place, options)];
+    case 'row':
+      return decodeRow(value, place, options);
+    default:
+      return broken(
+        value,
+        place,
+        options,
+        problem('ELEMENT_UNKNOWN', place.pointer, {
+          expected: 'heroId, bucketId, sectionName, pluginId, or type and props',
+          found: briefly(value),
+        }),
+      );
   }
 }
 
@@ -64,8 +78,17 @@ function decodeHero(hero: Written, place: Place, options: ElementOptions): Decod
   const { id, made } = idOf(hero, 'heroId', 'hero', place, options);
   const slide = { ...without(hero, CONTROLS), heroId: id };
   return {
-    row: { ...common(hero, place), type: 'hero', v: 1, id, props: { heroes: [slide] }, propsPointer: place.pointer, places: { '/heroes/0': place.pointer } },
-    idWasMade: made, isHero: true,
+    row: {
+      ...common(hero, place),
+      type: 'hero',
+      v: 1,
+      id,
+      props: { heroes: [slide] },
+      propsPointer: place.pointer,
+      places: { '/heroes/0': place.pointer },
+    },
+    idWasMade: made,
+    isHero: true,
   };
 }
 
@@ -74,7 +97,11 @@ function decodeBucket(bucket: Written, place: Place, options: ElementOptions): D
   const { type, props, places, orElse, problems } = bucketToRow(bucket, place.pointer, options.rowTypes);
   problems.forEach(options.report);
   const { id, made } = idOf(bucket, 'bucketId', type, place, options);
-  return { row: { ...common(bucket, place), type, v: 1, id, props, places, orElse, propsPointer: place.pointer }, idWasMade: made, isHero: false };
+  return {
+    row: { ...common(bucket, place), type, v: 1, id, props, places, orElse, propsPointer: place.pointer },
+    idWasMade: made,
+    isHero: false,
+  };
 }
 
 function decodePlugin(plugin: Written, place: Place, options: ElementOptions): DecodedElement {
@@ -82,10 +109,23 @@ function decodePlugin(plugin: Written, place: Place, options: ElementOptions): D
   const { pluginId, title, props } = plugin;
   // The row type of that plugin, when the realm has it (engine/remote); else PLUGIN_UNKNOWN.
   const input = { ...(title !== undefined && { title }), ...(isRecord(props) && props) };
-  const orElse = typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`) ? [{ type: `plugin.${pluginId}`, props: input }] : [];
+  const orElse =
+    typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`)
+      ? [{ type: `plugin.${pluginId}`, props: input }]
+      : [];
   return {
-    row: { ...common(plugin, place), type: 'plugin', v: 1, id: madeId(`plugin-${String(pluginId)}`, place), props: without(plugin, CONTROLS), orElse, propsPointer: `${place.pointer}/props`, places: { '/title': `${place.pointer}/title` } },
-    idWasMade: true, isHero: false,
+    row: {
+      ...common(plugin, place),
+      type: 'plugin',
+      v: 1,
+      id: madeId(`plugin-${String(pluginId)}`, place),
+      props: without(plugin, CONTROLS),
+      orElse,
+      propsPointer: `${place.pointer}/props`,
+      places: { '/title': `${place.pointer}/title` },
+    },
+    idWasMade: true,
+    isHero: false,
   };
 }
 
@@ -96,56 +136,145 @@ function decodeSection(section: Written, place: Place, options: ElementOptions):
   const id = madeId(`section-${String(sectionName)}`, place);
   const row = { ...common(section, place), v: 1, propsPointer: place.pointer };
   if (!Array.isArray(elements)) {
-    return [{ row: { ...row, type: 'section', id, props: without(section, [...CONTROLS, 'elements']) }, idWasMade: true, isHero: false }];
+    return [
+      {
+        row: { ...row, type: 'section', id, props: without(section, [...CONTROLS, 'elements']) },
+        idWasMade: true,
+        isHero: false,
+      },
+    ];
   }
   if (place.within.length >= MAX_SECTION_DEPTH) {
-    options.report(problem('SECTION_CYCLE', place.pointer, { expected: `at most ${MAX_SECTION_DEPTH} sections in each other`, found: briefly(sectionName) }));
+    options.report(
+      problem('SECTION_CYCLE', place.pointer, {
+        expected: `at most ${MAX_SECTION_DEPTH} sections in each other`,
+        found: briefly(sectionName),
+      }),
+    );
     return [];
   }
   const within = [...place.within, { id, pointer: place.pointer, ...controlsOf(section) }];
-  const heading: DecodedElement[] = title === undefined || elements.length === 0 ? [] : [{
-    row: { type: 'section-heading', v: 1, id: `${id}-heading`, props: { title }, pointer: place.pointer, propsPointer: place.pointer, within }, idWasMade: true, isHero: false,
-  }];
-  return heading.concat(elements.flatMap((each, index) => decodeElement(each, { pointer: `${place.pointer}/elements/${index}`, name: `${place.name}.${index}`, within }, options)));
+  const heading: DecodedElement[] =
+    title === undefined || elements.length === 0
+      ? []
+      : [
+          {
+            row: {
+              type: 'section-heading',
+              v: 1,
+              id: `${id}-heading`,
+              props: { title },
+              pointer: place.pointer,
+              propsPointer: place.pointer,
+              within,
+            },
+            idWasMade: true,
+            isHero: false,
+          },
+        ];
+  return heading.concat(
+    elements.flatMap((each, index) =>
+      decodeElement(
+        each,
+        { pointer: `${place.pointer}/elements/${index}`, name: `${place.name}.${index}`, within },
+        options,
+      ),
+    ),
+  );
 }
 
 function decodeRow(written: Written, place: Place, options: ElementOptions): readonly DecodedElement[] {
   const { type, v, props } = written;
   const { pointer } = place;
   if (typeof type !== 'string' || type.length > 80 || !ROW_TYPE.test(type)) {
-    return broken(written, place, options, problem(typeof type === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', `${pointer}/type`, { expected: 'the name of a row type', found: briefly(type) }));
+    return broken(
+      written,
+      place,
+      options,
+      problem(typeof type === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', `${pointer}/type`, {
+        expected: 'the name of a row type',
+        found: briefly(type),
+      }),
+    );
   }
-  if (!isRecord(props)) return broken(written, place, options, problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: briefly(props) }));
+  if (!isRecord(props))
+    return broken(
+      written,
+      place,
+      options,
+      problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: briefly(props) }),
+    );
   reportUnknown(written, FIELDS.row, place, options);
   const { id, made } = idOf(written, 'id', type, place, options);
-  return [{ row: { ...common(written, place), type, v: versionOf(v, pointer, options), id, props, propsPointer: `${pointer}/props` }, idWasMade: made, isHero: false }];
+  return [
+    {
+      row: {
+        ...common(written, place),
+        type,
+        v: versionOf(v, pointer, options),
+        id,
+        props,
+        propsPointer: `${pointer}/props`,
+      },
+      idWasMade: made,
+      isHero: false,
+    },
+  ];
 }
 
 /** A missing version is the oldest (fault F09). */
 function versionOf(v: unknown, pointer: string, options: ElementOptions): number {
   if (typeof v === 'number' && Number.isInteger(v) && v >= 1) return v;
-  if (v !== undefined) options.report(problem('FIELD_TYPE', `${pointer}/v`, { expected: 'a whole number from 1 on', found: briefly(v) }));
+  if (v !== undefined)
+    options.report(problem('FIELD_TYPE', `${pointer}/v`, { expected: 'a whole number from 1 on', found: briefly(v) }));
   return 1;
 }
 
 /** Reports it, and keeps the place for a fallback: its own or that of the section around it. */
 function broken(element: Written, place: Place, options: ElementOptions, reason: Problem): readonly DecodedElement[] {
-  const hasFallback = element['fallback'] !== undefined || place.within.some((section) => section.fallback !== undefined);
+  const hasFallback =
+    element['fallback'] !== undefined || place.within.some((section) => section.fallback !== undefined);
   options.report(hasFallback ? { ...reason, severity: 'warning' } : reason);
   if (!hasFallback) return [];
   const written = element['id'];
   const id = typeof written === 'string' && ID.test(written) ? written : undefined;
-  return [{ row: { ...common(element, place), type: 'unknown', v: 1, id: id ?? `unknown-${place.name}`, props: {}, propsPointer: place.pointer, broken: true }, idWasMade: id === undefined, isHero: false }];
+  return [
+    {
+      row: {
+        ...common(element, place),
+        type: 'unknown',
+        v: 1,
+        id: id ?? `unknown-${place.name}`,
+        props: {},
+        propsPointer: place.pointer,
+        broken: true,
+      },
+      idWasMade: id === undefined,
+      isHero: false,
+    },
+  ];
 }
 
-const common = (element: Written, place: Place) => ({ pointer: place.pointer, ...(place.within.length > 0 && { within: place.within }), ...controlsOf(element) });
+const common = (element: Written, place: Place) => ({
+  pointer: place.pointer,
+  ...(place.within.length > 0 && { within: place.within }),
+  ...controlsOf(element),
+});
 
 function controlsOf(element: Written): Pick<DecodedRow, (typeof CONTROLS)[number]> {
-  return Object.fromEntries(CONTROLS.filter((name) => element[name] !== undefined).map((name) => [name, element[name]]));
+  return Object.fromEntries(
+    CONTROLS.filter((name) => element[name] !== undefined).map((name) => [name, element[name]]),
+  );
 }
 
 /** The id that the author gave, as text; else one made of the type and the place. */
-function idOf(element: Written, field: string, type: string, place: Place, { report }: ElementOptions): { id: string; made: boolean } {
+function idOf(
+  element: Written,
+  field: string,
+  type: string,
+  place: Place,
+  { report }: ElementOptions,
+): { id: string; made: boolean } {
   const written = element[field];
   const id = typeof written === 'number' ? String(written) : written;
   const pointer = `${place.pointer}/${field}`;
@@ -154,14 +283,22 @@ function idOf(element: Written, field: string, type: string, place: Place, { rep
     return { id, made: false };
   }
   if (written === undefined) report(problem('ROW_ID_MISSING', place.pointer, { expected: `a field "${field}"` }));
-  else report(problem(typeof written === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, { expected: 'an id: no spaces, no / ? #, at most 120 characters', found: briefly(written) }));
+  else
+    report(
+      problem(typeof written === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
+        expected: 'an id: no spaces, no / ? #, at most 120 characters',
+        found: briefly(written),
+      }),
+    );
   return { id: `${type}-${place.name}`, made: true };
 }
 
-const madeId = (wanted: string, place: Place): string => (ID.test(wanted) ? wanted : `${wanted.split('-', 1)[0]!}-${place.name}`);
+const madeId = (wanted: string, place: Place): string =>
+  ID.test(wanted) ? wanted : `${wanted.split('-', 1)[0]!}-${place.name}`;
 
 function reportUnknown(element: Written, known: readonly string[], place: Place, { report }: ElementOptions): void {
   for (const name of Object.keys(element)) {
-    if (!known.includes(name)) report(problem('FIELD_UNKNOWN', pointerTo(place.pointer, name), { found: briefly(element[name]) }));
+    if (!known.includes(name))
+      report(problem('FIELD_UNKNOWN', pointerTo(place.pointer, name), { found: briefly(element[name]) }));
   }
 }

@@ -32,14 +32,17 @@ export type DecodeOptions = {
  * Reads a page: `{ id, elements }`, or `{ heroes, buckets, paging }` as getSection answers it; JSON text or already parsed.
  * `{ problem }` when the document is no page at all: then the host shows its whole-page message.
  */
-export const decodePage = (json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable => finish(decodeInSteps(json, options));
+export const decodePage = (json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable =>
+  finish(decodeInSteps(json, options));
 
 /** The same with a step for each element. JSON text is parsed in one. */
 export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Steps<DecodedPage | Undecodable> {
   const parsed = typeof json === 'string' ? parse(json) : { value: json };
   if ('problem' in parsed) return parsed;
   const document = parsed.value;
-  const shape = (found: unknown): Undecodable => ({ problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: briefly(found) }) });
+  const shape = (found: unknown): Undecodable => ({
+    problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: briefly(found) }),
+  });
   if (!isRecord(document)) return shape(document);
   const problems: Problem[] = [];
   const first = firstOf(document);
@@ -54,7 +57,12 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
   let place = first;
   for (const { name, values } of lists ?? []) {
     for (let index = 0; index < values.length && place - first < MAX_ELEMENTS; index++, place++) {
-      for (const each of decodeElement(values[index], { pointer: `/${name}/${first + index}`, name: String(place), within: [] }, { rowTypes: options.rowTypes ?? [], report })) decoded.push(each);
+      for (const each of decodeElement(
+        values[index],
+        { pointer: `/${name}/${first + index}`, name: String(place), within: [] },
+        { rowTypes: options.rowTypes ?? [], report },
+      ))
+        decoded.push(each);
       yield;
     }
   }
@@ -68,13 +76,21 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
 }
 
 function parse(text: string): { value: unknown } | Undecodable {
-  if (text.length > MAX_PAGE_BYTES || (text.length * 3 > MAX_PAGE_BYTES && new TextEncoder().encode(text).length > MAX_PAGE_BYTES)) {
+  if (
+    text.length > MAX_PAGE_BYTES ||
+    (text.length * 3 > MAX_PAGE_BYTES && new TextEncoder().encode(text).length > MAX_PAGE_BYTES)
+  ) {
     return { problem: problem('PAGE_TOO_LARGE', '', { expected: `at most ${MAX_PAGE_BYTES} bytes` }) };
   }
   try {
     return { value: JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text) as unknown };
   } catch (error) {
-    return { problem: problem('DOCUMENT_NOT_JSON', '', { expected: 'JSON', found: briefly(text.trim() === '' ? 'nothing' : error instanceof Error ? error.message : text) }) };
+    return {
+      problem: problem('DOCUMENT_NOT_JSON', '', {
+        expected: 'JSON',
+        found: briefly(text.trim() === '' ? 'nothing' : error instanceof Error ? error.message : text),
+      }),
+    };
   }
 }
 
@@ -85,28 +101,47 @@ function firstOf({ paging }: Readonly<Record<string, unknown>>): number {
 }
 
 /** The lists of elements by their names, or undefined (and a report) when there is none. */
-function listsOf(document: Readonly<Record<string, unknown>>, problems: Problem[]): readonly { readonly name: string; readonly values: readonly unknown[] }[] | undefined {
-  const list = (name: string) => { const values = document[name]; return Array.isArray(values) ? [{ name, values: values as readonly unknown[] }] : []; };
+function listsOf(
+  document: Readonly<Record<string, unknown>>,
+  problems: Problem[],
+): readonly { readonly name: string; readonly values: readonly unknown[] }[] | undefined {
+  const list = (name: string) => {
+    const values = document[name];
+    return Array.isArray(values) ? [{ name, values: values as readonly unknown[] }] : [];
+  };
   const { elements } = document;
   const isSection = elements === undefined && (document['heroes'] !== undefined || document['buckets'] !== undefined);
   const found = isSection ? [...list('heroes'), ...list('buckets')] : list('elements');
   if (!isSection && found.length === 0) {
-    problems.push(problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', { expected: 'a list', found: briefly(elements) }));
+    problems.push(
+      problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', {
+        expected: 'a list',
+        found: briefly(elements),
+      }),
+    );
     return undefined;
   }
   const count = found.reduce((sum, { values }) => sum + values.length, 0);
-  if (count > MAX_ELEMENTS) problems.push(problem('FIELD_TOO_LONG', '/elements', { expected: `at most ${MAX_ELEMENTS} items`, found: `${count} items` }));
+  if (count > MAX_ELEMENTS)
+    problems.push(
+      problem('FIELD_TOO_LONG', '/elements', { expected: `at most ${MAX_ELEMENTS} items`, found: `${count} items` }),
+    );
   return found;
 }
 
 /** A newer format is read as far as it is known (fault F08). */
 function reportFormat(schema: unknown, problems: Problem[]): void {
   const format = typeof schema === 'string' ? /\/page-(\d+)\.json$/.exec(schema)?.[1] : undefined;
-  if (format !== undefined && Number(format) > PAGE_FORMAT) problems.push(problem('PAGE_NEWER', '/$schema', { expected: `page-${PAGE_FORMAT}`, found: briefly(schema) }));
+  if (format !== undefined && Number(format) > PAGE_FORMAT)
+    problems.push(problem('PAGE_NEWER', '/$schema', { expected: `page-${PAGE_FORMAT}`, found: briefly(schema) }));
 }
 
 /** Everything of the page but its elements. Elements are left out before the copy is made: they are up to 4 MB. */
-function readEnvelope(document: Readonly<Record<string, unknown>>, options: DecodeOptions, problems: Problem[]): Omit<Page, 'elements'> {
+function readEnvelope(
+  document: Readonly<Record<string, unknown>>,
+  options: DecodeOptions,
+  problems: Problem[],
+): Omit<Page, 'elements'> {
   const { elements: _elements, heroes: _heroes, buckets: _buckets, ...rest } = document;
   const fallbackId = options.id ?? 'page';
   let page: Page | undefined;
@@ -128,7 +163,9 @@ function readEnvelope(document: Readonly<Record<string, unknown>>, options: Deco
   return {
     ...envelope,
     ...(title !== undefined && { title: clean(title, '/title') }),
-    ...(meta?.description !== undefined && { meta: { ...meta, description: clean(meta.description, '/meta/description') } }),
+    ...(meta?.description !== undefined && {
+      meta: { ...meta, description: clean(meta.description, '/meta/description') },
+    }),
   };
 }
 
@@ -139,9 +176,22 @@ function withOwnId(element: DecodedElement, taken: Set<string>, report: (problem
     taken.add(row.id);
     return element;
   }
-  let id = `${row.id}~${row.pointer.split('/').filter((step) => /^\d+$/.test(step)).join('.')}`;
+  let id = `${row.id}~${row.pointer
+    .split('/')
+    .filter((step) => /^\d+$/.test(step))
+    .join('.')}`;
   while (taken.has(id)) id += '~';
   taken.add(id);
-  if (!idWasMade) report(problem('ROW_ID_DUPLICATE', row.pointer, { found: briefly(row.id), rowId: id, rowType: row.type }));
-  return { ...element, row: { ...row, id, ...(element.isHero && { props: { heroes: (row.props['heroes'] as Record<string, unknown>[]).map((hero) => ({ ...hero, heroId: id })) } }) } };
+  if (!idWasMade)
+    report(problem('ROW_ID_DUPLICATE', row.pointer, { found: briefly(row.id), rowId: id, rowType: row.type }));
+  return {
+    ...element,
+    row: {
+      ...row,
+      id,
+      ...(element.isHero && {
+        props: { heroes: (row.props['heroes'] as Record<string, unknown>[]).map((hero) => ({ ...hero, heroId: id })) },
+      }),
+    },
+  };
 }

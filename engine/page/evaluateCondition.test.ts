@@ -8,31 +8,77 @@ const shown = (when: unknown, more = {}): boolean => evaluateCondition(when, { .
 
 describe('evaluateCondition', () => {
   test.each([
-    [{}, true], [undefined, true], [{ audience: 'signed-in' }, true], [{ audience: 'guest' }, false], [{ child: false }, true], [{ child: true }, false],
-    [{ roles: ['editor', 'viewer'] }, true], [{ roles: ['editor'] }, false], [{ roles: [] }, false], [{ licences: ['season-pass'] }, true], [{ licences: ['other'] }, false],
-    [{ locales: ['en'] }, true], [{ locales: ['en-gb'] }, false], [{ territories: ['ES', 'PT'] }, true], [{ territories: ['FR'] }, false],
-    [{ viewports: ['tv'] }, true], [{ viewports: [] }, false], [{ audience: 'signed-in', territories: ['FR'] }, false],
+    [{}, true],
+    [undefined, true],
+    [{ audience: 'signed-in' }, true],
+    [{ audience: 'guest' }, false],
+    [{ child: false }, true],
+    [{ child: true }, false],
+    [{ roles: ['editor', 'viewer'] }, true],
+    [{ roles: ['editor'] }, false],
+    [{ roles: [] }, false],
+    [{ licences: ['season-pass'] }, true],
+    [{ licences: ['other'] }, false],
+    [{ locales: ['en'] }, true],
+    [{ locales: ['en-gb'] }, false],
+    [{ territories: ['ES', 'PT'] }, true],
+    [{ territories: ['FR'] }, false],
+    [{ viewports: ['tv'] }, true],
+    [{ viewports: [] }, false],
+    [{ audience: 'signed-in', territories: ['FR'] }, false],
   ])('%j is %s', (when, expected) => expect(shown(when)).toBe(expected));
 
-  test('a wider language includes its regions', () => expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
-  test('an unknown country is no named country', () => expect(evaluateCondition({ territories: ['ES'] }, { ...context, territory: '' }).shown).toBe(false));
-  test.each([null, 'guest', [], { audience: 'all' }, { audiance: 'guest' }, { from: 'soon' }, { from: '2026-13-01T00:00:00Z' }, { until: '2026-01-01T24:30:00Z' }])('%j cannot be read: hidden and reported', (when) => {
-    expect(evaluateCondition(when, context, '/elements/3/when')).toMatchObject({ shown: false, problem: { code: 'ROW_CONDITION_INVALID' } });
+  test('a wider language includes its regions', () =>
+    expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
+  test('an unknown country is no named country', () =>
+    expect(evaluateCondition({ territories: ['ES'] }, { ...context, territory: '' }).shown).toBe(false));
+  test.each([
+    null,
+    'guest',
+    [],
+    { audience: 'all' },
+    { audiance: 'guest' },
+    { from: 'soon' },
+    { from: '2026-13-01T00:00:00Z' },
+    { until: '2026-01-01T24:30:00Z' },
+  ])('%j cannot be read: hidden and reported', (when) => {
+    expect(evaluateCondition(when, context, '/elements/3/when')).toMatchObject({
+      shown: false,
+      problem: { code: 'ROW_CONDITION_INVALID' },
+    });
   });
 
   describe('time window', () => {
-    const at = (time: string) => evaluateCondition({ from: '2026-11-21T10:00:00Z', until: '2026-11-21T14:00:00+02:00' }, { ...context, now: Date.parse(time) });
-    const ten = Date.parse('2026-11-21T10:00:00Z'), noon = Date.parse('2026-11-21T12:00:00Z');
-    test('before it: hidden until it begins', () => expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
-    test('it begins with its first millisecond', () => expect(at('2026-11-21T10:00:00Z')).toEqual({ shown: true, changesAt: noon }));
+    const at = (time: string) =>
+      evaluateCondition(
+        { from: '2026-11-21T10:00:00Z', until: '2026-11-21T14:00:00+02:00' },
+        { ...context, now: Date.parse(time) },
+      );
+    const ten = Date.parse('2026-11-21T10:00:00Z'),
+      noon = Date.parse('2026-11-21T12:00:00Z');
+    test('before it: hidden until it begins', () =>
+      expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
+    test('it begins with its first millisecond', () =>
+      expect(at('2026-11-21T10:00:00Z')).toEqual({ shown: true, changesAt: noon }));
     test('it ends before its last one', () => expect(at('2026-11-21T12:00:00Z')).toEqual({ shown: false }));
-    test('a row for others never changes', () => expect(evaluateCondition({ from: '2027-01-01T00:00:00Z', audience: 'guest' }, context)).toEqual({ shown: false }));
-    test('a window that ends before it begins is never open', () => expect(evaluateCondition({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, context)).toEqual({ shown: false }));
+    test('a row for others never changes', () =>
+      expect(evaluateCondition({ from: '2027-01-01T00:00:00Z', audience: 'guest' }, context)).toEqual({
+        shown: false,
+      }));
+    test('a window that ends before it begins is never open', () =>
+      expect(evaluateCondition({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, context)).toEqual({
+        shown: false,
+      }));
   });
 });
 
 describe('experiments', () => {
-  const experiments = { look: [{ name: 'control', weight: 1 }, { name: 'tall', weight: 3 }] };
+  const experiments = {
+    look: [
+      { name: 'control', weight: 1 },
+      { name: 'tall', weight: 3 },
+    ],
+  };
   test('a variant is chosen by weight, the same for the same viewer', () => {
     const of = (viewer: number): string => variantOf('look', { experiments, experimentBucket: `viewer-${viewer}` });
     const tall = Array.from({ length: 4000 }, (_, viewer) => of(viewer)).filter((name) => name === 'tall').length;
@@ -41,12 +87,19 @@ describe('experiments', () => {
     expect(of(17)).toBe(of(17));
   });
   test('two experiments divide viewers independently', () => {
-    const halves = Array.from({ length: 2000 }, (_, viewer) => [hashToUnit(`a:${viewer}`) < 0.5, hashToUnit(`b:${viewer}`) < 0.5] as const);
+    const halves = Array.from(
+      { length: 2000 },
+      (_, viewer) => [hashToUnit(`a:${viewer}`) < 0.5, hashToUnit(`b:${viewer}`) < 0.5] as const,
+    );
     expect(halves.filter(([a, b]) => a && b).length / 2000).toBeCloseTo(0.25, 1);
   });
   test.each([
-    ['not running', 'other', { experiments, experimentBucket: 'v' }], ['no bucket', 'look', { experiments }], ['none at all', 'look', { experimentBucket: 'v' }],
-    ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }], ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
+    ['not running', 'other', { experiments, experimentBucket: 'v' }],
+    ['no bucket', 'look', { experiments }],
+    ['none at all', 'look', { experimentBucket: 'v' }],
+    ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }],
+    ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
   ])('%s: control', (_, key, given) => expect(variantOf(key, given)).toBe('control'));
-  test('a set variant wins', () => expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
+  test('a set variant wins', () =>
+    expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
 });

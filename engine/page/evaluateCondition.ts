@@ -7,7 +7,10 @@ import { variantOf } from './experiments.ts';
 import type { ResolveContext } from './types.ts';
 
 /** What of the context a condition reads. */
-export type ConditionContext = Pick<ResolveContext, 'now' | 'locale' | 'territory' | 'session' | 'experimentBucket' | 'experiments'>;
+export type ConditionContext = Pick<
+  ResolveContext,
+  'now' | 'locale' | 'territory' | 'session' | 'experimentBucket' | 'experiments'
+>;
 
 /** Whether a row is shown now, in which window classes, and when that may change (ms since 1970; missing: never by itself). */
 export type ConditionResult = {
@@ -29,20 +32,39 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
     return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
   }
   const condition = when as Condition;
-  const from = instantOf(condition.from), until = instantOf(condition.until);
-  for (const [name, moment] of [['from', from], ['until', until]] as const) {
-    if (condition[name] !== undefined && moment === undefined) return { shown: false, problem: unreadable(`${pointer}/${name}`, { expected: 'a date of the calendar', found: condition[name] }) };
+  const from = instantOf(condition.from),
+    until = instantOf(condition.until);
+  for (const [name, moment] of [
+    ['from', from],
+    ['until', until],
+  ] as const) {
+    if (condition[name] !== undefined && moment === undefined)
+      return {
+        shown: false,
+        problem: unreadable(`${pointer}/${name}`, { expected: 'a date of the calendar', found: condition[name] }),
+      };
   }
   // What does not change with time is asked first: a row that is not for this viewer has no next change.
   if (!isForViewer(condition, context)) return { shown: false };
-  const begins = from ?? -Infinity, ends = until ?? Infinity;
+  const begins = from ?? -Infinity,
+    ends = until ?? Infinity;
   if (ends <= begins || context.now >= ends) return { shown: false };
   if (context.now < begins) return { shown: false, changesAt: begins };
-  return { shown: true, ...(condition.viewports && { viewports: condition.viewports }), ...(ends !== Infinity && { changesAt: ends }) };
+  return {
+    shown: true,
+    ...(condition.viewports && { viewports: condition.viewports }),
+    ...(ends !== Infinity && { changesAt: ends }),
+  };
 }
 
-const unreadable = (pointer: string, more: { expected?: string | undefined; found?: string | undefined } = {}): Problem =>
-  problem('ROW_CONDITION_INVALID', pointer, { ...(more.expected && { expected: more.expected }), ...(more.found && { found: more.found }) });
+const unreadable = (
+  pointer: string,
+  more: { expected?: string | undefined; found?: string | undefined } = {},
+): Problem =>
+  problem('ROW_CONDITION_INVALID', pointer, {
+    ...(more.expected && { expected: more.expected }),
+    ...(more.found && { found: more.found }),
+  });
 
 function isForViewer(condition: Condition, context: ConditionContext): boolean {
   const { session } = context;
@@ -52,12 +74,17 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
   if (condition.licences && !condition.licences.some((licence) => session.licences.includes(licence))) return false;
   if (condition.viewports?.length === 0) return false;
   if (condition.locales && !condition.locales.some((locale) => includesLocale(locale, context.locale))) return false;
-  if (condition.territories && !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))) return false;
+  if (
+    condition.territories &&
+    !(context.territory !== undefined && condition.territories.includes(context.territory.toUpperCase()))
+  )
+    return false;
   return !condition.experiment || condition.experiment.variants.includes(variantOf(condition.experiment.key, context));
 }
 
 /** `en` includes `en-gb`; `en-gb` does not include `en`. */
 function includesLocale(named: string, locale: string): boolean {
-  const wide = named.toLowerCase(), own = locale.toLowerCase();
+  const wide = named.toLowerCase(),
+    own = locale.toLowerCase();
   return own === wide || own.startsWith(`${wide}-`);
 }

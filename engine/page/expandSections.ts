@@ -34,13 +34,18 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
     count += elements.length;
     // One after the other: what a section brings counts for the problems' order, and the pages are cached by then.
     for (const [index, element] of elements.entries()) {
-      if (isRecord(element) && elementKind(element) === 'section') filled.push(await expand(element, pointerTo(pointer, index), path));
+      if (isRecord(element) && elementKind(element) === 'section')
+        filled.push(await expand(element, pointerTo(pointer, index), path));
       else filled.push(element);
     }
     return filled;
   };
 
-  const expand = async (element: Readonly<Record<string, unknown>>, pointer: string, path: readonly string[]): Promise<unknown> => {
+  const expand = async (
+    element: Readonly<Record<string, unknown>>,
+    pointer: string,
+    path: readonly string[],
+  ): Promise<unknown> => {
     const sectionName = element['sectionName'];
     const giveUp = (code: 'SECTION_CYCLE' | 'SECTION_UNKNOWN' | 'PAGE_TOO_LARGE', expected: string): unknown => {
       problems.push(problem(code, `${pointer}/sectionName`, { expected, found: briefly(sectionName) }));
@@ -50,16 +55,22 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
       return { ...(when !== undefined && { when }), ...(requires !== undefined && { requires }), ...fallback };
     };
     if (typeof sectionName !== 'string') return giveUp('SECTION_UNKNOWN', 'the name of a section');
-    if (path.includes(sectionName)) return giveUp('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
-    if (path.length - (name === undefined ? 0 : 1) >= MAX_SECTION_DEPTH) return giveUp('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
+    if (path.includes(sectionName))
+      return giveUp('SECTION_CYCLE', `a section that does not contain ${path.join(' > ')}`);
+    if (path.length - (name === undefined ? 0 : 1) >= MAX_SECTION_DEPTH)
+      return giveUp('SECTION_CYCLE', `at most ${MAX_SECTION_DEPTH} sections in each other`);
     const elements = await fetch(sectionName);
     if (!Array.isArray(elements)) return giveUp('SECTION_UNKNOWN', 'the name of a section');
-    if (count + elements.length > MAX_FILLED) return giveUp('PAGE_TOO_LARGE', `at most ${MAX_FILLED} elements with all sections`);
+    if (count + elements.length > MAX_FILLED)
+      return giveUp('PAGE_TOO_LARGE', `at most ${MAX_FILLED} elements with all sections`);
     return { ...element, elements: await fill(elements, `${pointer}/elements`, [...path, sectionName]) };
   };
 
   if (!isRecord(page) || !Array.isArray(page['elements'])) return { page, problems };
-  return { page: { ...page, elements: await fill(page['elements'], '/elements', name === undefined ? [] : [name]) }, problems };
+  return {
+    page: { ...page, elements: await fill(page['elements'], '/elements', name === undefined ? [] : [name]) },
+    problems,
+  };
 }
 
 function elementsOf(page: unknown): unknown {

@@ -8,7 +8,8 @@ const CONTROL = 'control';
  * browser, in every process. `control` when the experiment is not running or the viewer has no bucket (fault F42).
  */
 export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
-  const experiment = context.experiments && Object.hasOwn(context.experiments, key) ? context.experiments[key] : undefined;
+  const experiment =
+    context.experiments && Object.hasOwn(context.experiments, key) ? context.experiments[key] : undefined;
   if (typeof experiment === 'string') return experiment;
   if (!experiment || context.experimentBucket === undefined) return CONTROL;
   const total = experiment.reduce((sum, variant) => sum + Math.max(0, variant.weight), 0);

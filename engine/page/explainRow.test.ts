@@ -2,35 +2,80 @@ import { expect, test } from 'vitest';
 import { explainRow } from './explainRow.ts';
 import { testContext } from '../../tests/pages/kit.ts';
 
-const context = testContext({ rowTypes: [{ when: { cardStyle: 'ticket' }, rowType: 'double-row', props: { cardKind: 'square' } }] });
+const context = testContext({
+  rowTypes: [{ when: { cardStyle: 'ticket' }, rowType: 'double-row', props: { cardKind: 'square' } }],
+});
 const page = (...elements: unknown[]) => ({ id: 'p', elements });
-const says = (json: unknown, which: string, about?: string) => explainRow(json, which, context)?.steps.filter((step) => !about || step.about === about).map((step) => `${step.holds ? '+' : '-'} ${step.says}`);
+const says = (json: unknown, which: string, about?: string) =>
+  explainRow(json, which, context)
+    ?.steps.filter((step) => !about || step.about === about)
+    .map((step) => `${step.holds ? '+' : '-'} ${step.says}`);
 
 test('which line of which map chose the row type', () => {
-  expect(says(page({ bucketId: 'a', rowTypeData: { rowCount: 2 } }), 'a', 'row type')).toEqual(['+ Row type "double-row" by the built-in row-type map: rowCount is 2.']);
-  expect(says(page({ bucketId: 'a', rowTypeData: { cardStyle: 'ticket' } }), 'a', 'row type')).toEqual(['+ Row type "double-row" by line 1 of the realm\'s row-type map: cardStyle is "ticket".']);
-  expect(says(page({ bucketId: 'a', type: 'EPG' }), 'a', 'row type')).toEqual(['+ Row type "epg-row" by the built-in row-type map: type is "EPG".', '+ No widget draws "epg-row" here; "carousel" draws it, which can show every bucket.']);
-  expect(says(page({ type: 'acme.polls', props: {}, id: 'a' }), 'a', 'row type')).toEqual(['+ Row type "acme.polls", as written.', '- No widget draws "acme.polls" here.']);
+  expect(says(page({ bucketId: 'a', rowTypeData: { rowCount: 2 } }), 'a', 'row type')).toEqual([
+    '+ Row type "double-row" by the built-in row-type map: rowCount is 2.',
+  ]);
+  expect(says(page({ bucketId: 'a', rowTypeData: { cardStyle: 'ticket' } }), 'a', 'row type')).toEqual([
+    '+ Row type "double-row" by line 1 of the realm\'s row-type map: cardStyle is "ticket".',
+  ]);
+  expect(says(page({ bucketId: 'a', type: 'EPG' }), 'a', 'row type')).toEqual([
+    '+ Row type "epg-row" by the built-in row-type map: type is "EPG".',
+    '+ No widget draws "epg-row" here; "carousel" draws it, which can show every bucket.',
+  ]);
+  expect(says(page({ type: 'acme.polls', props: {}, id: 'a' }), 'a', 'row type')).toEqual([
+    '+ Row type "acme.polls", as written.',
+    '- No widget draws "acme.polls" here.',
+  ]);
 });
 test('each part of each condition, those of sections around it too', () => {
-  const json = page({ sectionName: 's', when: { audience: 'signed-in' }, elements: [{ bucketId: 'a', when: { child: true, territories: ['ES'], until: '2026-12-01T00:00:00Z' } }] });
-  expect(says(json, 'a', 'condition')).toEqual(['+ Condition of the section around it (section-s) audience "signed-in" holds.', '- Condition child true does not hold.', '+ Condition territories ["ES"] holds.', '+ Condition until "2026-12-01T00:00:00Z" holds. That changes at 2026-12-01T00:00:00.000Z.']);
+  const json = page({
+    sectionName: 's',
+    when: { audience: 'signed-in' },
+    elements: [{ bucketId: 'a', when: { child: true, territories: ['ES'], until: '2026-12-01T00:00:00Z' } }],
+  });
+  expect(says(json, 'a', 'condition')).toEqual([
+    '+ Condition of the section around it (section-s) audience "signed-in" holds.',
+    '- Condition child true does not hold.',
+    '+ Condition territories ["ES"] holds.',
+    '+ Condition until "2026-12-01T00:00:00Z" holds. That changes at 2026-12-01T00:00:00.000Z.',
+  ]);
   expect(explainRow(json, 'a', context)?.shown).toBeUndefined();
-  expect(says(page({ bucketId: 'a', when: 'guests' }), 'a', 'condition')).toEqual(['- Its condition cannot be read, so it is hidden: who must not see it does not.']);
+  expect(says(page({ bucketId: 'a', when: 'guests' }), 'a', 'condition')).toEqual([
+    '- Its condition cannot be read, so it is hidden: who must not see it does not.',
+  ]);
 });
 test('requirements, migrations, defaults and what stands in its place', () => {
   const fallback = { type: 'note', v: 1, props: { text: 'Instead' } };
-  const explained = explainRow(page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] }, requires: { engine: 9 }, fallback }), '/elements/0', context)!;
-  expect(explained.steps.filter(({ holds }) => !holds).map(({ says: it, pointer }) => [it, pointer])).toEqual([['It asks for engine 9; this host has 1.', '/elements/0/requires/engine'], ['A fallback of type "note" stands in its place.', '/elements/0/fallback']]);
-  expect(explained).toMatchObject({ id: 'a', shown: { type: 'note', index: 0, mode: 'eager', props: { lines: ['Instead'] } }, problems: [{ code: 'ROW_REQUIRES_UNMET' }] });
-  expect(says(page({ type: 'note', v: 1, id: 'a', props: { text: 'x' } }), 'a', 'version')).toEqual(['+ Brought from version 1 to 3 by 2 migrations.']);
-  expect(says(page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] } }), 'a', 'default')).toEqual(['+ tone is "calm", the schema\'s default.']);
-  expect(says(page({ type: 'note', v: 4, id: 'a', props: {} }), 'a', 'version')?.[0]).toMatch(/^- Version 4 cannot be brought to the widget's version 3/);
+  const explained = explainRow(
+    page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] }, requires: { engine: 9 }, fallback }),
+    '/elements/0',
+    context,
+  )!;
+  expect(explained.steps.filter(({ holds }) => !holds).map(({ says: it, pointer }) => [it, pointer])).toEqual([
+    ['It asks for engine 9; this host has 1.', '/elements/0/requires/engine'],
+    ['A fallback of type "note" stands in its place.', '/elements/0/fallback'],
+  ]);
+  expect(explained).toMatchObject({
+    id: 'a',
+    shown: { type: 'note', index: 0, mode: 'eager', props: { lines: ['Instead'] } },
+    problems: [{ code: 'ROW_REQUIRES_UNMET' }],
+  });
+  expect(says(page({ type: 'note', v: 1, id: 'a', props: { text: 'x' } }), 'a', 'version')).toEqual([
+    '+ Brought from version 1 to 3 by 2 migrations.',
+  ]);
+  expect(says(page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] } }), 'a', 'default')).toEqual([
+    '+ tone is "calm", the schema\'s default.',
+  ]);
+  expect(says(page({ type: 'note', v: 4, id: 'a', props: {} }), 'a', 'version')?.[0]).toMatch(
+    /^- Version 4 cannot be brought to the widget's version 3/,
+  );
 });
 test('a hero is found by its own place in the row it shares; a row that is not there is not explained', () => {
   const json = page({ heroId: 'h1' }, { heroId: 'h2' });
   expect(explainRow(json, '/elements/1', context)?.id).toBe('h1');
-  expect(says(json, 'h1', 'element')?.[1]).toBe('+ It is one of 2 heroes in a row: neighbours with the same conditions take turns.');
+  expect(says(json, 'h1', 'element')?.[1]).toBe(
+    '+ It is one of 2 heroes in a row: neighbours with the same conditions take turns.',
+  );
   expect(explainRow(json, 'nobody', context)).toBeUndefined();
   expect(explainRow('no json', 'a', context)).toBeUndefined();
 });

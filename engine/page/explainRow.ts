@@ -28,7 +28,9 @@ export type ExplainedRow = {
   readonly id: string;
   readonly pointer: string;
   /** What is drawn in its place; undefined: nothing. */
-  readonly shown: Pick<PlannedRow, 'type' | 'index' | 'mode' | 'estimate' | 'viewports' | 'changesAt' | 'props'> | undefined;
+  readonly shown:
+    | Pick<PlannedRow, 'type' | 'index' | 'mode' | 'estimate' | 'viewports' | 'changesAt' | 'props'>
+    | undefined;
   readonly steps: readonly ExplainedStep[];
   /** Everything found wrong in it, warnings included. */
   readonly problems: readonly Problem[];
@@ -38,50 +40,111 @@ export type ExplainedRow = {
  * Explains one row of a page for one viewer. Pure, like the steps it asks; undefined when the page has no such row.
  * @param which a row's id, or the JSON pointer of an element (`/elements/3`).
  */
-export function explainRow(json: unknown, which: string, context: ResolveContext, options: PlanOptions = {}): ExplainedRow | undefined {
+export function explainRow(
+  json: unknown,
+  which: string,
+  context: ResolveContext,
+  options: PlanOptions = {},
+): ExplainedRow | undefined {
   const page = decodePage(json, context.rowTypes ? { rowTypes: context.rowTypes } : {});
   if ('problem' in page) return undefined;
-  const row = page.rows.find(({ id }) => id === which) ?? page.rows.find(({ pointer }) => pointer === which) ?? page.rows.find((each) => Object.values(each.places ?? {}).includes(which));
+  const row =
+    page.rows.find(({ id }) => id === which) ??
+    page.rows.find(({ pointer }) => pointer === which) ??
+    page.rows.find((each) => Object.values(each.places ?? {}).includes(which));
   if (!row) return undefined;
   const plan = planPage(page, resolveRows(page.rows, context), context.widgets, options);
   const planned = plan.rows.find(({ id }) => id === row.id);
   const element = valueAt(json, row.pointer);
   const steps = [
-    ...elementSteps(element, row, context), ...conditionSteps(row, context), ...requirementSteps(row, context), ...versionSteps(row, context),
-    ...defaultSteps(row, planned), ...outcomeSteps(row, planned),
+    ...elementSteps(element, row, context),
+    ...conditionSteps(row, context),
+    ...requirementSteps(row, context),
+    ...versionSteps(row, context),
+    ...defaultSteps(row, planned),
+    ...outcomeSteps(row, planned),
   ];
   const places = [row.pointer, ...Object.values(row.places ?? {})];
-  const isOwn = ({ pointer, rowId }: Problem): boolean => rowId === row.id || places.some((place) => pointer === place || pointer.startsWith(`${place}/`));
+  const isOwn = ({ pointer, rowId }: Problem): boolean =>
+    rowId === row.id || places.some((place) => pointer === place || pointer.startsWith(`${place}/`));
   const { type, index, mode, estimate, viewports, changesAt, props } = planned ?? ({} as Partial<PlannedRow>);
   return {
-    id: row.id, pointer: row.pointer, steps, problems: plan.problems.filter(isOwn),
-    shown: planned && { type: type!, index: index!, mode: mode!, estimate: estimate!, props, ...(viewports && { viewports }), ...(changesAt !== undefined && { changesAt }) },
+    id: row.id,
+    pointer: row.pointer,
+    steps,
+    problems: plan.problems.filter(isOwn),
+    shown: planned && {
+      type: type!,
+      index: index!,
+      mode: mode!,
+      estimate: estimate!,
+      props,
+      ...(viewports && { viewports }),
+      ...(changesAt !== undefined && { changesAt }),
+    },
   };
 }
 
 const KINDS: Record<ElementKind, string> = {
-  hero: 'a hero, because it has "heroId"', bucket: 'a bucket, because it has "bucketId" or "rowTypeData"', section: 'a section, because it has "sectionName"',
-  plugin: 'a plugin, because it has "pluginId"', row: 'a row, because it has "type" and "props"',
+  hero: 'a hero, because it has "heroId"',
+  bucket: 'a bucket, because it has "bucketId" or "rowTypeData"',
+  section: 'a section, because it has "sectionName"',
+  plugin: 'a plugin, because it has "pluginId"',
+  row: 'a row, because it has "type" and "props"',
 };
 
 function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widgets }: ResolveContext): ExplainedStep[] {
   const kind = isRecord(element) ? elementKind(element) : undefined;
-  const steps: ExplainedStep[] = [{ about: 'element', says: kind ? `It is ${KINDS[kind]}.` : 'It is of no known kind.', pointer: row.pointer, holds: kind !== undefined }];
+  const steps: ExplainedStep[] = [
+    {
+      about: 'element',
+      says: kind ? `It is ${KINDS[kind]}.` : 'It is of no known kind.',
+      pointer: row.pointer,
+      holds: kind !== undefined,
+    },
+  ];
   const heroes = row.props['heroes'];
-  if (kind === 'hero' && Array.isArray(heroes) && heroes.length > 1) steps.push({ about: 'element', says: `It is one of ${heroes.length} heroes in a row: neighbours with the same conditions take turns.`, holds: true });
+  if (kind === 'hero' && Array.isArray(heroes) && heroes.length > 1)
+    steps.push({
+      about: 'element',
+      says: `It is one of ${heroes.length} heroes in a row: neighbours with the same conditions take turns.`,
+      holds: true,
+    });
   if (kind === 'bucket') {
     const { facts } = bucketToRow(element as Record<string, unknown>, row.pointer, rowTypes);
     const { rule, origin, index } = matchRule(facts, rowTypes);
     const line = origin === 'realm' ? `line ${index + 1} of the realm's row-type map` : 'the built-in row-type map';
-    steps.push({ about: 'row type', says: `Row type "${row.type}" by ${line}: ${rule.when ? asked(rule.when, facts) : 'no line asks for anything special of it'}.`, ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }), holds: true });
-  } else steps.push({ about: 'row type', says: `Row type "${row.type}"${kind === 'row' ? ', as written' : ''}.`, ...(kind === 'row' && { pointer: `${row.pointer}/type` }), holds: true });
+    steps.push({
+      about: 'row type',
+      says: `Row type "${row.type}" by ${line}: ${rule.when ? asked(rule.when, facts) : 'no line asks for anything special of it'}.`,
+      ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
+      holds: true,
+    });
+  } else
+    steps.push({
+      about: 'row type',
+      says: `Row type "${row.type}"${kind === 'row' ? ', as written' : ''}.`,
+      ...(kind === 'row' && { pointer: `${row.pointer}/type` }),
+      holds: true,
+    });
   if (widgets.get(row.type)) return steps;
   const instead = row.orElse?.find(({ type }) => widgets.get(type));
-  return [...steps, { about: 'row type', says: instead ? `No widget draws "${row.type}" here; "${instead.type}" draws it, which can show every bucket.` : `No widget draws "${row.type}" here.`, holds: instead !== undefined }];
+  return [
+    ...steps,
+    {
+      about: 'row type',
+      says: instead
+        ? `No widget draws "${row.type}" here; "${instead.type}" draws it, which can show every bucket.`
+        : `No widget draws "${row.type}" here.`,
+      holds: instead !== undefined,
+    },
+  ];
 }
 
 const asked = (when: NonNullable<ReturnType<typeof matchRule>['rule']['when']>, facts: RowTypeFacts): string =>
-  Object.keys(when).map((name) => `${name} is ${briefly(facts[name as keyof RowTypeFacts])}`).join(' and ');
+  Object.keys(when)
+    .map((name) => `${name} is ${briefly(facts[name as keyof RowTypeFacts])}`)
+    .join(' and ');
 
 /** Each part of each condition on its own, the outermost section first. */
 function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
@@ -90,30 +153,67 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
     const at = `${pointer}/when`;
     const of = id === row.id ? '' : ` of the section around it (${id})`;
     const whole = evaluateCondition(when, context, at);
-    if (whole.problem || !isRecord(when)) return [{ about: 'condition' as const, says: `Its condition${of} cannot be read, so it is hidden: who must not see it does not.`, pointer: whole.problem?.pointer ?? at, holds: false }];
+    if (whole.problem || !isRecord(when))
+      return [
+        {
+          about: 'condition' as const,
+          says: `Its condition${of} cannot be read, so it is hidden: who must not see it does not.`,
+          pointer: whole.problem?.pointer ?? at,
+          holds: false,
+        },
+      ];
     return Object.entries(when).map(([part, value]): ExplainedStep => {
       const { shown, changesAt } = evaluateCondition({ [part]: value }, context, at);
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
-      return { about: 'condition', says: `Condition${of} ${part} ${briefly(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`, pointer: pointerTo(at, part), holds: shown };
+      return {
+        about: 'condition',
+        says: `Condition${of} ${part} ${briefly(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        pointer: pointerTo(at, part),
+        holds: shown,
+      };
     });
   });
 }
 
 function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): ExplainedStep[] {
-  return [...(row.within ?? []), row].flatMap(({ requires, pointer }) => (isRecord(requires) ? Object.entries(requires) : []).map(([name, version]): ExplainedStep => {
-    const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
-    const holds = typeof version === 'number' && version <= offered;
-    return { about: 'requirement', says: `It asks for ${name} ${briefly(version)}; this host has ${offered === 0 ? 'none' : offered}.`, pointer: pointerTo(`${pointer}/requires`, name), holds };
-  }));
+  return [...(row.within ?? []), row].flatMap(({ requires, pointer }) =>
+    (isRecord(requires) ? Object.entries(requires) : []).map(([name, version]): ExplainedStep => {
+      const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
+      const holds = typeof version === 'number' && version <= offered;
+      return {
+        about: 'requirement',
+        says: `It asks for ${name} ${briefly(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
+        pointer: pointerTo(`${pointer}/requires`, name),
+        holds,
+      };
+    }),
+  );
 }
 
 function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedStep[] {
   const widget = widgets.get(row.type);
   if (!widget || row.v === widget.version) return [];
-  if (widget.migratesLater && row.v < widget.version) return [{ about: 'version', says: `Of version ${row.v}: its plugin brings it to version ${widget.version} before it draws it.`, pointer: `${row.pointer}/v`, holds: true }];
+  if (widget.migratesLater && row.v < widget.version)
+    return [
+      {
+        about: 'version',
+        says: `Of version ${row.v}: its plugin brings it to version ${widget.version} before it draws it.`,
+        pointer: `${row.pointer}/v`,
+        holds: true,
+      },
+    ];
   const migrated = migrateRow(row, widget);
   const failed = 'problem' in migrated;
-  return [{ about: 'version', says: failed ? `Version ${row.v} cannot be brought to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.` : `Brought from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`, pointer: `${row.pointer}/v`, holds: !failed }];
+  return [
+    {
+      about: 'version',
+      says: failed
+        ? `Version ${row.v} cannot be brought to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.`
+        : `Brought from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`,
+      pointer: `${row.pointer}/v`,
+      holds: !failed,
+    },
+  ];
 }
 
 /** What the widget's schema put in: fields that nobody wrote. Only of the row as written; what stands for it is another's. */
@@ -124,7 +224,12 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
     if (!isRecord(now)) return;
     for (const [name, value] of Object.entries(now)) {
       const before = isRecord(written) && Object.hasOwn(written, name) ? written[name] : undefined;
-      if (before === undefined) added.push({ about: 'default', says: `${pointerTo(path, name).slice(1)} is ${briefly(value)}, the schema's default.`, holds: true });
+      if (before === undefined)
+        added.push({
+          about: 'default',
+          says: `${pointerTo(path, name).slice(1)} is ${briefly(value)}, the schema's default.`,
+          holds: true,
+        });
       else compare(before, value, pointerTo(path, name));
     }
   };
@@ -138,14 +243,25 @@ function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
     return [{ about: 'fallback', says: `Nothing is shown in its place${drop}.`, holds: false }];
   }
   const steps: ExplainedStep[] = [];
-  if (planned.pointer !== row.pointer) steps.push({ about: 'fallback', says: `A fallback of type "${planned.type}" stands in its place.`, pointer: planned.pointer, holds: false });
+  if (planned.pointer !== row.pointer)
+    steps.push({
+      about: 'fallback',
+      says: `A fallback of type "${planned.type}" stands in its place.`,
+      pointer: planned.pointer,
+      holds: false,
+    });
   const { mobile, desktop } = planned.estimate;
-  steps.push({ about: 'place', says: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'drawn on the server' : 'drawn when it comes near the window'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`, holds: true });
+  steps.push({
+    about: 'place',
+    says: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'drawn on the server' : 'drawn when it comes near the window'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
+    holds: true,
+  });
   return steps;
 }
 
 function valueAt(json: unknown, pointer: string): unknown {
   let value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
-  for (const step of pointer.split('/').slice(1)) value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+  for (const step of pointer.split('/').slice(1))
+    value = (value as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
   return value;
 }

@@ -21,9 +21,15 @@ export function passGates(gates: readonly Gate[], context: ResolveContext): Gate
   for (const { when, pointer } of gates) {
     const answer = readCondition(when, context, `${pointer}/when`);
     // A hidden gate changes first when it opens; what the others do until then cannot be seen.
-    if (!answer.shown) return { state: 'hidden', ...(answer.changesAt !== undefined && { changesAt: answer.changesAt }), ...(answer.problem && { problem: answer.problem }) };
+    if (!answer.shown)
+      return {
+        state: 'hidden',
+        ...(answer.changesAt !== undefined && { changesAt: answer.changesAt }),
+        ...(answer.problem && { problem: answer.problem }),
+      };
     changesAt = earlier(changesAt, answer.changesAt);
-    if (answer.viewports) viewports = viewports ? viewports.filter((each) => answer.viewports!.includes(each)) : answer.viewports;
+    if (answer.viewports)
+      viewports = viewports ? viewports.filter((each) => answer.viewports!.includes(each)) : answer.viewports;
   }
   if (viewports?.length === 0) return { state: 'hidden' };
   const more = { ...(viewports && { viewports }), ...(changesAt !== undefined && { changesAt }) };
@@ -42,14 +48,21 @@ function readCondition(when: unknown, context: ResolveContext, pointer: string):
   }
 }
 
-function requirementUnmet({ requires, pointer }: Gate, capabilities: ResolveContext['capabilities']): Problem | undefined {
+function requirementUnmet(
+  { requires, pointer }: Gate,
+  capabilities: ResolveContext['capabilities'],
+): Problem | undefined {
   if (requires === undefined) return undefined;
   const at = `${pointer}/requires`;
-  if (!isRecord(requires)) return problem('ROW_REQUIRES_UNMET', at, { expected: 'capabilities with versions', found: briefly(requires) });
+  if (!isRecord(requires))
+    return problem('ROW_REQUIRES_UNMET', at, { expected: 'capabilities with versions', found: briefly(requires) });
   for (const [name, version] of Object.entries(requires)) {
     const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
     if (!(typeof version === 'number' && version <= offered)) {
-      return problem('ROW_REQUIRES_UNMET', at, { expected: `${name} ${briefly(version)}`, found: offered === 0 ? 'none' : String(offered) });
+      return problem('ROW_REQUIRES_UNMET', at, {
+        expected: `${name} ${briefly(version)}`,
+        found: offered === 0 ? 'none' : String(offered),
+      });
     }
   }
   return undefined;

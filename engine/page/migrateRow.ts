@@ -4,19 +4,30 @@ import type { DecodedRow } from './types.ts';
 import { briefly, isRecord } from './values.ts';
 
 /** The props at the widget's version, or why they cannot be brought there. */
-export type MigratedProps = { readonly props: Record<string, unknown>; readonly wasMigrated: boolean } | { readonly problem: Problem };
+export type MigratedProps =
+  | { readonly props: Record<string, unknown>; readonly wasMigrated: boolean }
+  | { readonly problem: Problem };
 
 /**
  * Brings a row's props to its widget's version. Pure: migrations get a copy. The props themselves when they are at that
  * version already. Used on read and, for whole pages, at publish.
  */
-export function migrateRow(row: Pick<DecodedRow, 'v' | 'props' | 'pointer' | 'propsPointer'>, widget: Pick<RowContract, 'version' | 'migrations'>): MigratedProps {
+export function migrateRow(
+  row: Pick<DecodedRow, 'v' | 'props' | 'pointer' | 'propsPointer'>,
+  widget: Pick<RowContract, 'version' | 'migrations'>,
+): MigratedProps {
   if (row.v === widget.version) return { props: row.props, wasMigrated: false };
   if (row.v > widget.version) {
-    return { problem: problem('ROW_VERSION_NEWER', `${row.pointer}/v`, { expected: `${widget.version} or less`, found: String(row.v) }) };
+    return {
+      problem: problem('ROW_VERSION_NEWER', `${row.pointer}/v`, {
+        expected: `${widget.version} or less`,
+        found: String(row.v),
+      }),
+    };
   }
-  const failed = (version: number, found: string): MigratedProps =>
-    ({ problem: problem('ROW_MIGRATION_FAILED', row.propsPointer, { expected: `props of version ${version}`, found }) });
+  const failed = (version: number, found: string): MigratedProps => ({
+    problem: problem('ROW_MIGRATION_FAILED', row.propsPointer, { expected: `props of version ${version}`, found }),
+  });
   let version = row.v;
   try {
     let props: unknown = structuredClone(row.props);

@@ -12,11 +12,18 @@ import { earlier, isRecord } from './values.ts';
 export type DecodedChanges = { readonly order: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
 
 /** Reads the elements of a change. Each run of them on its own: heroes on both sides of what stays must not become one row. */
-export const decodeChanges = (changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): DecodedChanges | Undecodable => finish(decodeChangesInSteps(changes, options));
+export const decodeChanges = (
+  changes: unknown,
+  options: Pick<DecodeOptions, 'rowTypes'> = {},
+): DecodedChanges | Undecodable => finish(decodeChangesInSteps(changes, options));
 
 /** The same with a step for each element. */
-export function* decodeChangesInSteps(changes: unknown, options: Pick<DecodeOptions, 'rowTypes'> = {}): Steps<DecodedChanges | Undecodable> {
-  if (!isRecord(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string') return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
+export function* decodeChangesInSteps(
+  changes: unknown,
+  options: Pick<DecodeOptions, 'rowTypes'> = {},
+): Steps<DecodedChanges | Undecodable> {
+  if (!isRecord(changes) || !Array.isArray(changes['elements']) || typeof changes['id'] !== 'string')
+    return { problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"' }) };
   const { elements, since: _since, ...envelope } = changes as PageChanges;
   const { id } = envelope;
   const order: (string | DecodedRow)[] = [];
@@ -47,17 +54,29 @@ export function* decodeChangesInSteps(changes: unknown, options: Pick<DecodeOpti
   return { order, page: { ...first, problems: [...first.problems, ...problems] } };
 }
 
-const isKept = (element: unknown): element is KeptElements => isRecord(element) && Array.isArray(element['kept']) && element['kept'].every((id) => typeof id === 'string') && Number.isSafeInteger(element['elements']);
+const isKept = (element: unknown): element is KeptElements =>
+  isRecord(element) &&
+  Array.isArray(element['kept']) &&
+  element['kept'].every((id) => typeof id === 'string') &&
+  Number.isSafeInteger(element['elements']);
 
 /**
  * The plan after a change. Rows that stay are the same objects and remember the version of their data; a kept row that the old plan
  * does not have was hidden and stays so until the next moment at which a condition changes.
  */
-export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan => finish(patchInSteps(before, changes, context));
+export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan =>
+  finish(patchInSteps(before, changes, context));
 
 /** The same with a step for each row that was read anew. */
-export function* patchInSteps(before: PagePlan, { order, page }: DecodedChanges, context: ResolveContext): Steps<PagePlan> {
-  const resolution = yield* resolveInSteps(order.filter((each) => typeof each !== 'string'), context);
+export function* patchInSteps(
+  before: PagePlan,
+  { order, page }: DecodedChanges,
+  context: ResolveContext,
+): Steps<PagePlan> {
+  const resolution = yield* resolveInSteps(
+    order.filter((each) => typeof each !== 'string'),
+    context,
+  );
   const fresh = yield* planInSteps(page, resolution, context.widgets);
   const byId = new Map(fresh.rows.map((row) => [row.id, row]));
   const old = new Map(before.rows.map((row) => [row.id, row]));
@@ -73,5 +92,11 @@ export function* patchInSteps(before: PagePlan, { order, page }: DecodedChanges,
   }
   const changesAt = earlier(before.changesAt, resolution.changesAt);
   const { changesAt: _changesAt, preload: _preload, ...rest } = fresh;
-  return { ...rest, rows, rowVersions: versions, ...(changesAt !== undefined && { changesAt }), ...(before.preload && { preload: before.preload }) };
+  return {
+    ...rest,
+    rows,
+    rowVersions: versions,
+    ...(changesAt !== undefined && { changesAt }),
+    ...(before.preload && { preload: before.preload }),
+  };
 }

@@ -15,10 +15,20 @@ export type PlanOptions = {
 };
 
 /** Fourth step of a page's life: order, eager or lazy, sizes, what to preload. Plain data (decision O18). */
-export const planPage = (page: DecodedPage, resolution: Resolution, widgets: WidgetRegistry, options?: PlanOptions): PagePlan => finish(planInSteps(page, resolution, widgets, options));
+export const planPage = (
+  page: DecodedPage,
+  resolution: Resolution,
+  widgets: WidgetRegistry,
+  options?: PlanOptions,
+): PagePlan => finish(planInSteps(page, resolution, widgets, options));
 
 /** The same with a step for each row. */
-export function* planInSteps(page: DecodedPage, resolution: Resolution, widgets: WidgetRegistry, { eagerRows = EAGER_ROWS }: PlanOptions = {}): Steps<PagePlan> {
+export function* planInSteps(
+  page: DecodedPage,
+  resolution: Resolution,
+  widgets: WidgetRegistry,
+  { eagerRows = EAGER_ROWS }: PlanOptions = {},
+): Steps<PagePlan> {
   const before: Record<keyof Estimate, number> = { mobile: 0, tablet: 0, desktop: 0, tv: 0 };
   const rows: PlannedRow[] = [];
   for (const row of resolution.rows) {
@@ -31,7 +41,12 @@ export function* planInSteps(page: DecodedPage, resolution: Resolution, widgets:
   }
   const preload = rows[0] && preloadOf(rows[0], widgets);
   return {
-    id: page.id, realm: page.realm, version: page.version, title: page.title, meta: page.meta, rows,
+    id: page.id,
+    realm: page.realm,
+    version: page.version,
+    title: page.title,
+    meta: page.meta,
+    rows,
     problems: [...page.problems, ...resolution.problems],
     ...(resolution.changesAt !== undefined && { changesAt: resolution.changesAt }),
     ...(preload && { preload }),
@@ -43,7 +58,9 @@ export function* planInSteps(page: DecodedPage, resolution: Resolution, widgets:
 function estimateOf(row: ResolvedRow, widgets: WidgetRegistry): Estimate {
   try {
     const estimate = widgets.get(row.type)?.estimate(row.props as never);
-    return estimate && VIEWPORTS.every((viewport) => Number.isFinite(estimate[viewport]) && estimate[viewport] >= 0) ? estimate : PLAIN_ESTIMATE;
+    return estimate && VIEWPORTS.every((viewport) => Number.isFinite(estimate[viewport]) && estimate[viewport] >= 0)
+      ? estimate
+      : PLAIN_ESTIMATE;
   } catch {
     return PLAIN_ESTIMATE;
   }

@@ -16,9 +16,15 @@ export type ReadProps = { readonly props: unknown; readonly problems: readonly P
  * @param props the props at the widget's version.
  * @param wasMigrated migrations may have moved fields: then a pointer is cut to what still exists in the written props.
  */
-export function readProps(widget: Pick<RowContract, 'validate'>, written: Source, props: Record<string, unknown>, wasMigrated: boolean): ReadProps {
+export function readProps(
+  widget: Pick<RowContract, 'validate'>,
+  written: Source,
+  props: Record<string, unknown>,
+  wasMigrated: boolean,
+): ReadProps {
   const problems: Problem[] = [];
-  const place = (pointer: string): string => documentPointer(written, wasMigrated ? existingPart(written.props, pointer) : pointer);
+  const place = (pointer: string): string =>
+    documentPointer(written, wasMigrated ? existingPart(written.props, pointer) : pointer);
   try {
     const clean = cleanProps(props, (code, pointer, more) => void problems.push(problem(code, place(pointer), more)));
     const read = readLenient<unknown>(widget.validate, clean);
@@ -26,13 +32,20 @@ export function readProps(widget: Pick<RowContract, 'validate'>, written: Source
     if (read.value === undefined) problems.push(problem('ROW_PROPS_INVALID', written.propsPointer));
     return { props: read.value, problems };
   } catch (error) {
-    problems.push(problem('ROW_PROPS_INVALID', written.propsPointer, { found: briefly(error instanceof Error ? error.message : error) }));
+    problems.push(
+      problem('ROW_PROPS_INVALID', written.propsPointer, {
+        found: briefly(error instanceof Error ? error.message : error),
+      }),
+    );
     return { props: undefined, problems };
   }
 }
 
 /** Turns a pointer into the props to one into the page, through the places where the props were written. */
-export function documentPointer({ propsPointer, places = {} }: Pick<DecodedRow, 'propsPointer' | 'places'>, pointer: string): string {
+export function documentPointer(
+  { propsPointer, places = {} }: Pick<DecodedRow, 'propsPointer' | 'places'>,
+  pointer: string,
+): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const start = pointer.slice(0, end);
     if (Object.hasOwn(places, start)) return places[start]! + pointer.slice(end);

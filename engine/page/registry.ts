@@ -10,7 +10,9 @@ export function createWidgetRegistry<W extends RowContract>(widgets: Iterable<W>
   for (const widget of widgets) {
     if (byType.has(widget.type)) {
       const [first, second] = [byType.get(widget.type)!, widget].map(({ owner }) => owner ?? 'the product');
-      throw new Error(`Row type "${widget.type}" is registered twice: by ${first} and by ${second}. Give one of the two another type, with a vendor prefix if it is a third party's.`);
+      throw new Error(
+        `Row type "${widget.type}" is registered twice: by ${first} and by ${second}. Give one of the two another type, with a vendor prefix if it is a third party's.`,
+      );
     }
     byType.set(widget.type, widget);
   }

@@ -7,87 +7,168 @@ import { migrateRow } from './migrateRow.ts';
 import { createWidgetRegistry } from './registry.ts';
 import type { RowContract } from './contract.ts';
 
-const note = (id: string, more: Record<string, unknown> = {}) => ({ type: 'note', v: 3, id, props: { lines: [id] }, ...more });
+const note = (id: string, more: Record<string, unknown> = {}) => ({
+  type: 'note',
+  v: 3,
+  id,
+  props: { lines: [id] },
+  ...more,
+});
 const gone = (id: string, more: Record<string, unknown> = {}) => ({ type: 'gone', id, props: {}, ...more });
 const compose = (elements: unknown[], more = {}) => plan(composePlan({ id: 'p', elements }, testContext(more)));
-const ids = (elements: unknown[], more = {}): string[] => compose(elements, more).rows.map(({ id, type }) => `${id} ${type}`);
+const ids = (elements: unknown[], more = {}): string[] =>
+  compose(elements, more).rows.map(({ id, type }) => `${id} ${type}`);
 
 describe('heroes', () => {
   const hero = (id: string, more = {}) => ({ heroId: id, title: id, ...more });
-  test('neighbours are one row with the first one\'s id', () => {
+  test("neighbours are one row with the first one's id", () => {
     const { rows } = compose([hero('a'), hero('b'), note('n'), hero('c')]);
     expect(rows.map(({ id, type }) => `${id} ${type}`)).toEqual(['a hero', 'n note', 'c hero']);
     expect(rows[0]?.props).toMatchObject({ heroes: [{ heroId: 'a' }, { heroId: 'b' }] });
   });
   test('other conditions, another row', () => {
     const guest = { when: { audience: 'signed-in' } };
-    expect(ids([hero('a'), hero('b', guest), hero('c', guest), hero('d', { requires: { engine: 1 } })])).toEqual(['a hero', 'b hero', 'd hero']);
+    expect(ids([hero('a'), hero('b', guest), hero('c', guest), hero('d', { requires: { engine: 1 } })])).toEqual([
+      'a hero',
+      'b hero',
+      'd hero',
+    ]);
   });
   test('a finding in the second hero points at the second element', () => {
-    expect(codes(compose([hero('a'), hero('b', { alignmentVertical: 'up' })]).problems)).toEqual(['FIELD_VALUE /elements/1/alignmentVertical']);
+    expect(codes(compose([hero('a'), hero('b', { alignmentVertical: 'up' })]).problems)).toEqual([
+      'FIELD_VALUE /elements/1/alignmentVertical',
+    ]);
   });
 });
 
 describe('fallbacks', () => {
-  test('a fallback has the id of what it replaces', () => expect(ids([gone('a', { fallback: note('inner') })])).toEqual(['a note']));
-  test('a fallback may be a bucket', () => expect(ids([gone('a', { fallback: { bucketId: 'x', contentList: [] } })])).toEqual(['a carousel']));
-  test('a hidden row has no fallback', () => expect(ids([note('a', { when: { audience: 'guest' }, fallback: note('x') })])).toEqual([]));
+  test('a fallback has the id of what it replaces', () =>
+    expect(ids([gone('a', { fallback: note('inner') })])).toEqual(['a note']));
+  test('a fallback may be a bucket', () =>
+    expect(ids([gone('a', { fallback: { bucketId: 'x', contentList: [] } })])).toEqual(['a carousel']));
+  test('a hidden row has no fallback', () =>
+    expect(ids([note('a', { when: { audience: 'guest' }, fallback: note('x') })])).toEqual([]));
   test('props that cannot be kept climb, too', () => {
     const { rows, problems } = compose([note('a', { props: {}, fallback: note('x') })]);
     expect(rows.map(({ id }) => id)).toEqual(['a']);
-    expect(problems.map(({ code, severity, rowId }) => `${severity} ${code} ${rowId}`)).toEqual(['error FIELD_MISSING a', 'warning ROW_PROPS_INVALID a']);
+    expect(problems.map(({ code, severity, rowId }) => `${severity} ${code} ${rowId}`)).toEqual([
+      'error FIELD_MISSING a',
+      'warning ROW_PROPS_INVALID a',
+    ]);
   });
-  test('a mapped row type without a widget is a carousel, silently', () => expect(compose([{ bucketId: 'b', type: 'EPG' }])).toMatchObject({ problems: [], rows: [{ id: 'b', type: 'carousel' }] }));
+  test('a mapped row type without a widget is a carousel, silently', () =>
+    expect(compose([{ bucketId: 'b', type: 'EPG' }])).toMatchObject({
+      problems: [],
+      rows: [{ id: 'b', type: 'carousel' }],
+    }));
 });
 
 describe('sections', () => {
   const pages: Record<string, unknown> = {
-    sports: { id: 'sports', elements: [note('s1'), { sectionName: 'boxing' }] }, boxing: JSON.stringify({ id: 'boxing', elements: [note('x1')] }),
-    loop: { id: 'loop', elements: [note('l1'), { sectionName: 'loop' }] }, ping: { elements: [{ sectionName: 'pong' }] }, pong: { elements: [{ sectionName: 'ping', fallback: note('f') }] },
-    ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`d${n}`, { elements: [note(`n${n}`), { sectionName: `d${n + 1}` }] }])),
+    sports: { id: 'sports', elements: [note('s1'), { sectionName: 'boxing' }] },
+    boxing: JSON.stringify({ id: 'boxing', elements: [note('x1')] }),
+    loop: { id: 'loop', elements: [note('l1'), { sectionName: 'loop' }] },
+    ping: { elements: [{ sectionName: 'pong' }] },
+    pong: { elements: [{ sectionName: 'ping', fallback: note('f') }] },
+    ...Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [`d${n}`, { elements: [note(`n${n}`), { sectionName: `d${n + 1}` }] }]),
+    ),
     wide: { elements: Array.from({ length: 3000 }, (_, n) => note(`w${n}`)) },
   };
-  const expand = (elements: unknown[], name?: string) => expandSections({ id: 'p', elements }, (section) => pages[section], name);
+  const expand = (elements: unknown[], name?: string) =>
+    expandSections({ id: 'p', elements }, (section) => pages[section], name);
   const rows = async (elements: unknown[], name?: string): Promise<string[]> => {
     const expanded = await expand(elements, name);
-    return plan(composePlan(expanded.page, testContext())).rows.map(({ id }) => id).concat(codes(expanded.problems));
+    return plan(composePlan(expanded.page, testContext()))
+      .rows.map(({ id }) => id)
+      .concat(codes(expanded.problems));
   };
-  test('its rows stand in its place', async () => expect(await rows([note('a'), { sectionName: 'sports' }, note('b')])).toEqual(['a', 's1', 'x1', 'b']));
-  test('a section in itself', async () => expect(await rows([{ sectionName: 'loop' }])).toEqual(['l1', 'SECTION_CYCLE /elements/0/elements/1/sectionName']));
-  test('a page in itself', async () => expect(await rows([{ sectionName: 'loop' }], 'loop')).toEqual(['SECTION_CYCLE /elements/0/sectionName']));
-  test('two sections in each other: the inner fallback stands', async () => expect(await rows([{ sectionName: 'ping' }])).toEqual(['f', 'SECTION_CYCLE /elements/0/elements/0/elements/0/sectionName']));
-  test('8 deep and no deeper', async () => expect(await rows([{ sectionName: 'd0' }])).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', `SECTION_CYCLE /elements/0${'/elements/1'.repeat(8)}/sectionName`]));
-  test('no such section', async () => expect(await rows([{ sectionName: 'no', fallback: note('f') }, { sectionName: 'no' }, { sectionName: 4 }])).toEqual(['f', ...[0, 1, 2].map((n) => `SECTION_UNKNOWN /elements/${n}/sectionName`)]));
+  test('its rows stand in its place', async () =>
+    expect(await rows([note('a'), { sectionName: 'sports' }, note('b')])).toEqual(['a', 's1', 'x1', 'b']));
+  test('a section in itself', async () =>
+    expect(await rows([{ sectionName: 'loop' }])).toEqual(['l1', 'SECTION_CYCLE /elements/0/elements/1/sectionName']));
+  test('a page in itself', async () =>
+    expect(await rows([{ sectionName: 'loop' }], 'loop')).toEqual(['SECTION_CYCLE /elements/0/sectionName']));
+  test('two sections in each other: the inner fallback stands', async () =>
+    expect(await rows([{ sectionName: 'ping' }])).toEqual([
+      'f',
+      'SECTION_CYCLE /elements/0/elements/0/elements/0/sectionName',
+    ]));
+  test('8 deep and no deeper', async () =>
+    expect(await rows([{ sectionName: 'd0' }])).toEqual([
+      'n0',
+      'n1',
+      'n2',
+      'n3',
+      'n4',
+      'n5',
+      'n6',
+      'n7',
+      `SECTION_CYCLE /elements/0${'/elements/1'.repeat(8)}/sectionName`,
+    ]));
+  test('no such section', async () =>
+    expect(await rows([{ sectionName: 'no', fallback: note('f') }, { sectionName: 'no' }, { sectionName: 4 }])).toEqual(
+      ['f', ...[0, 1, 2].map((n) => `SECTION_UNKNOWN /elements/${n}/sectionName`)],
+    ));
   test('sections that bring too much are left out', async () => {
     const { problems } = await expand(Array.from({ length: 5 }, () => ({ sectionName: 'wide' })));
-    expect(codes(problems)).toEqual(['PAGE_TOO_LARGE /elements/3/sectionName', 'PAGE_TOO_LARGE /elements/4/sectionName']);
+    expect(codes(problems)).toEqual([
+      'PAGE_TOO_LARGE /elements/3/sectionName',
+      'PAGE_TOO_LARGE /elements/4/sectionName',
+    ]);
   });
   test('its conditions hold for all its rows, and its fallback stands once for those that fail', () => {
-    const section = { sectionName: 's', when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' }, fallback: note('f'), elements: [note('a', { when: { viewports: ['mobile', 'tv'] } }), gone('b'), gone('c')] };
+    const section = {
+      sectionName: 's',
+      when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' },
+      fallback: note('f'),
+      elements: [note('a', { when: { viewports: ['mobile', 'tv'] } }), gone('b'), gone('c')],
+    };
     const { rows: planned } = compose([section]);
-    expect(planned.map(({ id, viewports }) => [id, viewports])).toEqual([['a', ['tv']], ['section-s', undefined]]);
+    expect(planned.map(({ id, viewports }) => [id, viewports])).toEqual([
+      ['a', ['tv']],
+      ['section-s', undefined],
+    ]);
     expect(planned[0]?.changesAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
     expect(ids([{ ...section, when: { audience: 'guest' } }])).toEqual([]);
   });
   test('what a section itself lacks is told once', () => {
-    expect(codes(compose([{ sectionName: 's', requires: { x: 1 }, elements: [note('a'), note('b')] }]).problems)).toEqual(['ROW_REQUIRES_UNMET /elements/0/requires']);
+    expect(
+      codes(compose([{ sectionName: 's', requires: { x: 1 }, elements: [note('a'), note('b')] }]).problems),
+    ).toEqual(['ROW_REQUIRES_UNMET /elements/0/requires']);
   });
 });
 
 describe('decodePage', () => {
   test('more than 4 MB', () => {
-    expect(decodePage(JSON.stringify({ id: 'p', elements: [], title: 'x'.repeat(MAX_PAGE_BYTES) }))).toMatchObject({ problem: { code: 'PAGE_TOO_LARGE' } });
-    expect(decodePage(JSON.stringify({ id: 'p', elements: [], title: 'ن'.repeat(MAX_PAGE_BYTES / 2) }))).toMatchObject({ problem: { code: 'PAGE_TOO_LARGE' } });
+    expect(decodePage(JSON.stringify({ id: 'p', elements: [], title: 'x'.repeat(MAX_PAGE_BYTES) }))).toMatchObject({
+      problem: { code: 'PAGE_TOO_LARGE' },
+    });
+    expect(decodePage(JSON.stringify({ id: 'p', elements: [], title: 'ن'.repeat(MAX_PAGE_BYTES / 2) }))).toMatchObject({
+      problem: { code: 'PAGE_TOO_LARGE' },
+    });
   });
-  test('more than 10,000 elements', () => expect(decodePage({ id: 'p', elements: Array.from({ length: 10_001 }, () => null) })).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining({ code: 'FIELD_TOO_LONG', pointer: '/elements' })]) }));
+  test('more than 10,000 elements', () =>
+    expect(decodePage({ id: 'p', elements: Array.from({ length: 10_001 }, () => null) })).toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ code: 'FIELD_TOO_LONG', pointer: '/elements' })]),
+    }));
   test('the answer of getSection gives the same rows as the page (decision O14)', () => {
-    const heroes = [{ heroId: 'h', title: 'H' }], buckets = [{ bucketId: 'b', name: 'B' }];
-    const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext())), section = plan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
+    const heroes = [{ heroId: 'h', title: 'H' }],
+      buckets = [{ bucketId: 'b', name: 'B' }];
+    const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext())),
+      section = plan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
     const plain = (each: typeof page) => ({ ...each, rows: each.rows.map(({ pointer: _pointer, ...row }) => row) });
     expect(plain(section)).toEqual(plain(page));
   });
   test('what is decoded stays as it was', () => {
-    const page = { id: 'p', elements: [{ heroId: 'h', title: 'a\u0000', extra: 1 }, { bucketId: 'b', contentList: [null] }, note('n', { v: 1, props: { text: 'x' } })] };
+    const page = {
+      id: 'p',
+      elements: [
+        { heroId: 'h', title: 'a\u0000', extra: 1 },
+        { bucketId: 'b', contentList: [null] },
+        note('n', { v: 1, props: { text: 'x' } }),
+      ],
+    };
     const before = JSON.stringify(page);
     compose(page.elements);
     expect(JSON.stringify(page)).toBe(before);
@@ -102,33 +183,94 @@ describe('migrateRow', () => {
     expect(migrateRow(row, widget(steps))).toEqual({ props: { text: 'a', one: 1, two: 2 }, wasMigrated: true });
     expect(migrateRow({ ...row, v: 2 }, widget(steps))).toEqual({ props: { text: 'a', two: 2 }, wasMigrated: true });
   });
-  test.each([['throws', () => { throw new Error('no'); }], ['answers nothing', () => undefined], ['is missing', undefined]])('a step that %s', (_, step) => {
-    expect(migrateRow(row, widget([step]))).toMatchObject({ problem: { code: 'ROW_MIGRATION_FAILED', pointer: '/elements/0/props' } });
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['answers nothing', () => undefined],
+    ['is missing', undefined],
+  ])('a step that %s', (_, step) => {
+    expect(migrateRow(row, widget([step]))).toMatchObject({
+      problem: { code: 'ROW_MIGRATION_FAILED', pointer: '/elements/0/props' },
+    });
   });
 });
 
 describe('widgets that misbehave', () => {
-  const bad = (more: Partial<RowContract>): RowContract => ({ type: 'bad', version: 1, validate: compile({ type: 'object' }), migrations: [], estimate: () => ({ mobile: 1, tablet: 1, desktop: 1, tv: 1 }), ...more });
-  const withBad = (more: Partial<RowContract>) => compose([{ type: 'bad', id: 'b', props: {} }, note('n')], { widgets: createWidgetRegistry([...testWidgets(), bad(more)]) });
-  test('a validator that throws costs its row', () => expect(withBad({ validate: () => { throw new Error('no'); } })).toMatchObject({ rows: [{ id: 'n' }], problems: [{ code: 'ROW_PROPS_INVALID' }] }));
-  test.each([['throws', () => { throw new Error('no'); }], ['is NaN', () => ({ mobile: NaN, tablet: 1, desktop: 1, tv: 1 })], ['is missing', () => undefined]])('an estimate that %s is guessed', (_, estimate) => {
+  const bad = (more: Partial<RowContract>): RowContract => ({
+    type: 'bad',
+    version: 1,
+    validate: compile({ type: 'object' }),
+    migrations: [],
+    estimate: () => ({ mobile: 1, tablet: 1, desktop: 1, tv: 1 }),
+    ...more,
+  });
+  const withBad = (more: Partial<RowContract>) =>
+    compose([{ type: 'bad', id: 'b', props: {} }, note('n')], {
+      widgets: createWidgetRegistry([...testWidgets(), bad(more)]),
+    });
+  test('a validator that throws costs its row', () =>
+    expect(
+      withBad({
+        validate: () => {
+          throw new Error('no');
+        },
+      }),
+    ).toMatchObject({ rows: [{ id: 'n' }], problems: [{ code: 'ROW_PROPS_INVALID' }] }));
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['is NaN', () => ({ mobile: NaN, tablet: 1, desktop: 1, tv: 1 })],
+    ['is missing', () => undefined],
+  ])('an estimate that %s is guessed', (_, estimate) => {
     expect(withBad({ estimate: estimate as never }).rows[0]?.estimate.desktop).toBe(300);
   });
-  test('a preload that throws is left out', () => expect(withBad({ preload: () => { throw new Error('no'); } }).preload).toBeUndefined());
-  test('one row type twice', () => expect(() => createWidgetRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
+  test('a preload that throws is left out', () =>
+    expect(
+      withBad({
+        preload: () => {
+          throw new Error('no');
+        },
+      }).preload,
+    ).toBeUndefined());
+  test('one row type twice', () =>
+    expect(() => createWidgetRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
 });
 
 describe('plan', () => {
   test('the first three rows of each window class are eager', () => {
     const only = (viewports: string[]) => ({ when: { viewports } });
-    const { rows } = compose([note('a', only(['mobile'])), note('b', only(['desktop', 'tv', 'tablet'])), note('c'), note('d'), note('e'), note('f')]);
+    const { rows } = compose([
+      note('a', only(['mobile'])),
+      note('b', only(['desktop', 'tv', 'tablet'])),
+      note('c'),
+      note('d'),
+      note('e'),
+      note('f'),
+    ]);
     expect(rows.map(({ mode }) => mode)).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
   test('it changes when the next row appears or goes, also one that is hidden now', () => {
-    expect(compose([note('a', { when: { from: '2026-11-22T00:00:00Z' } }), note('b', { when: { until: '2026-11-23T00:00:00Z' } })])).toMatchObject({ changesAt: Date.parse('2026-11-22T00:00:00Z'), rows: [{ id: 'b' }] });
+    expect(
+      compose([
+        note('a', { when: { from: '2026-11-22T00:00:00Z' } }),
+        note('b', { when: { until: '2026-11-23T00:00:00Z' } }),
+      ]),
+    ).toMatchObject({ changesAt: Date.parse('2026-11-22T00:00:00Z'), rows: [{ id: 'b' }] });
   });
   test('row types to load before it can be drawn', () => {
     const page = decodePage({ id: 'p', elements: [note('a'), note('b'), gone('c'), { bucketId: 'b', type: 'EPG' }] });
-    expect('rows' in page && rowTypesOf(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual(['note', 'gone', 'carousel']);
+    expect('rows' in page && rowTypesOf(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual([
+      'note',
+      'gone',
+      'carousel',
+    ]);
   });
 });

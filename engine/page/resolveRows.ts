@@ -14,7 +14,8 @@ import { briefly, earlier, isRecord } from './values.ts';
 export const MAX_FALLBACKS = 4;
 
 /** Resolves all rows of a page in order. Pure; linear in the number of rows. */
-export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution => finish(resolveInSteps(decoded, context));
+export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution =>
+  finish(resolveInSteps(decoded, context));
 
 /** The same with a step for each row. */
 export function* resolveInSteps(decoded: readonly DecodedRow[], context: ResolveContext): Steps<Resolution> {
@@ -53,15 +54,22 @@ function resolveRow(row: DecodedRow, run: Run, depth: number): ResolvedRow | und
   const drawn = drawable(row, run);
   if ('reason' in drawn) return climb(row, drawn.reason, run, depth);
   return {
-    id: row.id, type: drawn.type, props: drawn.props, ...(drawn.v !== undefined && { v: drawn.v }), pointer: row.pointer,
-    ...(gate.viewports && { viewports: gate.viewports }), ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
+    id: row.id,
+    type: drawn.type,
+    props: drawn.props,
+    ...(drawn.v !== undefined && { v: drawn.v }),
+    pointer: row.pointer,
+    ...(gate.viewports && { viewports: gate.viewports }),
+    ...(gate.changesAt !== undefined && { changesAt: gate.changesAt }),
   };
 }
 
 /** The row type and the props its widget passed, or the reason why there are none. */
 function drawable(row: DecodedRow, run: Run): { type: string; props: unknown; v?: number } | { reason: Problem } {
   const { widgets } = run.context;
-  const choice = [{ type: row.type, props: row.props }, ...(row.orElse ?? [])].find(({ type }) => widgets.get(type) !== undefined);
+  const choice = [{ type: row.type, props: row.props }, ...(row.orElse ?? [])].find(
+    ({ type }) => widgets.get(type) !== undefined,
+  );
   const widget = choice && widgets.get(choice.type);
   if (!widget) return { reason: unknownType(row, run.context) };
   const source = { ...row, props: choice.props };
@@ -75,8 +83,13 @@ function drawable(row: DecodedRow, run: Run): { type: string; props: unknown; v?
 }
 
 function unknownType(row: DecodedRow, { widgets }: ResolveContext): Problem {
-  if (row.type === 'plugin') return problem('PLUGIN_UNKNOWN', `${row.pointer}/pluginId`, { found: briefly(row.props['pluginId']) });
-  return problem('ROW_TYPE_UNKNOWN', row.propsPointer === `${row.pointer}/props` ? `${row.pointer}/type` : row.pointer, { expected: `one of ${widgets.types.join(', ')}`.slice(0, 200), found: briefly(row.type) });
+  if (row.type === 'plugin')
+    return problem('PLUGIN_UNKNOWN', `${row.pointer}/pluginId`, { found: briefly(row.props['pluginId']) });
+  return problem(
+    'ROW_TYPE_UNKNOWN',
+    row.propsPointer === `${row.pointer}/props` ? `${row.pointer}/type` : row.pointer,
+    { expected: `one of ${widgets.types.join(', ')}`.slice(0, 200), found: briefly(row.type) },
+  );
 }
 
 /**
@@ -94,7 +107,11 @@ function climb(row: DecodedRow, reason: Problem | undefined, run: Run, depth: nu
   }
   const pointer = `${section ? section.pointer : row.pointer}/fallback`;
   if (depth >= MAX_FALLBACKS) {
-    report(run, row, problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} fallbacks in a row` }));
+    report(
+      run,
+      row,
+      problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} fallbacks in a row` }),
+    );
     return undefined;
   }
   const next = fallbackRow(row, section, fallback, pointer, run);
@@ -102,23 +119,36 @@ function climb(row: DecodedRow, reason: Problem | undefined, run: Run, depth: nu
 }
 
 /** The fallback as a row. It takes the id of what it replaces, so that focus and scroll stay when it comes and goes. */
-function fallbackRow(row: DecodedRow, section: Enclosure | undefined, fallback: unknown, pointer: string, run: Run): DecodedRow | undefined {
+function fallbackRow(
+  row: DecodedRow,
+  section: Enclosure | undefined,
+  fallback: unknown,
+  pointer: string,
+  run: Run,
+): DecodedRow | undefined {
   if (!isRecord(fallback)) {
     report(run, row, problem('FIELD_VALUE', pointer, { expected: 'another row, or "drop"', found: briefly(fallback) }));
     return undefined;
   }
   const within = section ? row.within!.slice(0, row.within!.indexOf(section)) : (row.within ?? []);
   const id = section ? section.id : row.id;
-  const [first] = decodeElement(fallback, { pointer, name: id, within }, {
-    rowTypes: run.context.rowTypes ?? [],
-    // That it has no id of its own is as it should be.
-    report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(run, row, each)),
-  });
+  const [first] = decodeElement(
+    fallback,
+    { pointer, name: id, within },
+    {
+      rowTypes: run.context.rowTypes ?? [],
+      // That it has no id of its own is as it should be.
+      report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(run, row, each)),
+    },
+  );
   return first && { ...first.row, id };
 }
 
 function report(run: Run, row: DecodedRow, each: Problem): void {
-  const ofSection = row.within?.some((section) => each.pointer.startsWith(`${section.pointer}/when`) || each.pointer.startsWith(`${section.pointer}/requires`));
+  const ofSection = row.within?.some(
+    (section) =>
+      each.pointer.startsWith(`${section.pointer}/when`) || each.pointer.startsWith(`${section.pointer}/requires`),
+  );
   if (ofSection) {
     const key = `${each.code} ${each.pointer}`;
     if (run.reported.has(key)) return;

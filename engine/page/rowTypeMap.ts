@@ -55,8 +55,14 @@ export function ruleFor(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] 
 }
 
 /** The same line, with its list and its place there (0 is the first). */
-export function matchRule(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] = []): { readonly rule: RowTypeRule; readonly origin: 'realm' | 'built-in'; readonly index: number } {
-  for (const [origin, rules] of [['realm', realmRules], ['built-in', ROW_TYPES]] as const) {
+export function matchRule(
+  facts: RowTypeFacts,
+  realmRules: readonly RowTypeRule[] = [],
+): { readonly rule: RowTypeRule; readonly origin: 'realm' | 'built-in'; readonly index: number } {
+  for (const [origin, rules] of [
+    ['realm', realmRules],
+    ['built-in', ROW_TYPES],
+  ] as const) {
     const index = (rules as readonly RowTypeRule[]).findIndex((rule) => fits(rule.when, facts));
     if (index >= 0) return { rule: rules[index]!, origin, index };
   }
@@ -69,5 +75,11 @@ export function cardKindFor(facts: RowTypeFacts): CardKind | undefined {
 }
 
 function fits(when: RowTypeRule['when'], facts: RowTypeFacts): boolean {
-  return !when || Object.entries(when).every(([name, value]) => value === undefined || (Object.hasOwn(facts, name) && facts[name as keyof RowTypeFacts] === value));
+  return (
+    !when ||
+    Object.entries(when).every(
+      ([name, value]) =>
+        value === undefined || (Object.hasOwn(facts, name) && facts[name as keyof RowTypeFacts] === value),
+    )
+  );
 }

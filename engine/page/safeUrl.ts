@@ -10,7 +10,9 @@ const RELATIVE = /^[^\s\\/:?#]+([/?#][^\s\\]*)?$/;
 const CONTROL = /\p{Cc}/u;
 
 /** Whether a link may lead there: https without credentials, or a path, query or hash of this site. Spaces around it do no harm. */
-export const isSafeLinkUrl = (url: string): boolean => !CONTROL.test(url) && (LINK.test(url.trim()) || OWN_PATH.test(url.trim()));
+export const isSafeLinkUrl = (url: string): boolean =>
+  !CONTROL.test(url) && (LINK.test(url.trim()) || OWN_PATH.test(url.trim()));
 
 /** Whether a picture or clip may be fetched from there: http(s), a path of this site, or a small inline picture. */
-export const isSafeMediaUrl = (url: string): boolean => !CONTROL.test(url) && (MEDIA.test(url.trim()) || OWN_PATH.test(url.trim()) || RELATIVE.test(url.trim()));
+export const isSafeMediaUrl = (url: string): boolean =>
+  !CONTROL.test(url) && (MEDIA.test(url.trim()) || OWN_PATH.test(url.trim()) || RELATIVE.test(url.trim()));

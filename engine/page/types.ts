@@ -43,7 +43,10 @@ export type DecodedRow = {
 };
 
 /** A page read leniently: its envelope, and its elements as rows in order. */
-export type DecodedPage = Omit<Page, 'elements'> & { readonly rows: readonly DecodedRow[]; readonly problems: readonly Problem[] };
+export type DecodedPage = Omit<Page, 'elements'> & {
+  readonly rows: readonly DecodedRow[];
+  readonly problems: readonly Problem[];
+};
 
 /** The document is no page at all; the reason. */
 export type Undecodable = { readonly problem: Problem };
@@ -58,7 +61,12 @@ export type ResolveContext = {
   readonly locale: string;
   /** Country, ISO 3166-1 alpha-2; missing when not known: then no row that names territories is shown. */
   readonly territory?: string;
-  readonly session: { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[]; readonly licences: readonly string[] };
+  readonly session: {
+    readonly isGuest: boolean;
+    readonly isChild: boolean;
+    readonly roles: readonly string[];
+    readonly licences: readonly string[];
+  };
   /** Stable for the viewer: decides the experiment variant (same key and bucket: same variant). Missing: `control` everywhere. */
   readonly experimentBucket?: string;
   /** Running experiments by key: their variants, or one variant that is set for this viewer (preview, quality tests). */
@@ -71,7 +79,10 @@ export type ResolveContext = {
 };
 
 /** The widgets at hand, by row type. The host's registry holds whole widgets; the pure steps read only their contract. */
-export type WidgetRegistry<W extends RowContract = RowContract> = { get(type: string): W | undefined; readonly types: readonly string[] };
+export type WidgetRegistry<W extends RowContract = RowContract> = {
+  get(type: string): W | undefined;
+  readonly types: readonly string[];
+};
 
 /** A row ready to be drawn. */
 export type ResolvedRow = {

@@ -12,14 +12,19 @@ export type ViewProps<Props, Data = undefined> = {
   /** What `load` answered; undefined when the widget has no loader. */
   readonly data: Data;
   readonly row: {
-    readonly id: string; readonly type: string; readonly index: number; readonly pageId: string;
+    readonly id: string;
+    readonly type: string;
+    readonly index: number;
+    readonly pageId: string;
     /** Version of the props, where they are left as they were written (a plugin's own rows, before it is there); missing otherwise. */
     readonly v?: number;
   };
 };
 
 export type LoadContext = {
-  readonly ports: Pick<Ports, 'content' | 'clock' | 'address' | 'preferences'>; readonly signal: AbortSignal; readonly pageId: string;
+  readonly ports: Pick<Ports, 'content' | 'clock' | 'address' | 'preferences'>;
+  readonly signal: AbortSignal;
+  readonly pageId: string;
   /** Id of what the page is about (`fighter/haddad` is about `haddad`); undefined for a page about nothing in particular. */
   readonly subject: string | undefined;
   /** The parameters of the address that the widget names in `query`, as far as they are given. */
@@ -61,7 +66,9 @@ export function defineWidget<S extends Schema<unknown>, Data = undefined>(
 ): Widget<TypeOf<S>, Data> {
   const missing = widget.version - 1 - widget.migrations.length;
   if (missing !== 0) {
-    throw new Error(`${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`);
+    throw new Error(
+      `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`,
+    );
   }
   return Object.freeze({ ...widget }) as unknown as Widget<TypeOf<S>, Data>;
 }

@@ -6,7 +6,15 @@ import { defineSchema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { definePlugin, defineWidget, ENGINE_VERSION, fitsEngine, type ViewProps } from './index.ts';
 
-const schema = defineSchema({ type: 'object', additionalProperties: false, required: ['question'], properties: { question: { type: 'string', description: 'Q' }, votes: { type: 'integer', default: 0, description: 'V' } } });
+const schema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['question'],
+  properties: {
+    question: { type: 'string', description: 'Q' },
+    votes: { type: 'integer', default: 0, description: 'V' },
+  },
+});
 type Props = { question: string; votes: number };
 const validate = () => Promise.resolve({ default: (() => true) satisfies Validator });
 const estimate = () => ({ mobile: 1, tablet: 1, desktop: 1, tv: 1 });
@@ -15,15 +23,22 @@ const parts = { type: 'acme.poll', version: 1, schema, validate, migrations: [],
 
 describe('types', () => {
   test('props and data flow from schema and loader to the view', () => {
-    const widget = defineWidget({ ...parts, view: () => Promise.resolve({ default: ({ data }: ViewProps<Props, { total: number }>) => String(data.total) }), load: (props) => {
-      expectTypeOf(props.question).toEqualTypeOf<string>();
-      return Promise.resolve({ total: props.votes });
-    } });
+    const widget = defineWidget({
+      ...parts,
+      view: () => Promise.resolve({ default: ({ data }: ViewProps<Props, { total: number }>) => String(data.total) }),
+      load: (props) => {
+        expectTypeOf(props.question).toEqualTypeOf<string>();
+        return Promise.resolve({ total: props.votes });
+      },
+    });
     expect(widget.type).toBe('acme.poll');
   });
   test('each usual mistake is one error where it was made', () => {
     // @ts-expect-error the view asks for a prop that the schema does not have
-    defineWidget({ ...parts, view: () => Promise.resolve({ default: ({ props }: ViewProps<{ answer: string }>) => props.answer }) });
+    defineWidget({
+      ...parts,
+      view: () => Promise.resolve({ default: ({ props }: ViewProps<{ answer: string }>) => props.answer }),
+    });
     // @ts-expect-error the loader answers something else than the view takes
     defineWidget<typeof schema, { total: number }>({ ...parts, load: () => Promise.resolve('text') });
     // @ts-expect-error the estimate lacks window classes
@@ -44,24 +59,60 @@ describe('types', () => {
 describe('definePlugin', () => {
   const widget = defineWidget(parts);
   const define = (more: object) => () => definePlugin({ id: 'acme-polls', engine: '1', widgets: [widget], ...more });
-  test('widgets know their owner', () => expect(define({})().widgets.map(({ type, owner }) => `${type} of ${owner}`)).toEqual(['acme.poll of acme-polls']));
+  test('widgets know their owner', () =>
+    expect(define({})().widgets.map(({ type, owner }) => `${type} of ${owner}`)).toEqual(['acme.poll of acme-polls']));
   test.each([
-    [{ id: 'Acme Polls' }, 'definePlugin: the id "Acme Polls" cannot be used. Write lower-case letters, digits and hyphens, for example acme-polls.'],
-    [{ engine: '^1.2' }, 'acme-polls: engine is "^1.2". Write the engine versions it works with, for example "1" or "1-2".'],
+    [
+      { id: 'Acme Polls' },
+      'definePlugin: the id "Acme Polls" cannot be used. Write lower-case letters, digits and hyphens, for example acme-polls.',
+    ],
+    [
+      { engine: '^1.2' },
+      'acme-polls: engine is "^1.2". Write the engine versions it works with, for example "1" or "1-2".',
+    ],
     [{ widgets: [] }, 'acme-polls: it has no widgets. Give at least one defineWidget({ ... }).'],
-    [{ widgets: [{ ...widget, type: 'poll' }] }, 'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it never meets a built-in one.'],
+    [
+      { widgets: [{ ...widget, type: 'poll' }] },
+      'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it never meets a built-in one.',
+    ],
     [{ widgets: [widget, widget] }, 'acme-polls: it declares the row type "acme.poll" twice.'],
   ])('%j', (more, message) => expect(define(more)).toThrow(new Error(message)));
-  test('a migration is missing', () => expect(() => defineWidget({ ...parts, version: 3 })).toThrow('acme.poll: version 3 needs 2 migrations, found 0. Add the missing step or correct the version.'));
+  test('a migration is missing', () =>
+    expect(() => defineWidget({ ...parts, version: 3 })).toThrow(
+      'acme.poll: version 3 needs 2 migrations, found 0. Add the missing step or correct the version.',
+    ));
 });
 
 test('a row type registered twice names both owners', () => {
-  const contract = { type: 'acme.poll', version: 1, validate: (() => true) satisfies Validator, migrations: [], estimate };
-  expect(() => createWidgetRegistry([{ ...contract, owner: 'acme-polls' }, { ...contract, owner: 'other-polls' }])).toThrow(/registered twice: by acme-polls and by other-polls/);
-  expect(() => createWidgetRegistry([contract, { ...contract, owner: 'acme-polls' }])).toThrow(/registered twice: by the product and by acme-polls/);
+  const contract = {
+    type: 'acme.poll',
+    version: 1,
+    validate: (() => true) satisfies Validator,
+    migrations: [],
+    estimate,
+  };
+  expect(() =>
+    createWidgetRegistry([
+      { ...contract, owner: 'acme-polls' },
+      { ...contract, owner: 'other-polls' },
+    ]),
+  ).toThrow(/registered twice: by acme-polls and by other-polls/);
+  expect(() => createWidgetRegistry([contract, { ...contract, owner: 'acme-polls' }])).toThrow(
+    /registered twice: by the product and by acme-polls/,
+  );
 });
 
-test.each([['1', true], ['2', false], ['1-3', true], ['2-3', false], ['3-1', undefined], ['', undefined], ['01', undefined], ['1.0', undefined], ['>=1', undefined]] as const)('engine versions %j', (range, fits) => {
+test.each([
+  ['1', true],
+  ['2', false],
+  ['1-3', true],
+  ['2-3', false],
+  ['3-1', undefined],
+  ['', undefined],
+  ['01', undefined],
+  ['1.0', undefined],
+  ['>=1', undefined],
+] as const)('engine versions %j', (range, fits) => {
   expect(fitsEngine(range, 1)).toBe(fits);
   expect(ENGINE_VERSION).toBeGreaterThanOrEqual(1);
 });

@@ -5,6 +5,7 @@ export const ENGINE_VERSION = 1;
 export function fitsEngine(range: string, version: number = ENGINE_VERSION): boolean | undefined {
   const match = /^([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?$/.exec(range);
   if (!match) return undefined;
-  const from = Number(match[1]), to = Number(match[2] ?? match[1]);
+  const from = Number(match[1]),
+    to = Number(match[2] ?? match[1]);
   return from > to ? undefined : version >= from && version <= to;
 }

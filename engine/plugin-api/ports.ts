@@ -9,10 +9,20 @@ import type { AnswerOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
-export type Target = { readonly href: string | undefined; readonly external: boolean; readonly state?: Readonly<Record<string, unknown>> };
+export type Target = {
+  readonly href: string | undefined;
+  readonly external: boolean;
+  readonly state?: Readonly<Record<string, unknown>>;
+};
 
 /** The list in which an item was shown: becomes queries and navigation state of its link (content-and-viewing 2.2). */
-export type LinkContext = { readonly playlistId?: string; readonly watchlistId?: string; readonly owner?: string; readonly seasonId?: string; readonly seriesId?: string };
+export type LinkContext = {
+  readonly playlistId?: string;
+  readonly watchlistId?: string;
+  readonly owner?: string;
+  readonly seasonId?: string;
+  readonly seriesId?: string;
+};
 
 export type LinksPort = {
   /** Address of a content item for this viewer (sign-in and interstitial rules included). */
@@ -75,7 +85,13 @@ export type ClockPort = {
 export type ItemsPage = { readonly items: readonly ContentItem[]; readonly paging: Paging };
 export type ContentPort = {
   /** Next items of a bucket. Rejects on failure; honours the signal. */
-  bucketItems(query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }): Promise<ItemsPage>;
+  bucketItems(query: {
+    pageId: string;
+    exid: string;
+    rpp: number;
+    lastSeen?: string;
+    signal: AbortSignal;
+  }): Promise<ItemsPage>;
   /**
    * Any reading call of the product's API by name: `content.read<typeof getRankings>('getRankings', { division }, signal)`, with the
    * call's declaration imported as a type only. Rejects on failure with the answer's `status` (0: none came); honours the signal.
@@ -95,12 +111,20 @@ export type AddressPort = {
  * An action as a button shows it. `isOn` is missing for what does not switch. `state` is there while the action is under way and for a
  * moment after it is done, where the action tells so (sharing does); the label says the same.
  */
-export type OfferedAction = { readonly id: string; readonly label: string; readonly isOn?: boolean; readonly state?: 'running' | 'done' };
+export type OfferedAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly isOn?: boolean;
+  readonly state?: 'running' | 'done';
+};
 export type ActionsPort = {
   /** Fetches the actions' code; until it is there nothing is offered. Rejects when it cannot be had; may be called again. */
   load(): Promise<void>;
   /** What this viewer is offered for an item now, in the order of the buttons. `only`: ids to choose from; without it those of a card. */
-  offered(input: { readonly item: ContentItem; readonly only?: readonly string[] | undefined }): readonly OfferedAction[];
+  offered(input: {
+    readonly item: ContentItem;
+    readonly only?: readonly string[] | undefined;
+  }): readonly OfferedAction[];
   /** Whether the action is offered to this viewer for this input now. */
   isOffered(actionId: string, input: unknown): boolean;
   /** Runs it. Never rejects: failures are told to the viewer by the product. */
@@ -135,4 +159,7 @@ export type Ports = {
 };
 
 /** The ports with their change signal. `subscribe` calls back after any answer may have changed. */
-export type PortSource = { readonly ports: Ports; subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void };
+export type PortSource = {
+  readonly ports: Ports;
+  subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;
+};

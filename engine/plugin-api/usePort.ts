@@ -1,5 +1,14 @@
 // No JSX here: the server's Node reads this door without a build.
-import { createContext, createElement, useCallback, useContext, useInsertionEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  useCallback,
+  useContext,
+  useInsertionEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { PortSource, Ports } from './ports.ts';
 
 const PortsContext = createContext<PortSource | undefined>(undefined);
@@ -11,7 +20,10 @@ export function PortsProvider({ source, children }: { source: PortSource; childr
 
 function usePortSource(): PortSource {
   const source = useContext(PortsContext);
-  if (!source) throw new Error('usePort: no ports here. Wrap the view in <PortsProvider source={...}> (renderWidget does it in tests).');
+  if (!source)
+    throw new Error(
+      'usePort: no ports here. Wrap the view in <PortsProvider source={...}> (renderWidget does it in tests).',
+    );
   return source;
 }
 
@@ -23,8 +35,13 @@ export function usePort<T>(read: (ports: Ports) => T): T {
   const source = usePortSource();
   const latest = useRef(read);
   // Before effects run, so that a change seen right after drawing is compared by the newest question.
-  useInsertionEffect(() => { latest.current = read; });
-  const subscribe = useCallback((onChange: () => void) => source.subscribe((ports) => latest.current(ports), onChange), [source]);
+  useInsertionEffect(() => {
+    latest.current = read;
+  });
+  const subscribe = useCallback(
+    (onChange: () => void) => source.subscribe((ports) => latest.current(ports), onChange),
+    [source],
+  );
   const answer = () => read(source.ports);
   return useSyncExternalStore(subscribe, answer, answer);
 }

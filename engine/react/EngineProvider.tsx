@@ -24,7 +24,11 @@ const EngineContext = createContext<Engine | undefined>(undefined);
 
 /** Everything below may use the engine and its ports. */
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
-  return <EngineContext value={engine}><PortsProvider source={engine.ports}>{children}</PortsProvider></EngineContext>;
+  return (
+    <EngineContext value={engine}>
+      <PortsProvider source={engine.ports}>{children}</PortsProvider>
+    </EngineContext>
+  );
 }
 
 export function useEngine(): Engine {

@@ -21,13 +21,18 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const leave = useRef<AbortController>(undefined);
   useEffect(() => {
-    const controller = leave.current = new AbortController();
+    const controller = (leave.current = new AbortController());
     return () => controller.abort();
   }, []);
   useEffect(() => {
     const ask = (): void => onMore(leave.current!.signal);
     if (tail === 'more') {
-      const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) ask(); }, { rootMargin: MARGIN });
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) ask();
+        },
+        { rootMargin: MARGIN },
+      );
       observer.observe(box.current!);
       return () => observer.disconnect();
     }
@@ -38,10 +43,20 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
   // The box itself has no ink: it keeps the focus of who pressed "try again", and that it moves down shifts nothing one sees.
   return (
     <div ref={box} className={styles['end']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>
-      <p role="status" className={styles['heard']}>{tail === 'loading' ? loading : ''}</p>
-      {tail === 'failed'
-        ? <RowProblem text="moreRowsFailed" onRetry={() => { box.current?.focus({ preventScroll: true }); onMore(leave.current!.signal); }} />
-        : <div key={cursor} className={styles['coming']} />}
+      <p role="status" className={styles['heard']}>
+        {tail === 'loading' ? loading : ''}
+      </p>
+      {tail === 'failed' ? (
+        <RowProblem
+          text="moreRowsFailed"
+          onRetry={() => {
+            box.current?.focus({ preventScroll: true });
+            onMore(leave.current!.signal);
+          }}
+        />
+      ) : (
+        <div key={cursor} className={styles['coming']} />
+      )}
     </div>
   );
 }

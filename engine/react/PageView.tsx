@@ -26,7 +26,17 @@ export function PageView(props: Props) {
   const { preview } = useEngine();
   const [watch] = useState(createNearWatch);
   // Another page's rows are other rows, whatever their ids: nothing of what they loaded or measured goes over.
-  return <NearContext key={props.plan.id} value={watch}>{preview ? <Suspense fallback={null}><PreviewPage plan={props.plan} /></Suspense> : <ViewersPage {...props} />}</NearContext>;
+  return (
+    <NearContext key={props.plan.id} value={watch}>
+      {preview ? (
+        <Suspense fallback={null}>
+          <PreviewPage plan={props.plan} />
+        </Suspense>
+      ) : (
+        <ViewersPage {...props} />
+      )}
+    </NearContext>
+  );
 }
 
 function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {
@@ -37,7 +47,16 @@ function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {
   // does not come, they stay.
   const isLong = rows.length > ALWAYS_PRESENT || tail !== 'end';
   useEffect(() => {
-    if (isLong) import('./openLongPage.tsx').then(({ openLongPage }) => setLong(openLongPage(() => redraw({}))), nothing);
+    if (isLong)
+      import('./openLongPage.tsx').then(({ openLongPage }) => setLong(openLongPage(() => redraw({}))), nothing);
   }, [isLong]);
-  return <>{long ? long.draw(plan, ALWAYS_PRESENT, tail, onMore) : rows.slice(0, ALWAYS_PRESENT).map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}</>;
+  return (
+    <>
+      {long
+        ? long.draw(plan, ALWAYS_PRESENT, tail, onMore)
+        : rows
+            .slice(0, ALWAYS_PRESENT)
+            .map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}
+    </>
+  );
 }

@@ -12,30 +12,57 @@ type Place = { readonly pointer: string; readonly problems: readonly Problem[]; 
 export default function PreviewPage({ plan }: { plan: PagePlan }) {
   return placesOf(plan).map(({ pointer, problems, row }) => (
     <div key={row?.id ?? pointer} className={styles['place']}>
-      {problems.length > 0 && <Card pointer={pointer} problems={problems} isShown={row !== undefined} which={row?.id ?? pointer} />}
+      {problems.length > 0 && (
+        <Card pointer={pointer} problems={problems} isShown={row !== undefined} which={row?.id ?? pointer} />
+      )}
       {row && <RowHost row={row} pageId={plan.id} version={plan.version} />}
     </div>
   ));
 }
 
-function Card({ pointer, problems, isShown, which }: { pointer: string; problems: readonly Problem[]; isShown: boolean; which: string }) {
+function Card({
+  pointer,
+  problems,
+  isShown,
+  which,
+}: {
+  pointer: string;
+  problems: readonly Problem[];
+  isShown: boolean;
+  which: string;
+}) {
   const { explain } = useEngine();
   const explained = explain?.(which);
   return (
-    <section className={styles['card']} role="note" data-problems={problems.map(({ code }) => code).join(' ')} data-shown={isShown || undefined}>
+    <section
+      className={styles['card']}
+      role="note"
+      data-problems={problems.map(({ code }) => code).join(' ')}
+      data-shown={isShown || undefined}
+    >
       <h2>{pointer || '/'}</h2>
       <ul>
         {problems.map((problem, index) => (
           <li key={index} data-severity={problem.severity}>
             <strong>{problem.code}</strong> <code>{problem.pointer || '/'}</code>
-            <p>{PROBLEM_TEXTS[problem.code].meaning} {problem.expected && `Expected: ${problem.expected}. `}{problem.found && `Found: ${problem.found}. `}{PROBLEM_TEXTS[problem.code].remedy}</p>
+            <p>
+              {PROBLEM_TEXTS[problem.code].meaning} {problem.expected && `Expected: ${problem.expected}. `}
+              {problem.found && `Found: ${problem.found}. `}
+              {PROBLEM_TEXTS[problem.code].remedy}
+            </p>
           </li>
         ))}
       </ul>
       {explained && (
         <details>
           <summary>{explained.id}</summary>
-          <ol>{explained.steps.map(({ says, holds, pointer: at }, index) => <li key={index} data-holds={holds}>{says} {at && <code>{at}</code>}</li>)}</ol>
+          <ol>
+            {explained.steps.map(({ says, holds, pointer: at }, index) => (
+              <li key={index} data-holds={holds}>
+                {says} {at && <code>{at}</code>}
+              </li>
+            ))}
+          </ol>
         </details>
       )}
     </section>
@@ -61,7 +88,14 @@ function placesOf({ rows, problems }: PagePlan): readonly Place[] {
 const elementOf = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
 
 function compare(a: string, b: string): number {
-  const left = a.split('/').filter((step) => /^\d+$/.test(step)).map(Number), right = b.split('/').filter((step) => /^\d+$/.test(step)).map(Number);
+  const left = a
+      .split('/')
+      .filter((step) => /^\d+$/.test(step))
+      .map(Number),
+    right = b
+      .split('/')
+      .filter((step) => /^\d+$/.test(step))
+      .map(Number);
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const order = (left[i] ?? -1) - (right[i] ?? -1);
     if (order) return order;

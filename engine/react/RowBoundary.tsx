@@ -1,16 +1,27 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { readonly children: ReactNode; readonly onError: (error: unknown) => void; readonly fallback: (retry: () => void, attempts: number) => ReactNode; readonly resetOn: unknown };
+type Props = {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown) => void;
+  readonly fallback: (retry: () => void, attempts: number) => ReactNode;
+  readonly resetOn: unknown;
+};
 type State = { readonly failed: boolean; readonly attempts: number; readonly resetOn: unknown };
 
 /** Keeps the failure of one row its own. A new row object (live update) or the viewer's retry draws it again. */
 export class RowBoundary extends Component<Props, State> {
   override state: State = { failed: false, attempts: 0, resetOn: this.props.resetOn };
-  static getDerivedStateFromError(): Partial<State> { return { failed: true }; }
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetOn === state.resetOn ? null : { failed: false, attempts: 0, resetOn: props.resetOn };
   }
-  override componentDidCatch(error: unknown): void { this.props.onError(error); }
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
   readonly retry = (): void => this.setState((s) => ({ failed: false, attempts: s.attempts + 1 }));
-  override render(): ReactNode { return this.state.failed ? this.props.fallback(this.retry, this.state.attempts) : this.props.children; }
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback(this.retry, this.state.attempts) : this.props.children;
+  }
 }

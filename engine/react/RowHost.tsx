@@ -17,7 +17,12 @@ const MAX_RETRIES = 2;
 // Travels with the first row whose call was refused for a time.
 const RowWait = lazy(() => import('./RowWait.tsx'));
 
-type Props = { readonly row: PlannedRow; readonly pageId: string; readonly version: number; /** Height from the last time it was drawn, px. */ readonly height?: number | undefined };
+type Props = {
+  readonly row: PlannedRow;
+  readonly pageId: string;
+  readonly version: number;
+  /** Height from the last time it was drawn, px. */ readonly height?: number | undefined;
+};
 
 /**
  * One row: its box, its data, its view, its failure. Far from the window only the box and the heading stay, so that a page
@@ -28,13 +33,29 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
   const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
   const { estimate } = row;
   const style = {
-    '--estimate-mobile': `${estimate.mobile}px`, '--estimate-tablet': `${estimate.tablet}px`, '--estimate-desktop': `${estimate.desktop}px`, '--estimate-tv': `${estimate.tv}px`,
+    '--estimate-mobile': `${estimate.mobile}px`,
+    '--estimate-tablet': `${estimate.tablet}px`,
+    '--estimate-desktop': `${estimate.desktop}px`,
+    '--estimate-tv': `${estimate.tv}px`,
     ...(height !== undefined && { '--row-height': `${height}px` }),
   } as CSSProperties;
   const heading = <Heading row={row} />;
-  const loading = <div className={styles['shell']} data-loading="">{heading}</div>;
+  const loading = (
+    <div className={styles['shell']} data-loading="">
+      {heading}
+    </div>
+  );
   return (
-    <div ref={ref} id={`row-${row.id}`} className={near ? styles['row'] : `${styles['row']} ${styles['shell']}`} style={style} data-row={row.id} data-row-type={row.type} data-shell={near ? undefined : ''} data-viewports={row.viewports?.join(' ')}>
+    <div
+      ref={ref}
+      id={`row-${row.id}`}
+      className={near ? styles['row'] : `${styles['row']} ${styles['shell']}`}
+      style={style}
+      data-row={row.id}
+      data-row-type={row.type}
+      data-shell={near ? undefined : ''}
+      data-viewports={row.viewports?.join(' ')}
+    >
       {near ? (
         <RowBoundary
           resetOn={row}
@@ -45,7 +66,9 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
             <RowContent row={row} pageId={pageId} version={version} fallback={loading} />
           </Suspense>
         </RowBoundary>
-      ) : heading}
+      ) : (
+        heading
+      )}
     </div>
   );
 });
@@ -66,7 +89,10 @@ function RowContent({ row, pageId, version, fallback }: Props & { fallback: Reac
   return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
-type Loading = { readonly state: 'loading' } | { readonly state: 'ready'; readonly data: unknown } | { readonly state: 'failed'; readonly retryAt?: number | undefined };
+type Loading =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly data: unknown }
+  | { readonly state: 'failed'; readonly retryAt?: number | undefined };
 
 /** A row whose widget loads: what is there is drawn at once; the rest comes while its skeleton stands. */
 function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
@@ -84,24 +110,46 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
   if (shown !== query) {
     setShown(query);
     // What is shown stays until the answer for the new choice is there: nothing jumps, and the focus stays on what was pressed.
-    setLoading(known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' });
+    setLoading(
+      known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' },
+    );
   }
   useEffect(() => {
     if (!load) return undefined;
     const leave = new AbortController();
-    void rows.load({ page: { id: pageId, version }, row, load, ports, query: JSON.parse(query) as Record<string, string>, signal: leave.signal }).then((answer) => {
-      if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
-      else if (answer.status === 'failed') { setLoading({ state: 'failed', retryAt: answer.retryAt }); report(answer.problem); }
-    });
+    void rows
+      .load({
+        page: { id: pageId, version },
+        row,
+        load,
+        ports,
+        query: JSON.parse(query) as Record<string, string>,
+        signal: leave.signal,
+      })
+      .then((answer) => {
+        if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
+        else if (answer.status === 'failed') {
+          setLoading({ state: 'failed', retryAt: answer.retryAt });
+          report(answer.problem);
+        }
+      });
     return () => leave.abort();
   }, [rows, report, load, ports, row, pageId, version, query, attempt]);
   if (loading.state === 'failed') {
     const { retryAt } = loading;
-    const again = () => { setLoading({ state: 'loading' }); setAttempt({ failures: attempt.failures + (retryAt ? 0 : 1) }); };
-    return retryAt ? <RowWait retryAt={retryAt} onRetry={again} /> : <RowProblem onRetry={attempt.failures < MAX_RETRIES ? again : undefined} />;
+    const again = () => {
+      setLoading({ state: 'loading' });
+      setAttempt({ failures: attempt.failures + (retryAt ? 0 : 1) });
+    };
+    return retryAt ? (
+      <RowWait retryAt={retryAt} onRetry={again} />
+    ) : (
+      <RowProblem onRetry={attempt.failures < MAX_RETRIES ? again : undefined} />
+    );
   }
   if (loading.state === 'loading') return fallback;
   return <View {...inputOf(row, pageId, loading.data)} />;
 }
 
-const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> => ({ props, data, row: { id, type, index, pageId, v } }) as unknown as ViewProps<never, never>;
+const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
+  ({ props, data, row: { id, type, index, pageId, v } }) as unknown as ViewProps<never, never>;

@@ -7,11 +7,22 @@ export default function RowWait({ retryAt, onRetry }: { retryAt: number; onRetry
   const { clock } = usePorts();
   const seconds = useRetryWait(retryAt, () => clock.now(), onRetry);
   const text = usePort((p) => p.text.t('pageBusyHint'));
-  const retry = usePort((p) => (seconds ? p.text.t('retryIn', { seconds: p.text.number(seconds) }) : p.text.t('retry')));
+  const retry = usePort((p) =>
+    seconds ? p.text.t('retryIn', { seconds: p.text.number(seconds) }) : p.text.t('retry'),
+  );
   return (
     <div className={styles['problem']} role="note" data-failed="">
       <p>{text}</p>
-      <button type="button" aria-disabled={seconds > 0} data-retry-wait={seconds ? '' : undefined} onClick={() => { if (!seconds) onRetry(); }}>{retry}</button>
+      <button
+        type="button"
+        aria-disabled={seconds > 0}
+        data-retry-wait={seconds ? '' : undefined}
+        onClick={() => {
+          if (!seconds) onRetry();
+        }}
+      >
+        {retry}
+      </button>
     </div>
   );
 }

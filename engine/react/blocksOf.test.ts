@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BLOCK, blocksOf } from './blocksOf.ts';
 
-const rows = (from: number, to: number): { id: string }[] => Array.from({ length: to - from }, (_, n) => ({ id: `r${from + n}` }));
-const blockOf = (blocks: ReturnType<typeof blocksOf>): Map<string, string> => new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
+const rows = (from: number, to: number): { id: string }[] =>
+  Array.from({ length: to - from }, (_, n) => ({ id: `r${from + n}` }));
+const blockOf = (blocks: ReturnType<typeof blocksOf>): Map<string, string> =>
+  new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
 
 describe('blocksOf', () => {
   test('every row once, in order, in blocks of the usual size', () => {
@@ -24,7 +26,12 @@ describe('blocksOf', () => {
     const known = new Map<string, string>();
     let list = rows(0, 64);
     let before = blockOf(blocksOf(list, known));
-    for (const edit of [(l: typeof list) => [{ id: 'new-1' }, ...l], (l: typeof list) => l.filter(({ id }) => id !== 'r16'), (l: typeof list) => l.toSpliced(20, 0, { id: 'new-2' }), (l: typeof list) => l.slice(1)]) {
+    for (const edit of [
+      (l: typeof list) => [{ id: 'new-1' }, ...l],
+      (l: typeof list) => l.filter(({ id }) => id !== 'r16'),
+      (l: typeof list) => l.toSpliced(20, 0, { id: 'new-2' }),
+      (l: typeof list) => l.slice(1),
+    ]) {
       list = edit(list);
       const blocks = blocksOf(list, known);
       expect(blocks.flatMap(({ rows: of }) => of)).toEqual(list);
@@ -43,7 +50,10 @@ describe('blocksOf', () => {
     for (let n = 0; n < 10; n++) {
       list = [{ id: `new-${n}` }, ...list];
       const blocks = blocksOf(list, known);
-      expect(blocks.map(({ key, rows: of }) => [key, of.length])).toEqual([[first!.key, BLOCK + n + 1], [second!.key, BLOCK]]);
+      expect(blocks.map(({ key, rows: of }) => [key, of.length])).toEqual([
+        [first!.key, BLOCK + n + 1],
+        [second!.key, BLOCK],
+      ]);
     }
   });
 

@@ -31,10 +31,14 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
   const loaded = new Map<string, LoadedWidget>();
   const validated = new Set<string>();
   const pending = new Map<string, Promise<View>>();
-  const unread = (type: string): Validator => () => { throw new Error(`validate of "${type}" is not loaded: call loadDeclarations with validators.`); };
+  const unread =
+    (type: string): Validator =>
+    () => {
+      throw new Error(`validate of "${type}" is not loaded: call loadDeclarations with validators.`);
+    };
 
   async function declare(type: string): Promise<AnyWidget> {
-    const known = declarations.get(type) ?? await loaders[type]!();
+    const known = declarations.get(type) ?? (await loaders[type]!());
     declarations.set(type, known);
     if (!loaded.has(type)) loaded.set(type, { ...known, validate: unread(type) });
     return known;
@@ -45,13 +49,17 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
     types: Object.keys(loaders),
     exists: (type) => Object.hasOwn(loaders, type),
     async loadDeclarations(types, { validators }) {
-      const wanted = [...new Set(types)].filter((type) => Object.hasOwn(loaders, type) && !(validators ? validated : loaded).has(type));
-      await Promise.all(wanted.map(async (type) => {
-        const widget = await declare(type);
-        if (!validators) return;
-        loaded.set(type, { ...widget, validate: (await widget.validate()).default });
-        validated.add(type);
-      }));
+      const wanted = [...new Set(types)].filter(
+        (type) => Object.hasOwn(loaders, type) && !(validators ? validated : loaded).has(type),
+      );
+      await Promise.all(
+        wanted.map(async (type) => {
+          const widget = await declare(type);
+          if (!validators) return;
+          loaded.set(type, { ...widget, validate: (await widget.validate()).default });
+          validated.add(type);
+        }),
+      );
     },
     loadView(type) {
       const known = pending.get(type);
@@ -59,10 +67,10 @@ export function createWidgetRegistry(loaders: Readonly<Record<string, () => Prom
       const widget = declarations.get(type);
       const loading: Promise<View> & { status?: string; value?: View } = widget
         ? widget.view().then((module) => {
-          // What React's `use` reads: a view that is there is drawn at once, without suspending.
-          void Object.assign(loading, { status: 'fulfilled', value: module.default });
-          return module.default;
-        })
+            // What React's `use` reads: a view that is there is drawn at once, without suspending.
+            void Object.assign(loading, { status: 'fulfilled', value: module.default });
+            return module.default;
+          })
         : Promise.reject(new Error(`loadView: no declaration of "${type}". Call loadDeclarations first.`));
       pending.set(type, loading);
       // A failed chunk may be tried again.

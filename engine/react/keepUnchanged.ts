@@ -20,7 +20,9 @@ export function keepUnchanged(before: PagePlan | undefined, after: PagePlan): Pa
 
 /** The place in the page may change without the row changing: pointer and index are only for reports. */
 function isSame(a: PlannedRow, b: PlannedRow): boolean {
-  return a.type === b.type && JSON.stringify([a.props, a.v, a.viewports]) === JSON.stringify([b.props, b.v, b.viewports]);
+  return (
+    a.type === b.type && JSON.stringify([a.props, a.v, a.viewports]) === JSON.stringify([b.props, b.v, b.viewports])
+  );
 }
 
 /** A row with its first items fetches nothing before its viewer asks for more. */

@@ -15,7 +15,14 @@ export type LongPage = {
 /** @param redraw called when other rows are to be there than were drawn. */
 export function openLongPage(redraw: () => void): LongPage {
   let pageId: string | undefined;
-  let arranged: { rows: readonly PlannedRow[]; heads: ReadonlySet<string>; rest: readonly PlannedRow[]; blocks: readonly RowBlock<PlannedRow>[] } | undefined;
+  let arranged:
+    | {
+        rows: readonly PlannedRow[];
+        heads: ReadonlySet<string>;
+        rest: readonly PlannedRow[];
+        blocks: readonly RowBlock<PlannedRow>[];
+      }
+    | undefined;
   /** Px by row id: a row that comes back has the height with which it went. */
   const heights = new Map<string, number>();
   /** Block of each row beyond the first ones. */
@@ -23,7 +30,10 @@ export function openLongPage(redraw: () => void): LongPage {
   /** Blocks whose rows are there. */
   const near = new Set<string>();
   /** Boxes as they were drawn, by block: a page that changes far above them does not add up their heights again. */
-  const boxes = new Map<string, { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly element: ReactElement }>();
+  const boxes = new Map<
+    string,
+    { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly element: ReactElement }
+  >();
   /** Rows and boxes beyond the first rows that are there, and whether they are near the window; undefined until that is known. */
   const seen = new Map<HTMLElement, boolean | undefined>();
 
@@ -44,14 +54,18 @@ export function openLongPage(redraw: () => void): LongPage {
     if (head >= first + BLOCK) head = first;
     const heads = new Set(rows.slice(0, head).map(({ id }) => id));
     const rest = rows.slice(head);
-    if (before && before.rest.length === rest.length && rest.every((row, index) => row === before.rest[index])) return (arranged = { ...before, rows, heads });
+    if (before && before.rest.length === rest.length && rest.every((row, index) => row === before.rest[index]))
+      return (arranged = { ...before, rows, heads });
     const blocks = blocksOf(rest, blockOf);
     arranged = { rows, heads, rest, blocks };
     const keys = new Set(blocks.map(({ key }) => key));
     for (const key of near) if (!keys.has(key)) near.delete(key);
     for (const key of boxes.keys()) if (!keys.has(key)) boxes.delete(key);
     // Whoever looks at a row or uses it keeps it, whatever block it has come into.
-    const keep = (id: string): void => { const key = blockOf.get(id); if (key !== undefined) near.add(key); };
+    const keep = (id: string): void => {
+      const key = blockOf.get(id);
+      if (key !== undefined) near.add(key);
+    };
     for (const element of seen.keys()) if (isUsed(element)) keep(element.dataset['row'] ?? '');
     // One of the first rows that is near has its content, and so has one that is used.
     for (const id of before?.heads ?? []) {
@@ -67,11 +81,14 @@ export function openLongPage(redraw: () => void): LongPage {
     let isOther = false;
     for (const [element, isNear] of seen) {
       const { box, row } = element.dataset;
-      if (box !== undefined && isNear && !near.has(box)) { near.add(box); isOther = true; }
+      if (box !== undefined && isNear && !near.has(box)) {
+        near.add(box);
+        isOther = true;
+      }
       const key = row === undefined ? undefined : blockOf.get(row);
       // A row that this window's class does not show is never near, and of no height.
       if (key === undefined || !near.has(key) || element.getClientRects().length === 0) continue;
-      rowsOf.set(key, [...rowsOf.get(key) ?? [], element]);
+      rowsOf.set(key, [...(rowsOf.get(key) ?? []), element]);
     }
     for (const [key, elements] of rowsOf) {
       if (elements.some(isUsed)) continue;
@@ -84,23 +101,41 @@ export function openLongPage(redraw: () => void): LongPage {
   }
 
   let observer: IntersectionObserver | undefined;
-  let watched: { readonly blocks: readonly RowBlock<PlannedRow>[]; readonly there: string; readonly element: ReactElement } | undefined;
+  let watched:
+    | { readonly blocks: readonly RowBlock<PlannedRow>[]; readonly there: string; readonly element: ReactElement }
+    | undefined;
   const onFocusOut = (): number => requestAnimationFrame(settle);
 
   function watch(parent: HTMLElement): void {
-    observer ??= new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) if (seen.has(target as HTMLElement)) seen.set(target as HTMLElement, isIntersecting);
-      settle();
-    }, { rootMargin: NEAR });
+    observer ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (seen.has(target as HTMLElement)) seen.set(target as HTMLElement, isIntersecting);
+        settle();
+      },
+      { rootMargin: NEAR },
+    );
     const there = new Set<HTMLElement>();
     // From the end up to the first rows: those are looked after by themselves.
-    for (let element = parent.lastElementChild as HTMLElement | null; element; element = element.previousElementSibling as HTMLElement | null) {
+    for (
+      let element = parent.lastElementChild as HTMLElement | null;
+      element;
+      element = element.previousElementSibling as HTMLElement | null
+    ) {
       const { row, box } = element.dataset;
       if (row !== undefined && arranged?.heads.has(row)) break;
       if (row !== undefined || box !== undefined) there.add(element);
     }
-    for (const element of seen.keys()) if (!there.has(element)) { observer.unobserve(element); seen.delete(element); }
-    for (const element of there) if (!seen.has(element)) { seen.set(element, undefined); observer.observe(element); }
+    for (const element of seen.keys())
+      if (!there.has(element)) {
+        observer.unobserve(element);
+        seen.delete(element);
+      }
+    for (const element of there)
+      if (!seen.has(element)) {
+        seen.set(element, undefined);
+        observer.observe(element);
+      }
   }
 
   /** Looks after each drawing at what is there now. */
@@ -121,7 +156,15 @@ export function openLongPage(redraw: () => void): LongPage {
 
   return {
     draw(plan, first, tail, onMore) {
-      const host = (row: PlannedRow): ReactElement => <RowHost key={row.id} row={row} pageId={plan.id} version={plan.rowVersions?.get(row.id) ?? plan.version} height={heights.get(row.id)} />;
+      const host = (row: PlannedRow): ReactElement => (
+        <RowHost
+          key={row.id}
+          row={row}
+          pageId={plan.id}
+          version={plan.rowVersions?.get(row.id) ?? plan.version}
+          height={heights.get(row.id)}
+        />
+      );
       const { heads, blocks } = arrange(plan, first);
       const size = windowClass();
       const box = ({ key, rows }: RowBlock<PlannedRow>): ReactElement => {
@@ -134,7 +177,8 @@ export function openLongPage(redraw: () => void): LongPage {
       };
       // Drawn with others than the last time, or for the first time: there is something else to look after.
       const there = [...near].join(' ');
-      if (watched?.blocks !== blocks || watched.there !== there) watched = { blocks, there, element: <Watcher key="/" /> };
+      if (watched?.blocks !== blocks || watched.there !== there)
+        watched = { blocks, there, element: <Watcher key="/" /> };
       return [
         ...plan.rows.slice(0, heads.size).map(host),
         ...blocks.flatMap((block) => (near.has(block.key) ? block.rows.map(host) : [box(block)])),

@@ -6,20 +6,37 @@ import { createWidgetRegistry } from './createWidgetRegistry.ts';
 
 const widgets = createWidgetRegistry(widgetLoaders);
 const page = {
-  id: 'p', elements: [
-    { bucketId: 'first', name: 'First row', contentList: [] }, { type: 'acme.polls', id: 'poll', props: {} }, 7,
+  id: 'p',
+  elements: [
+    { bucketId: 'first', name: 'First row', contentList: [] },
+    { type: 'acme.polls', id: 'poll', props: {} },
+    7,
     { bucketId: 'last', name: 'Last row', displayPosters: true, contentList: [{ id: 'x', type: 'VOD' }] },
   ],
 };
 
 test('a card in the place of each finding says code, pointer and remedy, and explains the row; viewers see none of it', async () => {
-  const context = { now: 0, locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 }, widgets };
-  const preview = await renderPage(page, { widgets, preview: true, explain: (which) => explainRow(page, which, context) });
-  const order = [...preview.html.matchAll(/data-problems="([^"]*)"|data-row="([^"]*)"/g)].map(([, codes, row]) => codes ?? row);
+  const context = {
+    now: 0,
+    locale: 'en',
+    session: { isGuest: true, isChild: false, roles: [], licences: [] },
+    capabilities: { engine: 1 },
+    widgets,
+  };
+  const preview = await renderPage(page, {
+    widgets,
+    preview: true,
+    explain: (which) => explainRow(page, which, context),
+  });
+  const order = [...preview.html.matchAll(/data-problems="([^"]*)"|data-row="([^"]*)"/g)].map(
+    ([, codes, row]) => codes ?? row,
+  );
   expect(order).toEqual(['first', 'ROW_TYPE_UNKNOWN', 'ELEMENT_NOT_OBJECT', 'FIELD_UNKNOWN FIELD_MISSING', 'last']);
   const words = textOf(preview.html);
   expect(words).toContain('ROW_TYPE_UNKNOWN /elements/1/type No widget has this row type.');
-  expect(words).toMatch(/FIELD_MISSING \/elements\/3\/contentList\/0\/title A required field is missing\.\s+Expected: a field "title"/);
+  expect(words).toMatch(
+    /FIELD_MISSING \/elements\/3\/contentList\/0\/title A required field is missing\.\s+Expected: a field "title"/,
+  );
   expect(words).toContain('Row type "carousel" by the built-in row-type map');
   const viewers = await renderPage(page, { widgets });
   expect([...viewers.html.matchAll(/data-row="([^"]*)"/g)].map(([, id]) => id)).toEqual(['first', 'last']);

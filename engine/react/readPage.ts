@@ -23,13 +23,27 @@ export type ReadOptions = PlanOptions & {
 const BROWSER: Slices = {
   now: () => performance.now(),
   // Goes on before other tasks of its own rank; where that is not known, after those that wait.
-  pause: () => (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.() ?? new Promise((go) => { setTimeout(go); }),
+  pause: () =>
+    (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.() ??
+    new Promise((go) => {
+      setTimeout(go);
+    }),
 };
 
 /** Decodes, loads the widgets that the page names, resolves and plans; a large page in slices. */
-export async function readPage(json: unknown, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { after, slices = BROWSER, ...options }: ReadOptions = {}): Promise<PagePlan | Undecodable> {
+export async function readPage(
+  json: unknown,
+  context: Omit<ResolveContext, 'widgets'>,
+  widgets: LoadedWidgets,
+  { after, slices = BROWSER, ...options }: ReadOptions = {},
+): Promise<PagePlan | Undecodable> {
   const run = inSlices(slices);
-  const decoded = await run(decodeInSteps(json, { ...(context.rowTypes && { rowTypes: context.rowTypes }), ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }) }));
+  const decoded = await run(
+    decodeInSteps(json, {
+      ...(context.rowTypes && { rowTypes: context.rowTypes }),
+      ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }),
+    }),
+  );
   if ('problem' in decoded) return decoded;
   await loadWidgets(decoded.rows, widgets);
   const resolution = await run(resolveInSteps(decoded.rows, { ...context, widgets }));
@@ -38,16 +52,28 @@ export async function readPage(json: unknown, context: Omit<ResolveContext, 'wid
 }
 
 /** Reads what a publish changed (getPageChanges) and plans the page anew; rows that did not change stay the same objects. */
-export async function readChanges(json: unknown, before: PagePlan, context: Omit<ResolveContext, 'widgets'>, widgets: LoadedWidgets, { slices = BROWSER }: Pick<ReadOptions, 'slices'> = {}): Promise<PagePlan | Undecodable> {
+export async function readChanges(
+  json: unknown,
+  before: PagePlan,
+  context: Omit<ResolveContext, 'widgets'>,
+  widgets: LoadedWidgets,
+  { slices = BROWSER }: Pick<ReadOptions, 'slices'> = {},
+): Promise<PagePlan | Undecodable> {
   const run = inSlices(slices);
   const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
   if ('problem' in changes) return changes;
-  await loadWidgets(changes.order.filter((each) => typeof each !== 'string'), widgets);
+  await loadWidgets(
+    changes.order.filter((each) => typeof each !== 'string'),
+    widgets,
+  );
   return run(patchInSteps(before, changes, { ...context, widgets }));
 }
 
 const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promise<void> =>
-  widgets.loadDeclarations([...rowTypesOf({ rows }, widgets.exists), ...rows.flatMap((row) => fallbackTypes(row.fallback))], { validators: true });
+  widgets.loadDeclarations(
+    [...rowTypesOf({ rows }, widgets.exists), ...rows.flatMap((row) => fallbackTypes(row.fallback))],
+    { validators: true },
+  );
 
 /** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */
 function fallbackTypes(fallback: unknown, depth = 0): string[] {

@@ -11,12 +11,18 @@ export function createNearWatch(): NearWatch {
   const listeners = new Map<Element, (isNear: boolean) => void>();
   let observer: IntersectionObserver | undefined;
   return (element, tell) => {
-    observer ??= new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
-    }, { rootMargin: NEAR });
+    observer ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
+      },
+      { rootMargin: NEAR },
+    );
     listeners.set(element, tell);
     observer.observe(element);
-    return () => { observer!.unobserve(element); listeners.delete(element); };
+    return () => {
+      observer!.unobserve(element);
+      listeners.delete(element);
+    };
   };
 }
 
@@ -34,10 +40,16 @@ type Options = {
  * Whether the element is in or near the window, and its last height.
  * An element that holds the focus, or in which something plays or is open (`data-keep`), stays near (look.md, windowing).
  */
-export function useNear<E extends HTMLElement>({ initially, height: earlier }: Options): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
+export function useNear<E extends HTMLElement>({
+  initially,
+  height: earlier,
+}: Options): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
   const watch = use(NearContext);
   const ref = useRef<E>(null);
-  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({ near: initially, height: earlier });
+  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({
+    near: initially,
+    height: earlier,
+  });
   useEffect(() => {
     const element = ref.current;
     if (!element || !watch) return undefined;
@@ -49,16 +61,23 @@ export function useNear<E extends HTMLElement>({ initially, height: earlier }: O
       const measured = leaves ? advanceOf(element) : undefined;
       setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
     };
-    const leave = watch(element, (isNear) => { inside = isNear; settle(); });
+    const leave = watch(element, (isNear) => {
+      inside = isNear;
+      settle();
+    });
     const onFocusOut = (): number => requestAnimationFrame(settle);
     element.addEventListener('focusout', onFocusOut);
-    return () => { leave(); element.removeEventListener('focusout', onFocusOut); };
+    return () => {
+      leave();
+      element.removeEventListener('focusout', onFocusOut);
+    };
   }, [initially, watch]);
   return { ref, near, height };
 }
 
 /** Whether it holds the focus, or something in it plays or is open. */
-export const isHeld = (element: Element): boolean => element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
+export const isHeld = (element: Element): boolean =>
+  element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
 
 /** How far the element pushes the next one down: its height, less what a negative margin lets the next one overlap. */
 export function advanceOf(element: Element): number {

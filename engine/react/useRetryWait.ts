@@ -23,7 +23,10 @@ export function useRetryWait(retryAt: number, now: () => number, onRetry: () => 
   }, [isOver]);
   useEffect(() => {
     if (!isOver || isLong) return undefined;
-    if (document.visibilityState === 'visible') { ask(); return undefined; }
+    if (document.visibilityState === 'visible') {
+      ask();
+      return undefined;
+    }
     document.addEventListener('visibilitychange', ask, { once: true });
     return () => document.removeEventListener('visibilitychange', ask);
   }, [isOver, isLong]);

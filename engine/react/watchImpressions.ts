@@ -14,7 +14,8 @@ export type Impressions = {
 };
 
 /** Seen is what was in sight by half for a second without a break, as the field counts it (MRC's viewable impression). */
-const HALF = 0.5, DWELL_MS = 1_000;
+const HALF = 0.5,
+  DWELL_MS = 1_000;
 /** What a window's middle line crosses fills half of the window, or is in sight by half: so a row taller than two windows counts too. */
 const MIDDLE = '-50% 0px -50% 0px';
 /** Elements come in bursts; none of them counts within this time anyhow. */
@@ -44,15 +45,28 @@ export function watchImpressions(root: Element, seen: (impression: Impression) =
 
   function settle(element: Element): void {
     const isIn = (byHalf.has(element) || atMiddle.has(element)) && document.visibilityState === 'visible';
-    if (isIn && !timers.has(element)) timers.set(element, setTimeout(() => { timers.delete(element); tell(element); }, DWELL_MS));
-    else if (!isIn) { clearTimeout(timers.get(element)); timers.delete(element); }
+    if (isIn && !timers.has(element))
+      timers.set(
+        element,
+        setTimeout(() => {
+          timers.delete(element);
+          tell(element);
+        }, DWELL_MS),
+      );
+    else if (!isIn) {
+      clearTimeout(timers.get(element));
+      timers.delete(element);
+    }
   }
 
   function tell(element: Element): void {
     const impression = impressionOf(element);
     if (!impression || !watched.has(element)) return;
     // A place that still waits for its content, or says that there is none, shows nothing of the row.
-    if (impression.itemId === undefined && element.matches('[data-shell], :has(> [data-loading], > [data-failed])')) { settle(element); return; }
+    if (impression.itemId === undefined && element.matches('[data-shell], :has(> [data-loading], > [data-failed])')) {
+      settle(element);
+      return;
+    }
     forget(element);
     const key = keyOf(impression);
     if (told.has(key)) return;
@@ -79,10 +93,14 @@ export function watchImpressions(root: Element, seen: (impression: Impression) =
     }
   }
 
-  const changes = new MutationObserver(() => { looking ??= setTimeout(look, LOOK_MS); });
+  const changes = new MutationObserver(() => {
+    looking ??= setTimeout(look, LOOK_MS);
+  });
   changes.observe(root, { childList: true, subtree: true });
   // A tab in the background shows nothing: the second begins anew when it comes back.
-  const onVisibility = (): void => { for (const element of watched) settle(element); };
+  const onVisibility = (): void => {
+    for (const element of watched) settle(element);
+  };
   document.addEventListener('visibilitychange', onVisibility);
   look();
   return {

@@ -16,8 +16,13 @@ const PING_MS = 2_000;
 type Input = ViewProps<Record<string, unknown>>;
 
 /** @param version that of the props as the realm's list says it. */
-export function createFrameRow(definition: PluginDefinition, version: number, initialHeight: number): ComponentType<Input> {
-  const least = definition.height?.least ?? Math.min(80, initialHeight), most = Math.max(least, definition.height?.most ?? 1200);
+export function createFrameRow(
+  definition: PluginDefinition,
+  version: number,
+  initialHeight: number,
+): ComponentType<Input> {
+  const least = definition.height?.least ?? Math.min(80, initialHeight),
+    most = Math.max(least, definition.height?.most ?? 1200);
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
@@ -28,24 +33,55 @@ export function createFrameRow(definition: PluginDefinition, version: number, in
     useEffect(() => {
       const { current } = frame;
       if (!current) return undefined;
-      const fail = (found: string): void => setFailure(new PluginError('PLUGIN_UNAVAILABLE', { expected: `an answer within ${ANSWER_MS / 1000} s`, found }));
-      const conversation = converse(current, {
-        onHeight: (wanted) => setHeight(Math.round(Math.min(most, Math.max(least, wanted)))),
-        onFollow: (link) => { if (link.url === undefined || isSafeLinkUrl(link.url)) ports.links.follow(ports.links.toLink(link)); },
-        onSilence: fail,
-      }, { marquee: 1, type: 'init', id: row.id, v: row.v ?? version, props, locale, direction, colours: coloursOf(current) });
+      const fail = (found: string): void =>
+        setFailure(
+          new PluginError('PLUGIN_UNAVAILABLE', { expected: `an answer within ${ANSWER_MS / 1000} s`, found }),
+        );
+      const conversation = converse(
+        current,
+        {
+          onHeight: (wanted) => setHeight(Math.round(Math.min(most, Math.max(least, wanted)))),
+          onFollow: (link) => {
+            if (link.url === undefined || isSafeLinkUrl(link.url)) ports.links.follow(ports.links.toLink(link));
+          },
+          onSilence: fail,
+        },
+        {
+          marquee: 1,
+          type: 'init',
+          id: row.id,
+          v: row.v ?? version,
+          props,
+          locale,
+          direction,
+          colours: coloursOf(current),
+        },
+      );
       return () => conversation.end();
     }, [ports, props, locale, direction, row.id, row.v]);
     if (failure) throw failure;
     return (
       <div className={styles['box']} data-plugin={definition.id}>
-        <iframe ref={frame} className={styles['frame']} src={definition.url} title={definition.title ?? definition.id} sandbox="allow-scripts" referrerPolicy="no-referrer" allow="" style={{ blockSize: height }} />
+        <iframe
+          ref={frame}
+          className={styles['frame']}
+          src={definition.url}
+          title={definition.title ?? definition.id}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+          allow=""
+          style={{ blockSize: height }}
+        />
       </div>
     );
   };
 }
 
-type Listener = { onHeight(height: number): void; onFollow(link: NonNullable<FrameMessage['link']>): void; onSilence(found: string): void };
+type Listener = {
+  onHeight(height: number): void;
+  onFollow(link: NonNullable<FrameMessage['link']>): void;
+  onSilence(found: string): void;
+};
 
 /** One conversation with a frame, from its load to its end: opened anew when the frame loads another document. */
 function converse(frame: HTMLIFrameElement, listener: Listener, init: HostMessage): { end(): void } {
@@ -95,5 +131,11 @@ function converse(frame: HTMLIFrameElement, listener: Listener, init: HostMessag
 function coloursOf(element: Element): Extract<HostMessage, { type: 'init' }>['colours'] {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
-  return { background: colour('--color-background'), surface: colour('--color-surface'), text: colour('--color-text'), primary: colour('--color-primary'), onPrimary: colour('--color-on-primary') };
+  return {
+    background: colour('--color-background'),
+    surface: colour('--color-surface'),
+    text: colour('--color-text'),
+    primary: colour('--color-primary'),
+    onPrimary: colour('--color-on-primary'),
+  };
 }

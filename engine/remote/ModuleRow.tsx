@@ -16,36 +16,88 @@ const ERRORS_MS = 10_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 type Claim = { readonly type: string; readonly version: number };
-type Ready = { readonly View: ComponentType<ViewProps<unknown, unknown>>; readonly props: unknown; readonly data: unknown; readonly source: string };
+type Ready = {
+  readonly View: ComponentType<ViewProps<unknown, unknown>>;
+  readonly props: unknown;
+  readonly data: unknown;
+  readonly source: string;
+};
 
 /** @param claim row type and version as the realm's list says them; the plugin's own version counts once it is there. */
-export function createModuleRow(definition: PluginDefinition, claim: Claim, height: number, load: () => Promise<LoadedPlugin>): ComponentType<Input> {
+export function createModuleRow(
+  definition: PluginDefinition,
+  claim: Claim,
+  height: number,
+  load: () => Promise<LoadedPlugin>,
+): ComponentType<Input> {
   return function ModuleRow({ props, row }: Input) {
     const ports = usePorts();
     const [ready, setReady] = useState<Ready>();
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
       const leave = new AbortController();
-      prepare(definition, claim.type, load, { props, v: row.v ?? claim.version }, { ports, signal: leave.signal, pageId: row.pageId })
-        .then((it) => { if (!leave.signal.aborted) setReady(it); }, (error: unknown) => { if (!leave.signal.aborted) setFailure(error); });
+      prepare(
+        definition,
+        claim.type,
+        load,
+        { props, v: row.v ?? claim.version },
+        { ports, signal: leave.signal, pageId: row.pageId },
+      ).then(
+        (it) => {
+          if (!leave.signal.aborted) setReady(it);
+        },
+        (error: unknown) => {
+          if (!leave.signal.aborted) setFailure(error);
+        },
+      );
       return () => leave.abort();
     }, [ports, props, row.v, row.pageId]);
     useErrorsOf(ready?.source, setFailure);
     // Thrown and not drawn: the row's boundary puts its note here, with a way to try again, and reports it.
     if (failure !== undefined) throw failure;
-    const box = (content: ReactNode, busy: boolean) => <div className={styles['box']} style={{ minBlockSize: height }} data-plugin={definition.id} aria-busy={busy || undefined}>{content}</div>;
+    const box = (content: ReactNode, busy: boolean) => (
+      <div
+        className={styles['box']}
+        style={{ minBlockSize: height }}
+        data-plugin={definition.id}
+        aria-busy={busy || undefined}
+      >
+        {content}
+      </div>
+    );
     if (!ready) return box(null, true);
     // A view that is no component, or answers no node, fails here and in this row only (fault F54).
-    return box(<Suspense fallback={<Deadline />}>{createElement(ready.View, { props: ready.props, data: ready.data, row })}</Suspense>, false);
+    return box(
+      <Suspense fallback={<Deadline />}>
+        {createElement(ready.View, { props: ready.props, data: ready.data, row })}
+      </Suspense>,
+      false,
+    );
   };
 }
 
-type Surroundings = { readonly ports: ReturnType<typeof usePorts>; readonly signal: AbortSignal; readonly pageId: string };
+type Surroundings = {
+  readonly ports: ReturnType<typeof usePorts>;
+  readonly signal: AbortSignal;
+  readonly pageId: string;
+};
 
-async function prepare(definition: PluginDefinition, type: string, load: () => Promise<LoadedPlugin>, written: { readonly props: Record<string, unknown>; readonly v: number }, { ports, signal, pageId }: Surroundings): Promise<Ready> {
+async function prepare(
+  definition: PluginDefinition,
+  type: string,
+  load: () => Promise<LoadedPlugin>,
+  written: { readonly props: Record<string, unknown>; readonly v: number },
+  { ports, signal, pageId }: Surroundings,
+): Promise<Ready> {
   const { plugin, source: script } = await load();
-  const widget = plugin.widgets.find((each) => each.type === type) ?? (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
-  if (!widget) throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `a widget of type ${type}`, found: plugin.widgets.map((each) => each.type).join(', ') });
+  const widget =
+    plugin.widgets.find((each) => each.type === type) ??
+    (type === `plugin.${definition.id}` ? plugin.widgets[0] : undefined);
+  if (!widget)
+    throw new PluginError('PLUGIN_INCOMPATIBLE', {
+      expected: `a widget of type ${type}`,
+      found: plugin.widgets.map((each) => each.type).join(', '),
+    });
   const { default: validate } = await widget.validate();
   const source = { ...written, pointer: '', propsPointer: '' };
   const migrated = migrateRow(source, widget);
@@ -53,7 +105,10 @@ async function prepare(definition: PluginDefinition, type: string, load: () => P
   const read = readProps({ validate }, source, migrated.props, migrated.wasMigrated);
   if (read.props === undefined) {
     const first = read.problems.find(({ severity }) => severity === 'error');
-    throw new PluginError('ROW_PROPS_INVALID', { expected: `${first?.expected ?? 'other props'} at ${first?.pointer || '/'}`, ...(first?.found && { found: first.found }) });
+    throw new PluginError('ROW_PROPS_INVALID', {
+      expected: `${first?.expected ?? 'other props'} at ${first?.pointer || '/'}`,
+      ...(first?.found && { found: first.found }),
+    });
   }
   const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });
   const { default: View } = await widget.view();
@@ -67,7 +122,11 @@ function Deadline() {
     const timer = setTimeout(() => setOver(true), SUSPEND_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver) throw new PluginError('PLUGIN_UNAVAILABLE', { expected: `a view within ${SUSPEND_MS / 1000} s`, found: 'one that goes on waiting' });
+  if (isOver)
+    throw new PluginError('PLUGIN_UNAVAILABLE', {
+      expected: `a view within ${SUSPEND_MS / 1000} s`,
+      found: 'one that goes on waiting',
+    });
   return null;
 }
 
@@ -79,14 +138,27 @@ function useErrorsOf(source: string | undefined, onTooMany: (error: unknown) => 
     const count = (message: string): void => {
       const now = performance.now();
       recent = [...recent.filter((at) => now - at < ERRORS_MS), now];
-      if (recent.length >= MOST_ERRORS) onTooMany(new PluginError('ROW_RENDER_FAILED', { expected: `less than ${MOST_ERRORS} errors in ${ERRORS_MS / 1000} s`, found: message.slice(0, 80) }));
+      if (recent.length >= MOST_ERRORS)
+        onTooMany(
+          new PluginError('ROW_RENDER_FAILED', {
+            expected: `less than ${MOST_ERRORS} errors in ${ERRORS_MS / 1000} s`,
+            found: message.slice(0, 80),
+          }),
+        );
     };
-    const onError = (event: ErrorEvent): void => { if (event.filename === source || stackOf(event.error).includes(source)) count(event.message); };
-    const onRejection = (event: PromiseRejectionEvent): void => { if (stackOf(event.reason).includes(source)) count(String(event.reason)); };
+    const onError = (event: ErrorEvent): void => {
+      if (event.filename === source || stackOf(event.error).includes(source)) count(event.message);
+    };
+    const onRejection = (event: PromiseRejectionEvent): void => {
+      if (stackOf(event.reason).includes(source)) count(String(event.reason));
+    };
     window.addEventListener('error', onError);
     window.addEventListener('unhandledrejection', onRejection);
-    return () => { window.removeEventListener('error', onError); window.removeEventListener('unhandledrejection', onRejection); };
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
   }, [source, onTooMany]);
 }
 
-const stackOf = (error: unknown): string => (error instanceof Error ? error.stack ?? '' : '');
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');

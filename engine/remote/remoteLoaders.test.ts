@@ -3,24 +3,52 @@ import type { Problem } from '#schemas/problems.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { remotePlugins, type WidgetLoaders } from './remoteLoaders.ts';
 
-const plugin = (id: string, types: readonly string[], more: Partial<PluginDefinition> = {}): PluginDefinition => ({ id, kind: 'module', url: `/plugins/${id}.js`, version: 1, rows: types.map((type) => ({ type })), ...more }) as PluginDefinition;
+const plugin = (id: string, types: readonly string[], more: Partial<PluginDefinition> = {}): PluginDefinition =>
+  ({
+    id,
+    kind: 'module',
+    url: `/plugins/${id}.js`,
+    version: 1,
+    rows: types.map((type) => ({ type })),
+    ...more,
+  }) as PluginDefinition;
 const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not asked for')) };
 
 test('fault F55: of two that claim one row type, or one id, the first keeps it and the other is told by both names', async () => {
   const problems: Problem[] = [];
-  const loaders = remotePlugins.loaders([
-    plugin('first', ['acme.poll'], { height: { initial: 111 } }), plugin('second', ['acme.poll', 'acme.other']), plugin('first', [], { height: { initial: 999 } }), plugin('greedy', ['carousel']),
-  ], known, (each) => void problems.push(each));
-  expect(Object.keys(loaders).sort()).toEqual(['acme.other', 'acme.poll', 'plugin.first', 'plugin.greedy', 'plugin.second']);
+  const loaders = remotePlugins.loaders(
+    [
+      plugin('first', ['acme.poll'], { height: { initial: 111 } }),
+      plugin('second', ['acme.poll', 'acme.other']),
+      plugin('first', [], { height: { initial: 999 } }),
+      plugin('greedy', ['carousel']),
+    ],
+    known,
+    (each) => void problems.push(each),
+  );
+  expect(Object.keys(loaders).sort()).toEqual([
+    'acme.other',
+    'acme.poll',
+    'plugin.first',
+    'plugin.greedy',
+    'plugin.second',
+  ]);
   expect(problems.map(({ code, pointer, expected, found }) => `${code} ${pointer}: ${expected}, ${found}`)).toEqual([
     'ROW_TYPE_TAKEN /plugins/1: a row type that first does not have, acme.poll of second',
     'ROW_TYPE_TAKEN /plugins/2: a row type that first does not have, plugin.first of first',
     'ROW_TYPE_TAKEN /plugins/3: a row type that the product does not have, carousel of greedy',
   ]);
   const [poll, own] = await Promise.all([loaders['acme.poll']!(), loaders['plugin.first']!()]);
-  expect([poll.owner, poll.estimate({} as never).desktop, own.estimate({} as never).desktop]).toEqual(['first', 111, 111]);
+  expect([poll.owner, poll.estimate({} as never).desktop, own.estimate({} as never).desktop]).toEqual([
+    'first',
+    111,
+    111,
+  ]);
 });
 
 test('a plugin is a capability that rows may ask for, by its id with its version', () => {
-  expect(remotePlugins.capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({ polls: 3, clock: 1 });
+  expect(remotePlugins.capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
+    polls: 3,
+    clock: 1,
+  });
 });

@@ -16,8 +16,12 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
   const ports: Ports = {
     links: {
       toItem: (item) => ({ href: `/item/${encodeURIComponent(item.id)}`, external: false }),
-      toLink: (link) => (link.type === 'URL' ? { href: link.url, external: (link.url ?? '').startsWith('https:') } : { href: `/link/${link.type.toLowerCase()}`, external: false }),
-      follow: () => undefined, ...given.links,
+      toLink: (link) =>
+        link.type === 'URL'
+          ? { href: link.url, external: (link.url ?? '').startsWith('https:') }
+          : { href: `/link/${link.type.toLowerCase()}`, external: false },
+      follow: () => undefined,
+      ...given.links,
     },
     text: testText(given.text),
     pictures: { describe: (url) => ({ src: url, srcSet: '' }), ...given.pictures },
@@ -26,12 +30,25 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },
     clock: { now: () => Date.UTC(2026, 10, 21, 20), ...given.clock },
     content: {
-      bucketItems: ({ exid }) => Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)),
-      read: (name) => Promise.reject(new Error(`createTestPorts: no answer to "${name}". Give { content: { read } }.`)), ...given.content,
+      bucketItems: ({ exid }) =>
+        Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)),
+      read: (name) => Promise.reject(new Error(`createTestPorts: no answer to "${name}". Give { content: { read } }.`)),
+      ...given.content,
     },
     address: { query: {}, change: () => undefined, ...given.address },
-    actions: { load: () => Promise.resolve(), offered: () => [], isOffered: () => false, run: () => Promise.resolve(), ...given.actions },
-    preferences: { backgroundVideo: 'video', lastChannel: undefined, rememberChannel: () => undefined, ...given.preferences },
+    actions: {
+      load: () => Promise.resolve(),
+      offered: () => [],
+      isOffered: () => false,
+      run: () => Promise.resolve(),
+      ...given.actions,
+    },
+    preferences: {
+      backgroundVideo: 'video',
+      lastChannel: undefined,
+      rememberChannel: () => undefined,
+      ...given.preferences,
+    },
     features: { has: () => false, ...given.features },
   };
   return {
@@ -40,7 +57,9 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
-    change: () => { for (const listener of listeners) listener(); },
+    change: () => {
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -52,7 +71,9 @@ function testText(given: Partial<TextPort> = {}): TextPort {
     return Number.isNaN(date.getTime()) ? undefined : date;
   };
   return {
-    locale: 'en', direction: 'ltr', timeZone: 'UTC',
+    locale: 'en',
+    direction: 'ltr',
+    timeZone: 'UTC',
     t(key, values) {
       let words = known.get(key);
       if (words === undefined) known.set(key, (words = wordsOf(key)));

@@ -34,27 +34,65 @@ export type RenderedPage = {
 };
 
 /** Reads a page's JSON (text or parsed) and draws it with all views and data of its upper rows at hand. Never rejects for what stands in the page. */
-export async function renderPage(json: unknown, { widgets, ports = createTestPorts(), context = {}, preview = false, explain, eagerRows = Infinity }: RenderPageOptions): Promise<RenderedPage> {
+export async function renderPage(
+  json: unknown,
+  {
+    widgets,
+    ports = createTestPorts(),
+    context = {},
+    preview = false,
+    explain,
+    eagerRows = Infinity,
+  }: RenderPageOptions,
+): Promise<RenderedPage> {
   const viewer: Omit<ResolveContext, 'widgets'> = {
-    now: ports.ports.clock.now(), locale: ports.ports.text.locale, session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 }, ...context,
+    now: ports.ports.clock.now(),
+    locale: ports.ports.text.locale,
+    session: { isGuest: true, isChild: false, roles: [], licences: [] },
+    capabilities: { engine: 1 },
+    ...context,
   };
   const plan = await readPage(json, viewer, widgets, { eagerRows });
   if ('problem' in plan) return { html: '', plan: undefined, problems: [plan.problem], errors: [] };
   const reported: Problem[] = [];
   const rows = createRowLoader();
-  const engine: Engine = { widgets, ports, rows, report: (problem) => void reported.push(problem), preview, ...(explain && { explain }) };
+  const engine: Engine = {
+    widgets,
+    ports,
+    rows,
+    report: (problem) => void reported.push(problem),
+    preview,
+    ...(explain && { explain }),
+  };
   const page = { id: plan.id, version: plan.version };
-  await Promise.all(plan.rows.filter(({ mode }) => mode === 'eager').flatMap((row) => {
-    const { load, query } = widgets.get(row.type) ?? {};
-    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [rows.load({ page, row, load, ports: ports.ports, query: pickQuery(ports.ports.address.query, query) })] : [])];
-  }));
+  await Promise.all(
+    plan.rows
+      .filter(({ mode }) => mode === 'eager')
+      .flatMap((row) => {
+        const { load, query } = widgets.get(row.type) ?? {};
+        return [
+          widgets.loadView(row.type).catch(() => undefined),
+          ...(load
+            ? [rows.load({ page, row, load, ports: ports.ports, query: pickQuery(ports.ports.address.query, query) })]
+            : []),
+        ];
+      }),
+  );
   const errors: unknown[] = [];
-  const html = await renderHtml(<EngineProvider engine={engine}><PageView plan={plan} /></EngineProvider>, (error) => void errors.push(error));
+  const html = await renderHtml(
+    <EngineProvider engine={engine}>
+      <PageView plan={plan} />
+    </EngineProvider>,
+    (error) => void errors.push(error),
+  );
   return { html, plan, problems: [...plan.problems, ...reported], errors };
 }
 
 /** An element as HTML, everything that suspends waited for. Rejects when its outermost part throws. */
-export async function renderHtml(element: ReactNode, onError: (error: unknown) => void = () => undefined): Promise<string> {
+export async function renderHtml(
+  element: ReactNode,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<string> {
   // As the product's server does: React would else put rows beyond some bytes into hidden elements, to be moved by a script.
   const { prelude } = await prerender(element, { onError, progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude as ReadableStream).text();
@@ -66,13 +104,28 @@ export async function renderHtml(element: ReactNode, onError: (error: unknown) =
  */
 export function rowsOf(html: string): ReadonlyMap<string, string> {
   const starts = [...html.matchAll(/<div [^>]*?data-row="([^"]*)"/g)];
-  return new Map(starts.map(({ index, 1: id }, n) => [unescape(id!), html.slice(index, starts[n + 1]?.index).replaceAll(/_[rR]_\w*_/g, 'id')]));
+  return new Map(
+    starts.map(({ index, 1: id }, n) => [
+      unescape(id!),
+      html.slice(index, starts[n + 1]?.index).replaceAll(/_[rR]_\w*_/g, 'id'),
+    ]),
+  );
 }
 
 /** What can be read in a piece of HTML: no tags, no comments, entities as characters, white space as one space. */
 export function textOf(html: string): string {
-  return unescape(html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ').trim();
+  return unescape(
+    html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' '),
+  )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': '\'' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 const unescape = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);

@@ -19,14 +19,40 @@ export type RenderedWidget = { readonly html: string; readonly text: string; rea
  * Draws one widget with the props an author writes: read as a page reads them (cleaned, defaults filled, the smallest wrong
  * part left out), loaded, drawn. Rejects when the view or its loader throws, so that a test sees the cause.
  */
-export async function renderWidget<Props, Data>(widget: Widget<Props, Data>, props: unknown, { ports = createTestPorts(), ...given }: RenderWidgetOptions = {}): Promise<RenderedWidget> {
+export async function renderWidget<Props, Data>(
+  widget: Widget<Props, Data>,
+  props: unknown,
+  { ports = createTestPorts(), ...given }: RenderWidgetOptions = {},
+): Promise<RenderedWidget> {
   const declared = widget as unknown as AnyWidget;
   const { default: validate } = await declared.validate();
-  const read = readProps({ validate }, { pointer: '', propsPointer: '', props: props as Record<string, unknown> }, props as Record<string, unknown>, false);
+  const read = readProps(
+    { validate },
+    { pointer: '', propsPointer: '', props: props as Record<string, unknown> },
+    props as Record<string, unknown>,
+    false,
+  );
   if (read.props === undefined) return { html: '', text: '', problems: read.problems };
-  const data = 'data' in given ? given.data : await declared.load?.(read.props as never, { ports: ports.ports, signal: new AbortController().signal, pageId: 'test', subject: undefined, query: pickQuery(ports.ports.address.query, declared.query) });
+  const data =
+    'data' in given
+      ? given.data
+      : await declared.load?.(read.props as never, {
+          ports: ports.ports,
+          signal: new AbortController().signal,
+          pageId: 'test',
+          subject: undefined,
+          query: pickQuery(ports.ports.address.query, declared.query),
+        });
   const { default: View } = await declared.view();
-  const input = { props: read.props, data, row: { id: 'test', type: declared.type, index: 0, pageId: 'test' } } as unknown as ViewProps<never, never>;
-  const html = await renderHtml(<PortsProvider source={ports}><View {...input} /></PortsProvider>);
+  const input = {
+    props: read.props,
+    data,
+    row: { id: 'test', type: declared.type, index: 0, pageId: 'test' },
+  } as unknown as ViewProps<never, never>;
+  const html = await renderHtml(
+    <PortsProvider source={ports}>
+      <View {...input} />
+    </PortsProvider>,
+  );
   return { html, text: textOf(html), problems: read.problems };
 }

@@ -4,7 +4,10 @@ import { lang } from './parameters.ts';
 
 /** One video, live event or channel as its page tells it. Ours: the specification's calls give the stream, not what is known of it. */
 export const getContentItem = defineCall({
-  name: 'getContentItem', method: 'GET', path: '/api/v4/item/{id}', summary: 'A video, live event or channel by its id.',
+  name: 'getContentItem',
+  method: 'GET',
+  path: '/api/v4/item/{id}',
+  summary: 'A video, live event or channel by its id.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: { lang },
   answer: contentItemSchema,

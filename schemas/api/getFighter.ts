@@ -4,7 +4,10 @@ import { lang } from './parameters.ts';
 
 /** A fighter with record and bouts (decision D34, NEWS-002). */
 export const getFighter = defineCall({
-  name: 'getFighter', method: 'GET', path: '/api/v2/fighters/{id}', summary: 'A fighter with record and bouts.',
+  name: 'getFighter',
+  method: 'GET',
+  path: '/api/v2/fighters/{id}',
+  summary: 'A fighter with record and bouts.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: { lang },
   answer: fighterSchema,

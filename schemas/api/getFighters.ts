@@ -5,7 +5,9 @@ import { pagingSchema } from '../page/paging.ts';
 import { lang, lastSeen } from './parameters.ts';
 
 const fightersSchema = defineSchema({
-  type: 'object', description: 'Fighters in alphabetical order.', required: ['fighters', 'letters', 'divisions', 'total', 'paging'],
+  type: 'object',
+  description: 'Fighters in alphabetical order.',
+  required: ['fighters', 'letters', 'divisions', 'total', 'paging'],
   properties: {
     fighters: { type: 'array', items: fighterSummarySchema, description: 'One page of them.' },
     letters: { type: 'array', items: letterSchema, description: 'Index of the division and the words asked for.' },
@@ -17,7 +19,10 @@ const fightersSchema = defineSchema({
 
 /** The fighters of a realm by letter, division and words (decision D34, NEWS-002). */
 export const getFighters = defineCall({
-  name: 'getFighters', method: 'GET', path: '/api/v2/fighters', summary: 'Fighters in alphabetical order.',
+  name: 'getFighters',
+  method: 'GET',
+  path: '/api/v2/fighters',
+  summary: 'Fighters in alphabetical order.',
   query: {
     division: { type: 'string', maxLength: 120, description: 'Only this division.' },
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },

@@ -6,7 +6,9 @@ import { lang } from './parameters.ts';
 
 /** A page of events by number (decision D22). `totalResults` counts all of them, whatever the page. */
 export const eventsPageSchema = defineSchema({
-  type: 'object', description: 'A page of events.', required: ['events', 'page', 'totalPages', 'totalResults'],
+  type: 'object',
+  description: 'A page of events.',
+  required: ['events', 'page', 'totalPages', 'totalResults'],
   properties: {
     events: { type: 'array', items: contentItemSchema, description: 'Events in order.' },
     page: { type: 'integer', minimum: 1, description: 'Number of this page, from 1.' },
@@ -17,14 +19,19 @@ export const eventsPageSchema = defineSchema({
 });
 
 /** Query of the lists of events. */
-export const eventsQuery = (rpp: number) => ({
-  p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Number of the page, from 1.' },
-  rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events a page.' },
-  lang,
-}) as const;
+export const eventsQuery = (rpp: number) =>
+  ({
+    p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Number of the page, from 1.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events a page.' },
+    lang,
+  }) as const;
 
 /** Events that are on air (API-107): those that began last come first. */
 export const getLiveEvents = defineCall({
-  name: 'getLiveEvents', method: 'GET', path: '/api/v2/event/live', summary: 'Events that are on air now.',
-  query: eventsQuery(15), answer: eventsPageSchema,
+  name: 'getLiveEvents',
+  method: 'GET',
+  path: '/api/v2/event/live',
+  summary: 'Events that are on air now.',
+  query: eventsQuery(15),
+  answer: eventsPageSchema,
 });

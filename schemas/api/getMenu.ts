@@ -4,10 +4,14 @@ import { lang } from './parameters.ts';
 
 /** The menus of a realm for a platform (NAV-039, decision D24). */
 export const getMenu = defineCall({
-  name: 'getMenu', method: 'GET', path: '/api/v2/menu', summary: 'Menus by platform.',
+  name: 'getMenu',
+  method: 'GET',
+  path: '/api/v2/menu',
+  summary: 'Menus by platform.',
   query: {
     platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform.' },
     lang,
   },
-  answer: menuAnswerSchema, timeoutMs: 4_000,
+  answer: menuAnswerSchema,
+  timeoutMs: 4_000,
 });

@@ -6,7 +6,9 @@ import { pagingSchema } from '../page/paging.ts';
 import { lang } from './parameters.ts';
 
 const newsSchema = defineSchema({
-  type: 'object', description: 'News, newest first.', required: ['items', 'feeds', 'page', 'totalPages', 'paging'],
+  type: 'object',
+  description: 'News, newest first.',
+  required: ['items', 'feeds', 'page', 'totalPages', 'paging'],
   properties: {
     items: { type: 'array', items: contentItemSchema, description: 'One page of them.' },
     feeds: { type: 'array', items: feedSchema, description: 'All feeds.' },
@@ -18,7 +20,10 @@ const newsSchema = defineSchema({
 
 /** News of all feeds or one (decision D34, NEWS-001). `lastSeen` is stable while news come in; `p` counts pages as they are now. */
 export const getNews = defineCall({
-  name: 'getNews', method: 'GET', path: '/api/v2/news', summary: 'News, newest first.',
+  name: 'getNews',
+  method: 'GET',
+  path: '/api/v2/news',
+  summary: 'News, newest first.',
   query: {
     feed: { type: 'string', maxLength: 120, description: 'Only this feed.' },
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },

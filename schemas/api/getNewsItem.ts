@@ -7,7 +7,10 @@ import { shortText } from '../fields.ts';
 import { lang } from './parameters.ts';
 
 const newsItemSchema = defineSchema({
-  type: 'object', description: 'A news item with its text.', additionalProperties: false, required: ['item', 'feed', 'body', 'related'],
+  type: 'object',
+  description: 'A news item with its text.',
+  additionalProperties: false,
+  required: ['item', 'feed', 'body', 'related'],
   properties: {
     item: contentItemSchema,
     feed: feedSchema,
@@ -20,8 +23,14 @@ const newsItemSchema = defineSchema({
 
 /** A news item with its text (decision D34, NEWS-001). */
 export const getNewsItem = defineCall({
-  name: 'getNewsItem', method: 'GET', path: '/api/v2/news/{feed}/{id}', summary: 'A news item with its text.',
-  params: { /** A feed's name, or - for whatever feed the item is of. */ feed: { type: 'string', maxLength: 120 }, id: { type: 'string', maxLength: 120 } },
+  name: 'getNewsItem',
+  method: 'GET',
+  path: '/api/v2/news/{feed}/{id}',
+  summary: 'A news item with its text.',
+  params: {
+    /** A feed's name, or - for whatever feed the item is of. */ feed: { type: 'string', maxLength: 120 },
+    id: { type: 'string', maxLength: 120 },
+  },
   query: { lang },
   answer: newsItemSchema,
   errors: { CONTENT_NOT_FOUND: 404 },

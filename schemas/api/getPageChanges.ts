@@ -7,11 +7,21 @@ import { lang } from './parameters.ts';
  * more, or when the page's rows cannot be told by their ids: fetch the whole page then.
  */
 export const getPageChanges = defineCall({
-  name: 'getPageChanges', method: 'GET', path: '/api/v4/page/{id}/changes', summary: 'What changed on a page since a version.',
-  params: { id: { type: 'string', maxLength: 241, description: 'Id of the page; `page%2Fsubject` for one about something.' } },
+  name: 'getPageChanges',
+  method: 'GET',
+  path: '/api/v4/page/{id}/changes',
+  summary: 'What changed on a page since a version.',
+  params: {
+    id: { type: 'string', maxLength: 241, description: 'Id of the page; `page%2Fsubject` for one about something.' },
+  },
   query: {
     since: { type: 'integer', minimum: 1, description: 'Version that the reader holds.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the last piece that the reader holds; missing: it holds the page\'s beginning, or all of it.' },
+    lastSeen: {
+      type: 'string',
+      maxLength: 500,
+      description:
+        "Cursor of the last piece that the reader holds; missing: it holds the page's beginning, or all of it.",
+    },
     lang,
   },
   answer: pageChangesSchema,

@@ -6,11 +6,16 @@ import { pagingSchema } from '../page/paging.ts';
 import { lang } from './parameters.ts';
 
 const playlistSchema = defineSchema({
-  type: 'object', description: 'A playlist with one page of its videos.', required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'videos'],
+  type: 'object',
+  description: 'A playlist with one page of its videos.',
+  required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'videos'],
   properties: {
     ...listFields,
     videos: {
-      type: 'object', additionalProperties: false, required: ['vods', 'page', 'totalPages', 'paging'], description: 'One page of its videos.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['vods', 'page', 'totalPages', 'paging'],
+      description: 'One page of its videos.',
       properties: {
         vods: { type: 'array', items: contentItemSchema, description: 'Videos in order.' },
         page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
@@ -23,7 +28,10 @@ const playlistSchema = defineSchema({
 
 /** A playlist and its videos (API-103, API-127). `lastSeen` is stable while the list changes; `p` counts pages as they are now. */
 export const getPlaylist = defineCall({
-  name: 'getPlaylist', method: 'GET', path: '/api/v2/vod/playlist/{id}', summary: 'A playlist and its videos.',
+  name: 'getPlaylist',
+  method: 'GET',
+  path: '/api/v2/vod/playlist/{id}',
+  summary: 'A playlist and its videos.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos a page.' },

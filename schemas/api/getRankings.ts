@@ -5,22 +5,36 @@ import { dateTime, id, shortText } from '../fields.ts';
 import { lang } from './parameters.ts';
 
 const rankingsSchema = defineSchema({
-  type: 'object', description: 'Rankings by division.', required: ['rankings', 'divisions', 'letters'],
+  type: 'object',
+  description: 'Rankings by division.',
+  required: ['rankings', 'divisions', 'letters'],
   properties: {
     updated: dateTime('When they were made.'),
     rankings: {
-      type: 'array', description: 'One for each division that fits the question.',
+      type: 'array',
+      description: 'One for each division that fits the question.',
       items: {
-        type: 'object', additionalProperties: false, required: ['division', 'name', 'ranked'], description: 'One division.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['division', 'name', 'ranked'],
+        description: 'One division.',
         properties: {
           division: id('Id of the division.'),
           name: shortText('Name of the division.'),
           champion: fighterSummarySchema,
           ranked: {
-            type: 'array', description: 'In order.',
+            type: 'array',
+            description: 'In order.',
             items: {
-              type: 'object', additionalProperties: false, required: ['rank', 'fighter'], description: 'One place.',
-              properties: { rank: { type: 'integer', minimum: 1, description: 'Place.' }, was: { type: 'integer', minimum: 1, description: 'Place in the rankings before; missing: none.' }, fighter: fighterSummarySchema },
+              type: 'object',
+              additionalProperties: false,
+              required: ['rank', 'fighter'],
+              description: 'One place.',
+              properties: {
+                rank: { type: 'integer', minimum: 1, description: 'Place.' },
+                was: { type: 'integer', minimum: 1, description: 'Place in the rankings before; missing: none.' },
+                fighter: fighterSummarySchema,
+              },
             },
           },
         },
@@ -33,7 +47,10 @@ const rankingsSchema = defineSchema({
 
 /** Rankings of all divisions or one, narrowed by letter (decision D34, NEWS-003). */
 export const getRankings = defineCall({
-  name: 'getRankings', method: 'GET', path: '/api/v2/rankings', summary: 'Rankings by division.',
+  name: 'getRankings',
+  method: 'GET',
+  path: '/api/v2/rankings',
+  summary: 'Rankings by division.',
   query: {
     division: { type: 'string', maxLength: 120, description: 'Only this division.' },
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },

@@ -6,7 +6,9 @@ import { pagingSchema } from '../page/paging.ts';
 import { lang, lastSeen } from './parameters.ts';
 
 const seasonSchema = defineSchema({
-  type: 'object', description: 'A season with one page of its episodes.', required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'items', 'paging'],
+  type: 'object',
+  description: 'A season with one page of its episodes.',
+  required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'items', 'paging'],
   properties: {
     ...listFields,
     series: contentItemSchema.properties.series,
@@ -17,7 +19,10 @@ const seasonSchema = defineSchema({
 
 /** A season and its episodes (API-102). */
 export const getSeason = defineCall({
-  name: 'getSeason', method: 'GET', path: '/api/v4/season/{id}', summary: 'A season and its episodes.',
+  name: 'getSeason',
+  method: 'GET',
+  path: '/api/v4/season/{id}',
+  summary: 'A season and its episodes.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Episodes a page.' },

@@ -4,7 +4,10 @@ import { lang, lastSeen } from './parameters.ts';
 
 /** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
 export const getSectionBucket = defineCall({
-  name: 'getSectionBucket', method: 'GET', path: '/api/v4/content/{section}/bucket/{exid}', summary: 'Further items of a bucket.',
+  name: 'getSectionBucket',
+  method: 'GET',
+  path: '/api/v4/content/{section}/bucket/{exid}',
+  summary: 'Further items of a bucket.',
   params: { section: { type: 'string', maxLength: 241 }, exid: { type: 'string', maxLength: 120 } },
   query: {
     rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items a page.' },

@@ -5,7 +5,9 @@ import { seasonEntrySchema, sharingSchema } from '../domain/playlist.ts';
 import { lang } from './parameters.ts';
 
 const seriesSchema = defineSchema({
-  type: 'object', description: 'A series and its seasons around one of them.', required: ['item', 'seasons', 'hasMorePrecedingSeasons', 'hasMoreFollowingSeasons'],
+  type: 'object',
+  description: 'A series and its seasons around one of them.',
+  required: ['item', 'seasons', 'hasMorePrecedingSeasons', 'hasMoreFollowingSeasons'],
   properties: {
     item: contentItemSchema,
     seasonId: { type: 'string', description: 'The season around which they are; missing: the series has none.' },
@@ -18,7 +20,10 @@ const seriesSchema = defineSchema({
 
 /** A series with its seasons: 25 on each side of the one that is asked for, the newest when none is (SERIES-006, SERIES-007). */
 export const getSeries = defineCall({
-  name: 'getSeries', method: 'GET', path: '/api/v4/series/{seriesId}', summary: 'A series and its seasons.',
+  name: 'getSeries',
+  method: 'GET',
+  path: '/api/v4/series/{seriesId}',
+  summary: 'A series and its seasons.',
   params: { seriesId: { type: 'string', maxLength: 120 } },
   query: {
     seasonId: { type: 'string', maxLength: 120, description: 'The season in the middle.' },

@@ -5,6 +5,7 @@ export const accessLevelSchema = defineSchema({
   type: 'string',
   enum: ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'],
   default: 'DENIED',
-  description: 'GRANTED plays; GRANTED_ON_SIGN_IN plays once signed in; DENIED must be bought; GEOBLOCKED is not shown here.',
+  description:
+    'GRANTED plays; GRANTED_ON_SIGN_IN plays once signed in; DENIED must be bought; GEOBLOCKED is not shown here.',
 });
 export type AccessLevel = TypeOf<typeof accessLevelSchema>;

@@ -5,7 +5,7 @@ import { accessLevelSchema } from './access-level.ts';
 /** One entry of a channel's line in the programme guide (content-and-viewing 3; decision D31). */
 export const programmeSchema = defineSchema({
   type: 'object',
-  description: 'One entry of a channel\'s line in the programme guide.',
+  description: "One entry of a channel's line in the programme guide.",
   additionalProperties: false,
   required: ['id', 'title', 'startDate', 'endDate'],
   properties: {
@@ -16,7 +16,13 @@ export const programmeSchema = defineSchema({
     thumbnailUrl: picture('Landscape picture, 16:9.'),
     startDate: dateTime('When it begins.'),
     endDate: dateTime('When it ends; the next one begins then.'),
-    playbackStatus: { type: 'string', enum: ['restart', 'live', 'none'], default: 'live', description: 'What its first button does: restart begins at its beginning, live at the live edge; none: it is not played.' },
+    playbackStatus: {
+      type: 'string',
+      enum: ['restart', 'live', 'none'],
+      default: 'live',
+      description:
+        'What its first button does: restart begins at its beginning, live at the live edge; none: it is not played.',
+    },
     live: flag('Whether it is broadcast as it happens, not from a recording.', false),
     accessLevel: accessLevelSchema,
   },
@@ -38,7 +44,11 @@ export const epgItemSchema = defineSchema({
     logoUrl: picture('Mark of the channel.'),
     accessLevel: accessLevelSchema,
     position: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Place in the guide, from 0.' },
-    programmes: { type: 'array', items: programmeSchema, description: 'In order of time; those that touch the hours asked for.' },
+    programmes: {
+      type: 'array',
+      items: programmeSchema,
+      description: 'In order of time; those that touch the hours asked for.',
+    },
   },
 });
 export type EpgItem = TypeOf<typeof epgItemSchema>;
@@ -53,7 +63,12 @@ export const guideSchema = defineSchema({
     startDate: dateTime('Where it begins.'),
     endDate: dateTime('Where it ends.'),
     totalChannels: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Channels in all.' },
-    highlights: { type: 'array', maxItems: 100, items: dateTime('When it begins.'), description: 'The great events of these days: their days are marked.' },
+    highlights: {
+      type: 'array',
+      maxItems: 100,
+      items: dateTime('When it begins.'),
+      description: 'The great events of these days: their days are marked.',
+    },
   },
 });
 export type Guide = TypeOf<typeof guideSchema>;

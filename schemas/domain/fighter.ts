@@ -7,11 +7,20 @@ export const BOUT_RESULTS = ['win', 'loss', 'draw', 'noContest'] as const;
 export const BOUT_METHODS = ['koTko', 'submission', 'decision', 'draw', 'disqualification', 'noContest'] as const;
 export const STANCES = ['orthodox', 'southpaw', 'switch'] as const;
 
-const count = <const D extends string>(description: D) => ({ type: 'integer', minimum: 0, maximum: 999, description }) as const;
+const count = <const D extends string>(description: D) =>
+  ({ type: 'integer', minimum: 0, maximum: 999, description }) as const;
 
 export const recordSchema = defineSchema({
-  type: 'object', description: 'A fighter\'s record.', additionalProperties: false, required: ['wins', 'losses', 'draws'],
-  properties: { wins: count('Bouts won.'), losses: count('Bouts lost.'), draws: count('Bouts drawn.'), noContests: count('Bouts without a result.') },
+  type: 'object',
+  description: "A fighter's record.",
+  additionalProperties: false,
+  required: ['wins', 'losses', 'draws'],
+  properties: {
+    wins: count('Bouts won.'),
+    losses: count('Bouts lost.'),
+    draws: count('Bouts drawn.'),
+    noContests: count('Bouts without a result.'),
+  },
 });
 export type BoutRecord = TypeOf<typeof recordSchema>;
 
@@ -39,7 +48,10 @@ export const boutFacts = {
 
 /** A fighter as a line of a list. */
 export const fighterSummarySchema = defineSchema({
-  type: 'object', description: 'A fighter as a line of a list.', additionalProperties: false, required: ['id', 'name', 'letter', 'country', 'division', 'weightClass', 'record'],
+  type: 'object',
+  description: 'A fighter as a line of a list.',
+  additionalProperties: false,
+  required: ['id', 'name', 'letter', 'country', 'division', 'weightClass', 'record'],
   properties: {
     id: id('Id, unique in its realm.'),
     name: shortText('Name as shown.'),
@@ -57,22 +69,38 @@ export const fighterSummarySchema = defineSchema({
 export type FighterSummary = TypeOf<typeof fighterSummarySchema>;
 
 export const boutSchema = defineSchema({
-  type: 'object', description: 'One bout of a fighter.', additionalProperties: false, required: ['date', 'event', 'opponent', 'result', 'method'],
+  type: 'object',
+  description: 'One bout of a fighter.',
+  additionalProperties: false,
+  required: ['date', 'event', 'opponent', 'result', 'method'],
   properties: {
     ...boutFacts,
     opponent: {
-      type: 'object', additionalProperties: false, required: ['name'], description: 'Who stood in the other corner.',
-      properties: { id: id('Id, when the opponent has a page.'), name: shortText('Name.'), squareUrl: picture('Square picture.') },
+      type: 'object',
+      additionalProperties: false,
+      required: ['name'],
+      description: 'Who stood in the other corner.',
+      properties: {
+        id: id('Id, when the opponent has a page.'),
+        name: shortText('Name.'),
+        squareUrl: picture('Square picture.'),
+      },
     },
   },
 });
 export type Bout = TypeOf<typeof boutSchema>;
 
 export const fighterSchema = defineSchema({
-  type: 'object', description: 'A fighter with their bouts, newest first.', additionalProperties: false, required: [...fighterSummarySchema.required, 'bouts'],
+  type: 'object',
+  description: 'A fighter with their bouts, newest first.',
+  additionalProperties: false,
+  required: [...fighterSummarySchema.required, 'bouts'],
   properties: {
     ...fighterSummarySchema.properties,
-    stance: fighterFacts.stance, height: fighterFacts.height, reach: fighterFacts.reach, born: fighterFacts.born,
+    stance: fighterFacts.stance,
+    height: fighterFacts.height,
+    reach: fighterFacts.reach,
+    born: fighterFacts.born,
     description: shortText('One or two sentences.'),
     gym: shortText('Where they train.'),
     pictureUrl: picture('Landscape picture.'),
@@ -82,13 +110,26 @@ export const fighterSchema = defineSchema({
 export type Fighter = TypeOf<typeof fighterSchema>;
 
 export const divisionSchema = defineSchema({
-  type: 'object', description: 'A weight class.', additionalProperties: false, required: ['id', 'name'],
-  properties: { id: id('Id.'), name: shortText('Name as shown.'), count: { type: 'integer', minimum: 0, description: 'How many fighters it has.' } },
+  type: 'object',
+  description: 'A weight class.',
+  additionalProperties: false,
+  required: ['id', 'name'],
+  properties: {
+    id: id('Id.'),
+    name: shortText('Name as shown.'),
+    count: { type: 'integer', minimum: 0, description: 'How many fighters it has.' },
+  },
 });
 export type Division = TypeOf<typeof divisionSchema>;
 
 export const letterSchema = defineSchema({
-  type: 'object', description: 'A letter of the index.', additionalProperties: false, required: ['letter', 'count'],
-  properties: { letter: { type: 'string', maxLength: 4, description: 'First letter, upper case.' }, count: { type: 'integer', minimum: 0, description: 'Names that begin with it.' } },
+  type: 'object',
+  description: 'A letter of the index.',
+  additionalProperties: false,
+  required: ['letter', 'count'],
+  properties: {
+    letter: { type: 'string', maxLength: 4, description: 'First letter, upper case.' },
+    count: { type: 'integer', minimum: 0, description: 'Names that begin with it.' },
+  },
 });
 export type Letter = TypeOf<typeof letterSchema>;

@@ -5,21 +5,32 @@ import type { Link } from '../page/link.ts';
 export type Span = { readonly text: string; readonly strong?: true; readonly emphasis?: true; readonly link?: Link };
 
 /** Targets by word: `fighter:kovac`, `news:camps/voss-retires`, `section:film-room`; anything else is a path of this site or https. */
-const CONTENT = { video: 'VOD', live: 'LIVE', playlist: 'PLAYLIST', season: 'SEASON', series: 'SERIES', fighter: 'FIGHTER' } as const;
+const CONTENT = {
+  video: 'VOD',
+  live: 'LIVE',
+  playlist: 'PLAYLIST',
+  season: 'SEASON',
+  series: 'SERIES',
+  fighter: 'FIGHTER',
+} as const;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /** Undefined: no target that a text may lead to (`javascript:`, `data:`, another site without https ...). */
 export function readTarget(target: string): Link | undefined {
   const [, word = '', rest = ''] = /^([a-z]+):(.*)$/s.exec(target) ?? [];
   const type = Object.hasOwn(CONTENT, word) ? CONTENT[word as keyof typeof CONTENT] : undefined;
-  if (type) return ID.test(rest) ? { type, event: { id: rest } } as Link : undefined;
+  if (type) return ID.test(rest) ? ({ type, event: { id: rest } } as Link) : undefined;
   if (word === 'section') return ID.test(rest) ? { type: 'SECTION_LINK', name: rest } : undefined;
   if (word === 'news') {
     const [feedName = '', newId = '', more] = rest.split('/');
-    return more === undefined && ID.test(feedName) && ID.test(newId) ? { type: 'NEWS_ITEM', event: { feedName, id: newId } } as Link : undefined;
+    return more === undefined && ID.test(feedName) && ID.test(newId)
+      ? ({ type: 'NEWS_ITEM', event: { feedName, id: newId } } as Link)
+      : undefined;
   }
   if (/[\s\\\p{Cc}]/u.test(target)) return undefined;
-  return /^\/(?![/\\])/.test(target) || /^https:\/\/[^/@]+(\/|$)/i.test(target) ? { type: 'URL', url: target } : undefined;
+  return /^\/(?![/\\])/.test(target) || /^https:\/\/[^/@]+(\/|$)/i.test(target)
+    ? { type: 'URL', url: target }
+    : undefined;
 }
 
 const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|\[(?<label>[^\]]+)\]\((?<target>[^()\s]+)\)/g;
@@ -51,4 +62,7 @@ export const cleanMarks = (text: string): string =>
   });
 
 /** The text without any mark: for descriptions and other plain places. */
-export const plainText = (text: string): string => readMarks(text).map((span) => span.text).join('');
+export const plainText = (text: string): string =>
+  readMarks(text)
+    .map((span) => span.text)
+    .join('');

@@ -4,7 +4,12 @@ import { contentItemSchema } from './content-item.ts';
 
 /** One page of a content list (decision D22). */
 export const itemsPageSchema = defineSchema({
-  type: 'object', description: 'One page of items.', required: ['items', 'paging'],
-  properties: { items: { type: 'array', items: contentItemSchema, description: 'Items in order.' }, paging: pagingSchema },
+  type: 'object',
+  description: 'One page of items.',
+  required: ['items', 'paging'],
+  properties: {
+    items: { type: 'array', items: contentItemSchema, description: 'Items in order.' },
+    paging: pagingSchema,
+  },
 });
 export type ItemsPageAnswer = TypeOf<typeof itemsPageSchema>;

@@ -8,7 +8,12 @@ export const moneySchema = defineSchema({
   required: ['amount', 'scale', 'currency'],
   properties: {
     amount: { type: 'integer', minimum: 0, maximum: 1_000_000_000, description: 'Minor units, for example cents.' },
-    scale: { type: 'integer', minimum: 0, maximum: 4, description: 'How many decimal places the amount has: value = amount / 10^scale.' },
+    scale: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 4,
+      description: 'How many decimal places the amount has: value = amount / 10^scale.',
+    },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
   },
 });

@@ -2,7 +2,10 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, shortText } from '../fields.ts';
 
 export const feedSchema = defineSchema({
-  type: 'object', description: 'A feed of news.', additionalProperties: false, required: ['name', 'title'],
+  type: 'object',
+  description: 'A feed of news.',
+  additionalProperties: false,
+  required: ['name', 'title'],
   properties: { name: id('Name in addresses.'), title: shortText('Title as shown.') },
 });
 export type Feed = TypeOf<typeof feedSchema>;

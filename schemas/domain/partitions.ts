@@ -10,7 +10,10 @@ export const PARTITIONS_MAX = 50;
  * the variants it lists (decision D39). The database's limit on an account's partitions is the size of the longest of these.
  */
 export const partitionsSchema = defineSchema({
-  type: 'object', description: 'Value of each partition by its name.', maxProperties: PARTITIONS_MAX, propertyNames: { pattern: name.pattern },
+  type: 'object',
+  description: 'Value of each partition by its name.',
+  maxProperties: PARTITIONS_MAX,
+  propertyNames: { pattern: name.pattern },
   additionalProperties: { type: 'string', minLength: 1, maxLength: 60 },
 });
 export type Partitions = TypeOf<typeof partitionsSchema>;

@@ -4,12 +4,31 @@ import { contentItemSchema } from './content-item.ts';
 
 /** How a list is shared (content-and-viewing 3, decision D33). */
 export const sharingSchema = defineSchema({
-  type: 'object', description: 'How it is shared.', additionalProperties: false, required: ['universalLink'],
+  type: 'object',
+  description: 'How it is shared.',
+  additionalProperties: false,
+  required: ['universalLink'],
   properties: {
-    universalLink: { type: 'string', maxLength: 600, pattern: '^https://[^\\s]*\\{path\\}', description: 'Address to share; {path} stands for the percent-encoded path.' },
+    universalLink: {
+      type: 'string',
+      maxLength: 600,
+      pattern: '^https://[^\\s]*\\{path\\}',
+      description: 'Address to share; {path} stands for the percent-encoded path.',
+    },
     trackingConfiguration: {
-      type: 'array', maxItems: 12, description: 'Query parameters added to the shared address.',
-      items: { type: 'object', additionalProperties: false, required: ['name', 'value'], description: 'One parameter.', properties: { name: { type: 'string', maxLength: 60, description: 'Name.' }, value: { type: 'string', maxLength: 120, description: 'Value.' } } },
+      type: 'array',
+      maxItems: 12,
+      description: 'Query parameters added to the shared address.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'value'],
+        description: 'One parameter.',
+        properties: {
+          name: { type: 'string', maxLength: 60, description: 'Name.' },
+          value: { type: 'string', maxLength: 120, description: 'Value.' },
+        },
+      },
     },
   },
 });
@@ -29,8 +48,15 @@ export const listFields = {
 } as const;
 
 export const seasonEntrySchema = defineSchema({
-  type: 'object', description: 'A season of a series.', additionalProperties: false, required: ['id', 'title', 'episodeCount'],
-  properties: { id: id('Id of the season.'), title: shortText('Title.'), episodeCount: { type: 'integer', minimum: 0, description: 'How many episodes it has.' } },
+  type: 'object',
+  description: 'A season of a series.',
+  additionalProperties: false,
+  required: ['id', 'title', 'episodeCount'],
+  properties: {
+    id: id('Id of the season.'),
+    title: shortText('Title.'),
+    episodeCount: { type: 'integer', minimum: 0, description: 'How many episodes it has.' },
+  },
 });
 export type SeasonEntry = TypeOf<typeof seasonEntrySchema>;
 

@@ -7,8 +7,15 @@ export const BLOCK_TYPES = ['paragraph', 'heading', 'list', 'quote', 'picture', 
 
 const written = {
   type: { type: 'string', enum: BLOCK_TYPES, description: 'What the block is.' },
-  text: longText('Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inlineMarks.ts. Never HTML.'),
-  entries: { type: 'array', maxItems: 60, items: longText('One entry.'), description: 'Entries of a list, with the same marks.' },
+  text: longText(
+    'Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inlineMarks.ts. Never HTML.',
+  ),
+  entries: {
+    type: 'array',
+    maxItems: 60,
+    items: longText('One entry.'),
+    description: 'Entries of a list, with the same marks.',
+  },
   ordered: flag('Whether a list is numbered.', false),
   source: shortText('Who said a quote.'),
   imageUrl: picture('Landscape picture.'),
@@ -24,7 +31,10 @@ export const richTextBlockSchema = defineSchema({
   description: 'One block of a rich text.',
   additionalProperties: false,
   required: ['type'],
-  properties: { ...written, items: { type: 'array', maxItems: 12, items: contentItemSchema, description: 'Cards of an items block.' } },
+  properties: {
+    ...written,
+    items: { type: 'array', maxItems: 12, items: contentItemSchema, description: 'Cards of an items block.' },
+  },
 });
 export type RichTextBlock = TypeOf<typeof richTextBlockSchema>;
 
@@ -34,6 +44,14 @@ export const writtenBlockSchema = defineSchema({
   description: 'One block of a rich text.',
   additionalProperties: false,
   required: ['type'],
-  properties: { ...written, ids: { type: 'array', maxItems: 12, items: id('Id of a catalogue item.'), description: 'Catalogue items of an items block.' } },
+  properties: {
+    ...written,
+    ids: {
+      type: 'array',
+      maxItems: 12,
+      items: id('Id of a catalogue item.'),
+      description: 'Catalogue items of an items block.',
+    },
+  },
 });
 export type WrittenBlock = TypeOf<typeof writtenBlockSchema>;

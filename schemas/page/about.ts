@@ -6,7 +6,10 @@ export const ABOUT_KINDS = ['video', 'broadcast', 'clip', 'series', 'season', 'p
 
 /** Facts about a page's subject that search engines ask for and the page's title, description and picture do not say. */
 export const pageAboutSchema = defineSchema({
-  type: 'object', additionalProperties: false, required: ['kind'], description: 'What the page is about: becomes its structured data.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['kind'],
+  description: 'What the page is about: becomes its structured data.',
   properties: {
     kind: { type: 'string', enum: ABOUT_KINDS, description: 'Kind of thing.' },
     startDate: dateTime('When a broadcast begins, or an article or video was published.'),
@@ -16,7 +19,12 @@ export const pageAboutSchema = defineSchema({
     location: shortText('Place of the event.'),
     author: shortText('Who wrote it.'),
     partOf: shortText('Title of the series that it belongs to.'),
-    count: { type: 'integer', minimum: 0, maximum: 100000, description: 'How many videos, seasons or episodes it holds.' },
+    count: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100000,
+      description: 'How many videos, seasons or episodes it holds.',
+    },
   },
 });
 export type PageAbout = TypeOf<typeof pageAboutSchema>;

@@ -18,24 +18,58 @@ export const rowTypeDataSchema = defineSchema({
   description: 'How the row looks.',
   additionalProperties: false,
   properties: {
-    rowType: { type: 'string', enum: ['basic', 'featured', 'inline', 'grid'], default: 'basic', description: 'Form of the row; `grid` (cards in columns and lines) is ours.' },
+    rowType: {
+      type: 'string',
+      enum: ['basic', 'featured', 'inline', 'grid'],
+      default: 'basic',
+      description: 'Form of the row; `grid` (cards in columns and lines) is ours.',
+    },
     rowCount: { type: 'integer', minimum: 1, maximum: 2, default: 1, description: 'One or two lines of cards.' },
     title: shortText('Heading of the row.'),
     description: longText('A line beside or under the heading.'),
     displayPosters: flag('Portrait posters in place of landscape pictures.', false),
-    cardStyle: { type: 'string', enum: ['regular', 'ticket', 'square'], default: 'regular', description: 'regular; ticket: date, title and price on a plate under the picture; square: square pictures with a rank.' },
+    cardStyle: {
+      type: 'string',
+      enum: ['regular', 'ticket', 'square'],
+      default: 'regular',
+      description:
+        'regular; ticket: date, title and price on a plate under the picture; square: square pictures with a rank.',
+    },
     primaryCta: ctaSchema,
     secondaryCta: ctaSchema,
-    textAlignment: { type: 'string', enum: ['left', 'center', 'right'], default: 'left', description: 'Alignment of heading and text. Left means start: it mirrors in right-to-left languages.' },
+    textAlignment: {
+      type: 'string',
+      enum: ['left', 'center', 'right'],
+      default: 'left',
+      description: 'Alignment of heading and text. Left means start: it mirrors in right-to-left languages.',
+    },
     background: {
-      type: 'object', additionalProperties: false, description: 'Picture behind the row.',
+      type: 'object',
+      additionalProperties: false,
+      description: 'Picture behind the row.',
       properties: {
         imageUrl: picture('The picture.'),
-        gradients: { type: 'array', maxItems: 4, items: { type: 'string', enum: GRADIENT_SIDES }, description: 'Sides from which the page\'s ground fades in.' },
+        gradients: {
+          type: 'array',
+          maxItems: 4,
+          items: { type: 'string', enum: GRADIENT_SIDES },
+          description: "Sides from which the page's ground fades in.",
+        },
       },
     },
-    playlistImageType: { type: 'string', enum: ['title', 'poster'], default: 'title', description: 'Which picture playlist cards use.' },
-    metadataDisplayMode: { type: 'string', enum: ['regular', 'stacked', 'over'], default: 'regular', description: 'regular: title and one line of facts under the picture; stacked: title and up to two lines of facts under it; over: both on the picture (ours).' },
+    playlistImageType: {
+      type: 'string',
+      enum: ['title', 'poster'],
+      default: 'title',
+      description: 'Which picture playlist cards use.',
+    },
+    metadataDisplayMode: {
+      type: 'string',
+      enum: ['regular', 'stacked', 'over'],
+      default: 'regular',
+      description:
+        'regular: title and one line of facts under the picture; stacked: title and up to two lines of facts under it; over: both on the picture (ours).',
+    },
     hideMetadata: flag('Cards show no title and no facts.', false),
   },
 });
@@ -43,16 +77,31 @@ export const rowTypeDataSchema = defineSchema({
 /** A row of content as the specification delivers it; mapped to a row by the row-type map (engine/page/rowTypeMap.ts). */
 export const bucketSchema = defineSchema({
   type: 'object',
-  description: 'A row of content in the specification\'s own shape.',
+  description: "A row of content in the specification's own shape.",
   additionalProperties: false,
   properties: {
-    bucketId: id('Id of the bucket: the row\'s stable id.'),
+    bucketId: id("Id of the bucket: the row's stable id."),
     exid: id('Id under which further items are asked for.'),
     name: shortText('Name, shown as heading unless rowTypeData.title is given.'),
-    type: { type: 'string', enum: BUCKET_TYPES, default: 'VOD_PLAYLIST', description: 'What kind of content it holds.' },
-    contentList: { type: 'array', maxItems: 40, items: contentItemSchema, default: [], description: 'The first items.' },
+    type: {
+      type: 'string',
+      enum: BUCKET_TYPES,
+      default: 'VOD_PLAYLIST',
+      description: 'What kind of content it holds.',
+    },
+    contentList: {
+      type: 'array',
+      maxItems: 40,
+      items: contentItemSchema,
+      default: [],
+      description: 'The first items.',
+    },
     paging: pagingSchema,
-    dataSource: { type: 'string', enum: DATA_SOURCES, description: 'A list of the viewer\'s own that fills the row; it changes as the viewer changes the list.' },
+    dataSource: {
+      type: 'string',
+      enum: DATA_SOURCES,
+      description: "A list of the viewer's own that fills the row; it changes as the viewer changes the list.",
+    },
     rowTypeData: rowTypeDataSchema,
     ...rowControls,
   },

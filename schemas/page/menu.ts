@@ -5,10 +5,31 @@ import { linkSchema } from './link.ts';
 export const MENU_LAYOUTS = ['top', 'top-left', 'hamburger', 'sidebar'] as const;
 
 /** Icons a menu may name: a fixed set, so that a page never loads an icon font. */
-export const MENU_ICONS = ['home', 'browse', 'calendar', 'live', 'trophy', 'users', 'news', 'film', 'series', 'playlist', 'bookmark', 'heart', 'history', 'search', 'user', 'globe', 'star'] as const;
+export const MENU_ICONS = [
+  'home',
+  'browse',
+  'calendar',
+  'live',
+  'trophy',
+  'users',
+  'news',
+  'film',
+  'series',
+  'playlist',
+  'bookmark',
+  'heart',
+  'history',
+  'search',
+  'user',
+  'globe',
+  'star',
+] as const;
 
 export const menuItemSchema = defineSchema({
-  type: 'object', description: 'One entry of a menu.', additionalProperties: false, required: ['id', 'label', 'link'],
+  type: 'object',
+  description: 'One entry of a menu.',
+  additionalProperties: false,
+  required: ['id', 'label', 'link'],
   properties: {
     id: id('Stable id of the entry.'),
     label: shortText('Text of the entry.'),
@@ -22,12 +43,20 @@ export type MenuItem = TypeOf<typeof menuItemSchema>;
 
 /** What `GET /api/v2/menu?platform=web|mobile-web` answers (decision D24). The chrome follows `layout` (NAV-002). */
 export const menuAnswerSchema = defineSchema({
-  type: 'object', description: 'The menus of a realm for one platform.', additionalProperties: false, required: ['menus'],
+  type: 'object',
+  description: 'The menus of a realm for one platform.',
+  additionalProperties: false,
+  required: ['menus'],
   properties: {
     menus: {
-      type: 'array', maxItems: 10, description: 'The menus; the default one draws the chrome.',
+      type: 'array',
+      maxItems: 10,
+      description: 'The menus; the default one draws the chrome.',
       items: {
-        type: 'object', additionalProperties: false, required: ['id', 'items'], description: 'One menu.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'items'],
+        description: 'One menu.',
         properties: {
           id: id('Id of the menu.'),
           layout: { type: 'string', enum: MENU_LAYOUTS, default: 'top', description: 'Form of the navigation.' },

@@ -13,17 +13,27 @@ export const pageChangesSchema = defineSchema({
   additionalProperties: false,
   required: ['id', 'version', 'since', 'elements'],
   properties: {
-    $schema, id, realm, title, meta, paging,
+    $schema,
+    id,
+    realm,
+    title,
+    meta,
+    paging,
     version,
     since: { type: 'integer', minimum: 1, description: 'Version whose rows are named by `kept`.' },
     elements: {
-      type: 'array', maxItems: 10000,
+      type: 'array',
+      maxItems: 10000,
       items: {},
-      description: 'In order: elements as a page has them, or `{ "kept": [row ids], "elements": n }` for n elements that the reader has already.',
+      description:
+        'In order: elements as a page has them, or `{ "kept": [row ids], "elements": n }` for n elements that the reader has already.',
     },
   },
 });
 export type PageChanges = TypeOf<typeof pageChangesSchema>;
 
 /** In the place of elements that did not change. */
-export type KeptElements = { /** Ids of the rows that they are drawn as, in order. */ readonly kept: readonly string[]; /** How many elements of the page they are. */ readonly elements: number };
+export type KeptElements = {
+  /** Ids of the rows that they are drawn as, in order. */ readonly kept: readonly string[];
+  /** How many elements of the page they are. */ readonly elements: number;
+};

@@ -15,22 +15,48 @@ export const pageSchema = defineSchema({
   required: ['id', 'elements'],
   properties: {
     $schema: { type: 'string', maxLength: 200, default: PAGE_SCHEMA, description: 'Format of this document.' },
-    version: { type: 'integer', minimum: 0, default: 0, description: 'Published version of the realm that this page comes from; 0 before the first publish.' },
-    id: { ...id('Id of the page: home, browse, or the name of a section; `page/subject` when it is delivered about one.'), maxLength: 241, pattern: '^[^/?#\\s\\u0000-\\u001f]+(/[^/?#\\s\\u0000-\\u001f]+)?$' },
-    subject: { type: 'string', maxLength: 40, description: 'What the page is about, when its address names it: a kind of src/server/domain/subjects.ts. The server fills title and meta from it.' },
+    version: {
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+      description: 'Published version of the realm that this page comes from; 0 before the first publish.',
+    },
+    id: {
+      ...id('Id of the page: home, browse, or the name of a section; `page/subject` when it is delivered about one.'),
+      maxLength: 241,
+      pattern: '^[^/?#\\s\\u0000-\\u001f]+(/[^/?#\\s\\u0000-\\u001f]+)?$',
+    },
+    subject: {
+      type: 'string',
+      maxLength: 40,
+      description:
+        'What the page is about, when its address names it: a kind of src/server/domain/subjects.ts. The server fills title and meta from it.',
+    },
     realm: { type: 'string', maxLength: 60, description: 'Realm the page belongs to; filled by the server.' },
     title: shortText('Title of the page, for the tab and for search engines.'),
     meta: {
-      type: 'object', additionalProperties: false, description: 'For search engines and sharing.',
+      type: 'object',
+      additionalProperties: false,
+      description: 'For search engines and sharing.',
       properties: {
         description: longText('Summary.'),
         imageUrl: picture('Picture for sharing.'),
         about: pageAboutSchema,
         noIndex: { type: 'boolean', default: false, description: 'Keep out of search engines.' },
-        showTitle: { type: 'boolean', default: false, description: 'Whether the title is drawn as the page\'s heading; otherwise it is there for screen readers only.' },
+        showTitle: {
+          type: 'boolean',
+          default: false,
+          description:
+            "Whether the title is drawn as the page's heading; otherwise it is there for screen readers only.",
+        },
       },
     },
-    elements: { type: 'array', maxItems: 10000, items: {}, description: 'Heroes, buckets, sections, plugins and rows, in order.' },
+    elements: {
+      type: 'array',
+      maxItems: 10000,
+      items: {},
+      description: 'Heroes, buckets, sections, plugins and rows, in order.',
+    },
     paging: pagePagingSchema,
   },
 });

@@ -6,7 +6,11 @@ export const pagingSchema = defineSchema({
   description: 'Whether there is more, and where to go on.',
   additionalProperties: false,
   properties: {
-    lastSeen: { type: 'string', maxLength: 500, description: 'Opaque cursor of the last item delivered; empty or missing: from the start.' },
+    lastSeen: {
+      type: 'string',
+      maxLength: 500,
+      description: 'Opaque cursor of the last item delivered; empty or missing: from the start.',
+    },
     moreDataAvailable: { type: 'boolean', default: false, description: 'Whether another page can be asked for.' },
   },
 });
@@ -19,7 +23,12 @@ export const pagePagingSchema = defineSchema({
   additionalProperties: false,
   properties: {
     ...pagingSchema.properties,
-    from: { type: 'integer', minimum: 0, description: 'Place in the whole page of the first element delivered here, so that what is said of an element names its own place.' },
+    from: {
+      type: 'integer',
+      minimum: 0,
+      description:
+        'Place in the whole page of the first element delivered here, so that what is said of an element names its own place.',
+    },
   },
 });
 export type PagePaging = TypeOf<typeof pagePagingSchema>;

@@ -9,8 +9,10 @@ export const ROW_TYPE_PATTERN = '^([a-z][a-z0-9-]*\\.)?[a-z][a-z0-9-]*$';
 export const rowControls = {
   when: conditionSchema,
   requires: {
-    type: 'object', description: 'Capabilities the host must have, each with the least version: `{ "engine": 1 }`.',
-    maxProperties: 20, additionalProperties: { type: 'integer', minimum: 1 },
+    type: 'object',
+    description: 'Capabilities the host must have, each with the least version: `{ "engine": 1 }`.',
+    maxProperties: 20,
+    additionalProperties: { type: 'integer', minimum: 1 },
   },
   fallback: { description: 'What to show when this row cannot be: another row, or "drop".' },
 } as const;
@@ -23,7 +25,13 @@ export const rowSchema = defineSchema({
   required: ['type', 'props'],
   properties: {
     type: { type: 'string', pattern: ROW_TYPE_PATTERN, maxLength: 80, description: 'Row type: the name of a widget.' },
-    v: { type: 'integer', minimum: 1, maximum: 10000, default: 1, description: 'Version of the props\' shape; older ones are migrated.' },
+    v: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10000,
+      default: 1,
+      description: "Version of the props' shape; older ones are migrated.",
+    },
     id: id('Stable id of the row in its page: keeps focus and scroll over live updates.'),
     props: { type: 'object', description: 'Input of the widget, described by its schema.' },
     ...rowControls,

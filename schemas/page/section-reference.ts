@@ -4,16 +4,22 @@ import { rowControls } from './row.ts';
 
 /** A section placed in a page: its own rows stand here (decision O14). */
 export const sectionReferenceSchema = defineSchema({
-  type: 'object', description: 'The rows of another section.', additionalProperties: false, required: ['sectionName'],
+  type: 'object',
+  description: 'The rows of another section.',
+  additionalProperties: false,
+  required: ['sectionName'],
   properties: { sectionName: id('Name of the section.'), title: shortText('Heading over its rows.'), ...rowControls },
 });
 export type SectionReference = TypeOf<typeof sectionReferenceSchema>;
 
 /** A plugin placed in a page. */
 export const pluginReferenceSchema = defineSchema({
-  type: 'object', description: 'A plugin, shown by its definition.', additionalProperties: false, required: ['pluginId'],
+  type: 'object',
+  description: 'A plugin, shown by its definition.',
+  additionalProperties: false,
+  required: ['pluginId'],
   properties: {
-    pluginId: id('Id of the plugin\'s definition.'),
+    pluginId: id("Id of the plugin's definition."),
     title: shortText('Heading.'),
     props: { type: 'object', description: 'Input handed to the plugin.' },
     ...rowControls,

@@ -2,7 +2,12 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 import { scheduleSchema } from './schedule.ts';
 
-const { live: _live, favourite: _favourite, programmingInfo: _programmingInfo, ...written } = contentItemSchema.properties;
+const {
+  live: _live,
+  favourite: _favourite,
+  programmingInfo: _programmingInfo,
+  ...written
+} = contentItemSchema.properties;
 
 /** A content item as written in `catalogue/*.json`: without what only the server knows, with tags and a repeating time. */
 export const catalogueItemSchema = defineSchema({
@@ -12,7 +17,12 @@ export const catalogueItemSchema = defineSchema({
   required: ['id', 'type', 'title', 'thumbnailUrl', 'accessLevel'],
   properties: {
     ...written,
-    tags: { type: 'array', maxItems: 40, items: { type: 'string', minLength: 1, maxLength: 60 }, description: 'Words by which rows choose items.' },
+    tags: {
+      type: 'array',
+      maxItems: 40,
+      items: { type: 'string', minLength: 1, maxLength: 60 },
+      description: 'Words by which rows choose items.',
+    },
     schedule: scheduleSchema,
     link: { type: 'object', description: 'Reserved.' },
   },

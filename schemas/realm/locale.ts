@@ -6,4 +6,8 @@ export type LocalisedText = { readonly $text: Readonly<Record<string, string>> }
 
 /** Whether a value of a realm's folder is a localised text. */
 export const isLocalisedText = (value: unknown): value is LocalisedText =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 1 && typeof (value as { $text?: unknown }).$text === 'object' && (value as { $text: unknown }).$text !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === 1 &&
+  typeof (value as { $text?: unknown }).$text === 'object' &&
+  (value as { $text: unknown }).$text !== null;

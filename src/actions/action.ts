@@ -29,7 +29,11 @@ export type ActionWorld = {
   /** Calls back after that many ms. */
   readonly after: (ms: number, callback: () => void) => void;
   /** Tells analytics; never throws. */
-  readonly track: (event: { readonly action: string; readonly item: string; readonly outcome: 'done' | 'failed' | 'cancelled' }) => void;
+  readonly track: (event: {
+    readonly action: string;
+    readonly item: string;
+    readonly outcome: 'done' | 'failed' | 'cancelled';
+  }) => void;
   readonly log: (what: string, error: unknown) => void;
 };
 
@@ -56,7 +60,8 @@ export type ActionState = 'running' | 'done';
 export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => type === 'VOD' || type === 'VOD_VIDEO';
 
 /** Adding is offered to signed-in viewers for videos they may watch (FAV-007 to FAV-009). */
-export const canKeep = (item: ContentItem, { session }: ActionWorld): boolean => !session.isGuest && isVideo(item) && item.accessLevel === 'GRANTED';
+export const canKeep = (item: ContentItem, { session }: ActionWorld): boolean =>
+  !session.isGuest && isVideo(item) && item.accessLevel === 'GRANTED';
 
 /** Sends a guest to sign in; the way back is the page they are on. */
 export function goToSignIn({ links, currentPath }: ActionWorld): void {

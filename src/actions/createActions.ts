@@ -30,10 +30,19 @@ export function createActions(world: ActionWorld): Actions {
   const running = new Set<string>();
   /** What buttons tell of their last press, by action and item. */
   const states = observable.map<string, ActionState>();
-  const tell = (key: string, state: ActionState | undefined): void => runInAction(() => { if (state) states.set(key, state); else states.delete(key); });
+  const tell = (key: string, state: ActionState | undefined): void =>
+    runInAction(() => {
+      if (state) states.set(key, state);
+      else states.delete(key);
+    });
   const shown = ({ id, label, isOn, states: names }: ItemAction, item: ContentItem): OfferedAction => {
     const state = names && states.get(`${id} ${item.id}`);
-    return { id, label: world.text.t(names && state ? names[state] : label(item, world)), ...(isOn && { isOn: isOn(item, world) }), ...(state && { state }) };
+    return {
+      id,
+      label: world.text.t(names && state ? names[state] : label(item, world)),
+      ...(isOn && { isOn: isOn(item, world) }),
+      ...(state && { state }),
+    };
   };
   return {
     isOffered(id, input) {
@@ -43,7 +52,9 @@ export function createActions(world: ActionWorld): Actions {
     offered({ only, ...input }) {
       const item = readItem(input);
       if (!item) return [];
-      return (only ? ACTIONS.filter((action) => only.includes(action.id)) : OF_CARDS).filter((action) => action.isOffered(item, world)).map((action) => shown(action, item));
+      return (only ? ACTIONS.filter((action) => only.includes(action.id)) : OF_CARDS)
+        .filter((action) => action.isOffered(item, world))
+        .map((action) => shown(action, item));
     },
     async run(id, input) {
       const found = find(id, input);
@@ -58,7 +69,10 @@ export function createActions(world: ActionWorld): Actions {
         const isDone = action.states !== undefined && outcome === undefined;
         tell(key, isDone ? 'done' : undefined);
         // A press within that time has a state of its own.
-        if (isDone) world.after(DONE_MS, () => { if (!running.has(key)) tell(key, undefined); });
+        if (isDone)
+          world.after(DONE_MS, () => {
+            if (!running.has(key)) tell(key, undefined);
+          });
         world.track({ action: id, item: item.id, outcome: outcome === 'cancelled' ? 'cancelled' : 'done' });
       } catch (error) {
         tell(key, undefined);
@@ -74,5 +88,11 @@ export function createActions(world: ActionWorld): Actions {
 /** The item of an input `{ item }`; undefined for anything else: page JSON may name actions too. */
 function readItem(input: unknown): ContentItem | undefined {
   const item = (input as { item?: unknown } | undefined)?.item as Partial<ContentItem> | undefined;
-  return typeof item === 'object' && item !== null && typeof item.id === 'string' && typeof item.type === 'string' && typeof item.title === 'string' ? item as ContentItem : undefined;
+  return typeof item === 'object' &&
+    item !== null &&
+    typeof item.id === 'string' &&
+    typeof item.type === 'string' &&
+    typeof item.title === 'string'
+    ? (item as ContentItem)
+    : undefined;
 }

@@ -8,7 +8,13 @@ export type Outbox = {
 };
 
 /** @param onOnline calls back each time the network returns. */
-export function createOutbox({ isOnline, onOnline }: { readonly isOnline: () => boolean; readonly onOnline: (callback: () => void) => void }): Outbox {
+export function createOutbox({
+  isOnline,
+  onOnline,
+}: {
+  readonly isOnline: () => boolean;
+  readonly onOnline: (callback: () => void) => void;
+}): Outbox {
   const waiting = new Map<string, () => Promise<void>>();
   onOnline(() => {
     const all = [...waiting.values()];

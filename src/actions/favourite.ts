@@ -17,7 +17,11 @@ export const favourite: ItemAction = {
     await toggle(item, wanted, world);
     const { layers, text } = world;
     if (wanted) layers.tell(text.t('favouriteAdded', { title: item.title }));
-    else layers.tell(text.t('favouriteRemoved', { title: item.title }), { label: text.t('undo'), run: () => void toggle(item, true, world).catch((error: unknown) => world.log('favourite', error)) });
+    else
+      layers.tell(text.t('favouriteRemoved', { title: item.title }), {
+        label: text.t('undo'),
+        run: () => void toggle(item, true, world).catch((error: unknown) => world.log('favourite', error)),
+      });
   },
 };
 
@@ -25,7 +29,9 @@ async function toggle(item: ContentItem, wanted: boolean, world: ActionWorld): P
   const { favourites, outbox } = world;
   favourites.set(item, wanted);
   if (outbox.isOnline()) return send(item, wanted, world);
-  outbox.keep(`favourite ${item.id}`, () => send(item, wanted, world).catch((error: unknown) => world.log('favourite', error)));
+  outbox.keep(`favourite ${item.id}`, () =>
+    send(item, wanted, world).catch((error: unknown) => world.log('favourite', error)),
+  );
 }
 
 async function send(item: ContentItem, wanted: boolean, world: ActionWorld): Promise<void> {

@@ -6,9 +6,16 @@ import type { ItemAction } from './action.ts';
 const GRACE_MS = 30_000;
 
 /** When a recording that is shown as a premiere begins and ends, ms since 1970; undefined for anything else. */
-export function premiereTimes({ premiereVOD, release, computedReleases, startDate, duration }: ContentItem): { readonly begins: number; readonly ends: number } | undefined {
+export function premiereTimes({
+  premiereVOD,
+  release,
+  computedReleases,
+  startDate,
+  duration,
+}: ContentItem): { readonly begins: number; readonly ends: number } | undefined {
   if (!premiereVOD && release?.type !== 'PREMIERE') return undefined;
-  const scheduledAt = release?.scheduledAt ?? computedReleases?.find(({ type }) => type === 'PREMIERE')?.scheduledAt ?? startDate;
+  const scheduledAt =
+    release?.scheduledAt ?? computedReleases?.find(({ type }) => type === 'PREMIERE')?.scheduledAt ?? startDate;
   const begins = scheduledAt === undefined ? undefined : instantOf(scheduledAt)?.valueOf();
   return begins === undefined || !duration ? undefined : { begins, ends: begins + duration * 1000 };
 }

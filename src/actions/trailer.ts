@@ -4,7 +4,8 @@ import { goToSignIn, type ItemAction } from './action.ts';
 export const trailer: ItemAction = {
   id: 'trailer',
   label: () => 'trailer',
-  isOffered: ({ trailer: clip }) => clip !== undefined && (clip.accessLevel === 'GRANTED' || clip.accessLevel === 'GRANTED_ON_SIGN_IN'),
+  isOffered: ({ trailer: clip }) =>
+    clip !== undefined && (clip.accessLevel === 'GRANTED' || clip.accessLevel === 'GRANTED_ON_SIGN_IN'),
   perform({ trailer: clip, title }, world) {
     if (clip?.accessLevel === 'GRANTED_ON_SIGN_IN' && world.session.isGuest) goToSignIn(world);
     else if (clip) world.layers.show({ kind: 'trailer', title: clip.title ?? title, url: clip.url });

@@ -7,7 +7,8 @@ export const watchlist: ItemAction = {
   id: 'watchlist',
   label: () => 'addToList',
   // A playlist is kept as one entry (content-and-viewing 2.4: an expanded playlist has add-to-watchlist).
-  isOffered: (item, world) => world.features.watchlists && canKeep(isPlaylist(item) ? { ...item, type: 'VOD' } : item, world),
+  isOffered: (item, world) =>
+    world.features.watchlists && canKeep(isPlaylist(item) ? { ...item, type: 'VOD' } : item, world),
   perform(item, world) {
     if (world.session.isGuest) goToSignIn(world);
     else {

@@ -3,10 +3,14 @@ import type * as calls from '#schemas/api/index.ts';
 import type { AnswerOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
 
-type Input<C> = ParamsOf<C> & QueryOf<C> & (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & { signal?: AbortSignal };
+type Input<C> = ParamsOf<C> &
+  QueryOf<C> &
+  (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & { signal?: AbortSignal };
 
 /** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
-export type Api = { readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<AnswerOf<(typeof calls)[K]>> };
+export type Api = {
+  readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<AnswerOf<(typeof calls)[K]>>;
+};
 
 /** An answer that is not a success, or none at all (`status` 0: offline, timeout, not JSON). */
 export class ApiFailure extends Error {
@@ -15,7 +19,12 @@ export class ApiFailure extends Error {
   readonly requestId: string | undefined;
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, code: string, message: string, more: { requestId?: string | undefined; retryAfter?: number | undefined } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { requestId?: string | undefined; retryAfter?: number | undefined } = {},
+  ) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
@@ -73,13 +82,34 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
           return await send(call, input, fetch, locale(), token, deadline - performance.now());
         } catch (refusal) {
           let error: unknown = refusal;
-          if (auth && !renewed && !SESSION_CALLS.includes(name) && refusal instanceof ApiFailure && refusal.status === 401 && refusal.code.startsWith('TOKEN_')) {
-            const outcome = await auth.renew(token).catch((cause: unknown) => { error = cause; return false; });
-            if (outcome) { renewed = true; continue; }
+          if (
+            auth &&
+            !renewed &&
+            !SESSION_CALLS.includes(name) &&
+            refusal instanceof ApiFailure &&
+            refusal.status === 401 &&
+            refusal.code.startsWith('TOKEN_')
+          ) {
+            const outcome = await auth.renew(token).catch((cause: unknown) => {
+              error = cause;
+              return false;
+            });
+            if (outcome) {
+              renewed = true;
+              continue;
+            }
           }
-          const again = error instanceof ApiFailure && RETRY_STATUS.includes(error.status) && call.method === 'GET' && attempt < RETRIES && !signal?.aborted;
+          const again =
+            error instanceof ApiFailure &&
+            RETRY_STATUS.includes(error.status) &&
+            call.method === 'GET' &&
+            attempt < RETRIES &&
+            !signal?.aborted;
           // A server that says when is not asked before (N29).
-          const pause = error instanceof ApiFailure && error.retryAfter ? error.retryAfter * 1_000 : 300 * 2 ** attempt * (0.5 + Math.random());
+          const pause =
+            error instanceof ApiFailure && error.retryAfter
+              ? error.retryAfter * 1_000
+              : 300 * 2 ** attempt * (0.5 + Math.random());
           if (!again || performance.now() + pause > deadline) throw error;
           await wait(pause, signal);
         }
@@ -89,15 +119,25 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
     return fresh;
   };
   // By name when it is asked for: what a first visit never calls costs it nothing. `then` would make it a promise to `await`.
-  return new Proxy({} as Api, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) });
+  return new Proxy({} as Api, {
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined),
+  });
 }
 
-async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOptions['fetch'], locale: string, token: string | undefined, ms: number): Promise<unknown> {
+async function send(
+  call: CallPath,
+  input: Record<string, unknown>,
+  fetch: ApiOptions['fetch'],
+  locale: string,
+  token: string | undefined,
+  ms: number,
+): Promise<unknown> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();
   for (const name of call.query) {
     const given = input[name] as string | number | readonly string[] | undefined;
-    for (const value of typeof given === 'object' ? given : [given]) if (value !== undefined) query.append(name, String(value));
+    for (const value of typeof given === 'object' ? given : [given])
+      if (value !== undefined) query.append(name, String(value));
   }
   const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
   const given = input['signal'] as AbortSignal | undefined;
@@ -106,7 +146,12 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
     response = await fetch(query.size ? `${path}?${query}` : path, {
       method: call.method,
       signal: given ? AbortSignal.any([given, timeout]) : timeout,
-      headers: { accept: 'application/json', 'accept-language': locale, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...('body' in input && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        'accept-language': locale,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...('body' in input && { 'content-type': 'application/json' }),
+      },
       ...('body' in input && { body: JSON.stringify(input['body']) }),
       credentials: 'same-origin',
       // What is changed while the page is left arrives all the same.
@@ -116,9 +161,14 @@ async function send(call: CallPath, input: Record<string, unknown>, fetch: ApiOp
     if (given?.aborted) throw error;
     throw new ApiFailure(0, 'UNREACHABLE', String(error));
   }
-  const answer = await response.json().catch(() => undefined) as unknown;
+  const answer = (await response.json().catch(() => undefined)) as unknown;
   if (response.ok && answer !== undefined) return answer;
   // A proxy's HTML page is no message for a viewer (N02).
   const error = (answer ?? {}) as Partial<ApiError>;
-  throw new ApiFailure(response.ok ? 0 : response.status, error.code ?? 'UNREADABLE', error.messages?.join(' ') ?? `${path} answered ${response.status}`, { requestId: error.requestId, retryAfter: Number(response.headers.get('retry-after')) || undefined });
+  throw new ApiFailure(
+    response.ok ? 0 : response.status,
+    error.code ?? 'UNREADABLE',
+    error.messages?.join(' ') ?? `${path} answered ${response.status}`,
+    { requestId: error.requestId, retryAfter: Number(response.headers.get('retry-after')) || undefined },
+  );
 }

@@ -5,12 +5,12 @@
 const KEYS = {
   'auth-token': /^[\w-]{1,1000}\.[\w-]{1,2000}\.[\w-]{1,200}$/,
   'refresh-token': /^[\w-]{20,200}$/,
-  'language': /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
+  language: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/,
   /** A guest's preferences, as JSON. */
-  'preferences': /^\{[^<>]{0,600}\}$/,
+  preferences: /^\{[^<>]{0,600}\}$/,
   'background-video': /^(audio-and-video|video|none)$/,
   /** Whether the viewer agreed to be counted. */
-  'consent': /^(granted|refused)$/,
+  consent: /^(granted|refused)$/,
   'last-channel': /^\S{1,200}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
   /** Changes whenever somebody signs in or out in this browser: a page out of the back-forward cache knows by it that it is stale. */
@@ -18,13 +18,25 @@ const KEYS = {
 } as const;
 
 export type ClientKey = keyof typeof KEYS;
-export type ClientStorage = { get(key: ClientKey): string | undefined; set(key: ClientKey, value: string): void; remove(key: ClientKey): void };
+export type ClientStorage = {
+  get(key: ClientKey): string | undefined;
+  set(key: ClientKey, value: string): void;
+  remove(key: ClientKey): void;
+};
 
 /** @param storage a function, because only reading `window.localStorage` throws where cookies are blocked. */
-export function createClientStorage({ realm, storage }: { realm: string; storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> }): ClientStorage {
+export function createClientStorage({
+  realm,
+  storage,
+}: {
+  realm: string;
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}): ClientStorage {
   const memory = new Map<ClientKey, string>();
   const name = (key: ClientKey): string => `${realm}:${key}`;
-  const attempt = <T>(work: (real: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => T): { readonly done: T } | undefined => {
+  const attempt = <T>(
+    work: (real: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => T,
+  ): { readonly done: T } | undefined => {
     try {
       return { done: work(storage()) };
     } catch {

@@ -8,37 +8,85 @@ import { createTokens } from './createTokens.ts';
 /** A browser's storage and locks that several tabs share, and a server that knows which token is good. */
 function createBrowser() {
   const values = new Map<string, string>();
-  const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
-  let queue: Promise<unknown> = Promise.resolve(), inTurn = 0;
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms / 10); });
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  let queue: Promise<unknown> = Promise.resolve(),
+    inTurn = 0;
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms / 10);
+    });
   const alone = (work: (hasWaited: boolean) => Promise<boolean>): Promise<void> => {
     const hasWaited = inTurn++ > 0;
     return new Promise((resolve, reject) => {
-      queue = queue.then(() => work(hasWaited)).then(async (hasWritten) => { resolve(); if (hasWritten) await wait(250); }, reject).finally(() => { inTurn--; });
+      queue = queue
+        .then(() => work(hasWaited))
+        .then(async (hasWritten) => {
+          resolve();
+          if (hasWritten) await wait(250);
+        }, reject)
+        .finally(() => {
+          inTurn--;
+        });
     });
   };
   const others: Map<string, string>[] = [];
-  const claims = (isGuest: boolean, n: number) => `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
+  const claims = (isGuest: boolean, n: number) =>
+    `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
   const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
   const give = (isGuest: boolean): SessionAnswer => {
     server.good = claims(isGuest, ++server.n);
-    return { authorisationToken: server.good, refreshToken: `refresh-token-number-${server.n}`, missingInformationStatus: 'NONE', linkedAccounts: [], session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null } };
+    return {
+      authorisationToken: server.good,
+      refreshToken: `refresh-token-number-${server.n}`,
+      missingInformationStatus: 'NONE',
+      linkedAccounts: [],
+      session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null },
+    };
   };
   /** @param late ms after which this tab sees what others wrote, as Chromium's do. */
   const tab = (late = 0) => {
     const ended: string[] = [];
     const own = new Map(values);
-    const lateStorage = { getItem: (key: string) => own.get(key) ?? null, setItem: (key: string, value: string) => { own.set(key, value); values.set(key, value); for (const other of others) setTimeout(() => other.set(key, value), late); }, removeItem: (key: string) => { own.delete(key); values.delete(key); for (const other of others) setTimeout(() => other.delete(key), late); } };
+    const lateStorage = {
+      getItem: (key: string) => own.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        own.set(key, value);
+        values.set(key, value);
+        for (const other of others) setTimeout(() => other.set(key, value), late);
+      },
+      removeItem: (key: string) => {
+        own.delete(key);
+        values.delete(key);
+        for (const other of others) setTimeout(() => other.delete(key), late);
+      },
+    };
     others.push(own);
     const tokens = createTokens({
-      storage: createClientStorage({ realm: 'acme', storage: () => (late > 0 ? lateStorage : storage) }), alone, wait, onEnded: () => void ended.push('ended'),
-      refresh: async () => { server.refreshes++; await Promise.resolve(); if (server.refuse) throw server.refuse; return give(false); },
-      checkIn: async () => { server.checkIns++; return give(true); },
+      storage: createClientStorage({ realm: 'acme', storage: () => (late > 0 ? lateStorage : storage) }),
+      alone,
+      wait,
+      onEnded: () => void ended.push('ended'),
+      refresh: async () => {
+        server.refreshes++;
+        await Promise.resolve();
+        if (server.refuse) throw server.refuse;
+        return give(false);
+      },
+      checkIn: async () => {
+        server.checkIns++;
+        return give(true);
+      },
     });
     const fetch = (async (_path: string, init: RequestInit) => {
       server.calls++;
       const good = (init.headers as Record<string, string>)['authorization'] === `Bearer ${server.good}`;
-      return new Response(JSON.stringify(good ? { menus: [] } : { code: 'TOKEN_EXPIRED', messages: ['expired'] }), { status: good ? 200 : 401 });
+      return new Response(JSON.stringify(good ? { menus: [] } : { code: 'TOKEN_EXPIRED', messages: ['expired'] }), {
+        status: good ? 200 : 401,
+      });
     }) as typeof globalThis.fetch;
     const api = createApi({ calls: callPaths, fetch, locale: () => 'en', wait: () => Promise.resolve(), auth: tokens });
     return { api, tokens, ended };
@@ -57,11 +105,13 @@ test('N15 N17 five tabs whose token has expired: one refresh, every call is repe
   expect(server.calls).toBe(30);
 });
 
-test('tabs that see each other\'s storage late still refresh once', async () => {
+test("tabs that see each other's storage late still refresh once", async () => {
   const { tab, give, server } = createBrowser();
   const first = tab(60);
   first.tokens.keep(give(false));
-  await new Promise((resolve) => { setTimeout(resolve, 80); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 80);
+  });
   const rest = Array.from({ length: 4 }, () => tab(60));
   server.good = 'another';
   await Promise.all([first, ...rest].map(({ api }) => api.getMenu({})));
@@ -97,7 +147,13 @@ test('a call that is refused again is not repeated for ever', async () => {
   const { api, tokens } = tab();
   tokens.keep(give(false));
   const renew = tokens.renew;
-  Object.assign(tokens, { renew: async (token: string) => { const done = await renew(token); server.good = 'never'; return done; } });
+  Object.assign(tokens, {
+    renew: async (token: string) => {
+      const done = await renew(token);
+      server.good = 'never';
+      return done;
+    },
+  });
   server.good = 'another';
   await expect(api.getMenu({})).rejects.toMatchObject({ status: 401 });
   expect(server.calls).toBe(2);
@@ -110,13 +166,30 @@ test('tabs that start together open one guest session', async () => {
 });
 
 test('N40 storage that throws, is full or holds rubbish: the session lives in memory', () => {
-  const throwing = createClientStorage({ realm: 'acme', storage: () => { throw new Error('SecurityError'); } });
+  const throwing = createClientStorage({
+    realm: 'acme',
+    storage: () => {
+      throw new Error('SecurityError');
+    },
+  });
   throwing.set('auth-token', 'a.b.c');
   expect(throwing.get('auth-token')).toBe('a.b.c');
   throwing.remove('auth-token');
   expect(throwing.get('auth-token')).toBeUndefined();
-  const values = new Map([['acme:auth-token', '<script>'], ['acme:refresh-token', 'x'.repeat(500)]]);
-  const full = createClientStorage({ realm: 'acme', storage: () => ({ getItem: (key) => values.get(key) ?? null, setItem: () => { throw new Error('QuotaExceededError'); }, removeItem: (key) => void values.delete(key) }) });
+  const values = new Map([
+    ['acme:auth-token', '<script>'],
+    ['acme:refresh-token', 'x'.repeat(500)],
+  ]);
+  const full = createClientStorage({
+    realm: 'acme',
+    storage: () => ({
+      getItem: (key) => values.get(key) ?? null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+      removeItem: (key) => void values.delete(key),
+    }),
+  });
   expect([full.get('auth-token'), full.get('refresh-token')]).toEqual([undefined, undefined]);
   full.set('auth-token', 'd.e.f');
   expect(full.get('auth-token')).toBe('d.e.f');
@@ -124,7 +197,11 @@ test('N40 storage that throws, is full or holds rubbish: the session lives in me
 
 test('keys carry the realm, so that brands on one origin share nothing', () => {
   const values = new Map<string, string>();
-  const real = { getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value), removeItem: (key: string) => void values.delete(key) };
+  const real = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
   createClientStorage({ realm: 'acme', storage: () => real }).set('auth-token', 'a.b.c');
   expect([...values.keys()]).toEqual(['acme:auth-token']);
   expect(createClientStorage({ realm: 'beta', storage: () => real }).get('auth-token')).toBeUndefined();

@@ -14,9 +14,10 @@ import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
 
-export type Tab = TrackedTab & Pick<LanguageTab, 'storage'> & {
-  readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
-};
+export type Tab = TrackedTab &
+  Pick<LanguageTab, 'storage'> & {
+    readonly api: LanguageTab['api'] & Pick<Api, 'postViewerEvents' | 'getGeo'>;
+  };
 
 export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
@@ -28,8 +29,16 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
       return Boolean(router.state.errors) || (shown !== undefined && stores.content.page(shown)?.state === 'failed');
     },
     whenAtRest: (callback) => {
-      if (router.state.navigation.state === 'idle') { callback(); return; }
-      const end = router.subscribe(({ navigation }) => { if (navigation.state === 'idle') { end(); callback(); } });
+      if (router.state.navigation.state === 'idle') {
+        callback();
+        return;
+      }
+      const end = router.subscribe(({ navigation }) => {
+        if (navigation.state === 'idle') {
+          end();
+          callback();
+        }
+      });
     },
   });
   listenForUpdates({
@@ -47,14 +56,27 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   // A guest's are in this browser's storage already.
   if (!stores.session.isGuest) loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
-  changeLanguageByLinks(app, {
-    api, storage, document, shownPage: () => pageOf(location.pathname), replace: (href) => void router.navigate(href, { replace: true, preventScrollReset: true, state: { ...(router.state.location.state as object | null), keepsFocus: true } }),
-    fetchTokens: async (locale) => {
-      const answer = await fetch(`/tokens.css?lang=${locale}`);
-      if (!answer.ok) throw new Error(`tokens.css answered ${answer.status}`);
-      return answer.text();
+  changeLanguageByLinks(
+    app,
+    {
+      api,
+      storage,
+      document,
+      shownPage: () => pageOf(location.pathname),
+      replace: (href) =>
+        void router.navigate(href, {
+          replace: true,
+          preventScrollReset: true,
+          state: { ...(router.state.location.state as object | null), keepsFocus: true },
+        }),
+      fetchTokens: async (locale) => {
+        const answer = await fetch(`/tokens.css?lang=${locale}`);
+        if (!answer.ok) throw new Error(`tokens.css answered ${answer.status}`);
+        return answer.text();
+      },
     },
-  }, (href) => location.assign(href));
+    (href) => location.assign(href),
+  );
   // Not in development: what it keeps would outlive an edit.
   if (import.meta.env.PROD) registerOffline();
   const prefetch = async (id: string, query: string): Promise<void> => {
@@ -62,6 +84,13 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     if (page.state === 'ready') await prepareTop(app, page.plan, firstValues(new URLSearchParams(query)));
   };
   prefetchPages({ pageOf, fetch: (id, query) => void prefetch(id, query), now: () => Date.now() });
-  if (state.realm.analytics) void import('./trackVisit.ts').then(({ trackVisit }) => trackVisit(app, tab), () => undefined);
-  void import('./guardGeo.ts').then(({ guardGeo }) => guardGeo(app, tab), () => undefined);
+  if (state.realm.analytics)
+    void import('./trackVisit.ts').then(
+      ({ trackVisit }) => trackVisit(app, tab),
+      () => undefined,
+    );
+  void import('./guardGeo.ts').then(
+    ({ guardGeo }) => guardGeo(app, tab),
+    () => undefined,
+  );
 }

@@ -4,14 +4,18 @@ import type { Head } from './head.ts';
 /** Title, summary, addresses, pictures and structured data follow the page. */
 export function applyHead(head: Head, to: Document): void {
   to.title = head.title;
-  for (const old of to.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang], meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]')) old.remove();
+  for (const old of to.head.querySelectorAll(
+    'link[rel="canonical"], link[rel="alternate"][hreflang], meta[name="description"], meta[name="robots"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
+  ))
+    old.remove();
   const add = (tag: string, attributes: Readonly<Record<string, string>>, text?: string): void => {
     const element = to.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     if (text !== undefined) (element as HTMLScriptElement).text = trust(text);
     to.head.append(element);
   };
-  for (const [name, content] of metaOf(head)) add('meta', { [name.startsWith('og:') ? 'property' : 'name']: name, content });
+  for (const [name, content] of metaOf(head))
+    add('meta', { [name.startsWith('og:') ? 'property' : 'name']: name, content });
   add('link', { rel: 'canonical', href: head.canonical });
   for (const [hreflang, href] of Object.entries(head.alternates)) add('link', { rel: 'alternate', hreflang, href });
   for (const thing of head.structured) add('script', { type: 'application/ld+json' }, JSON.stringify(thing));
@@ -20,16 +24,35 @@ export function applyHead(head: Head, to: Document): void {
 /** A script's text may only be set by a policy, also where it is data that nobody runs. Made with the first of them. */
 let policy: { createScript(text: string): string } | undefined;
 function trust(text: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: { createScript(text: string): string }): { createScript(text: string): string } } };
-  policy ??= trustedTypes?.createPolicy('structured-data', { createScript: (json) => json }) ?? { createScript: (json) => json };
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: {
+      createPolicy(name: string, rules: { createScript(text: string): string }): { createScript(text: string): string };
+    };
+  };
+  policy ??= trustedTypes?.createPolicy('structured-data', { createScript: (json) => json }) ?? {
+    createScript: (json) => json,
+  };
   return policy.createScript(text);
 }
 
 /** The head's meta elements: name -> content. */
-export function metaOf({ title, description, canonical, robots, openGraph }: Head): readonly (readonly [name: string, content: string])[] {
+export function metaOf({
+  title,
+  description,
+  canonical,
+  robots,
+  openGraph,
+}: Head): readonly (readonly [name: string, content: string])[] {
   return [
-    ...(description === undefined ? [] : [['description', description], ['og:description', description]] as const),
-    ...(robots === undefined ? [] : [['robots', robots]] as const),
-    ['og:title', title], ['og:url', canonical], ...Object.entries(openGraph),
+    ...(description === undefined
+      ? []
+      : ([
+          ['description', description],
+          ['og:description', description],
+        ] as const)),
+    ...(robots === undefined ? [] : ([['robots', robots]] as const)),
+    ['og:title', title],
+    ['og:url', canonical],
+    ...Object.entries(openGraph),
   ];
 }

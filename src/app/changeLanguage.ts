@@ -30,14 +30,23 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const platform: MenuPlatform = navigation.platform;
   const shown = tab.shownPage();
   const [words, menu, tokens, page] = await Promise.all([
-    tab.api.getLabels({ lang: locale }), tab.api.getMenu({ platform, lang: locale }), tab.fetchTokens(locale),
+    tab.api.getLabels({ lang: locale }),
+    tab.api.getMenu({ platform, lang: locale }),
+    tab.fetchTokens(locale),
     // A page that is missing or fails in one language does so in the other.
-    shown === undefined || content.page(shown)?.state !== 'ready' ? undefined : tab.api.getPage({ id: shown, lang: locale }),
+    shown === undefined || content.page(shown)?.state !== 'ready'
+      ? undefined
+      : tab.api.getPage({ id: shown, lang: locale }),
   ]);
   const { documentElement, head } = tab.document;
   runInAction(() => {
     // AppState is read-only to everybody else.
-    Object.assign(state, { locale, labels: words.labels, menu, realm: { ...state.realm, name: words.name, providers: words.providers } });
+    Object.assign(state, {
+      locale,
+      labels: words.labels,
+      menu,
+      realm: { ...state.realm, name: words.name, providers: words.providers },
+    });
     navigation.answer = menu;
   });
   tab.document.cookie = `language=${locale}; path=/; max-age=${COOKIE_AGE}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
@@ -60,13 +69,25 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
 export function changeLanguageByLinks(app: App, tab: LanguageTab, leave: (href: string) => void): void {
   let isChanging = false;
   tab.document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null;
     if (!link || link.origin !== location.origin) return;
     event.preventDefault();
     if (isChanging || link.hreflang === app.state.locale) return;
     isChanging = true;
     const { href } = link;
-    void changeLanguage(link.hreflang, href.slice(link.origin.length), app, tab).catch(() => leave(href)).finally(() => { isChanging = false; });
+    void changeLanguage(link.hreflang, href.slice(link.origin.length), app, tab)
+      .catch(() => leave(href))
+      .finally(() => {
+        isChanging = false;
+      });
   });
 }

@@ -7,7 +7,15 @@ import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts
 import type { Told } from './createBrowserSession.ts';
 
 /** @param tokens undefined in cookie mode. @param tell says it to the browser's other tabs. */
-export function changeSession({ api, tokens, tell }: { readonly api: Api; readonly tokens: Tokens | undefined; readonly tell: (what: Told) => void }): SessionTransport {
+export function changeSession({
+  api,
+  tokens,
+  tell,
+}: {
+  readonly api: Api;
+  readonly tokens: Tokens | undefined;
+  readonly tell: (what: Told) => void;
+}): SessionTransport {
   return {
     async signIn(body) {
       const answer = await api.postLogin({ body });
@@ -17,7 +25,9 @@ export function changeSession({ api, tokens, tell }: { readonly api: Api; readon
     },
     async signOut() {
       const refreshToken = tokens?.refreshToken();
-      const ended = api.postLogout({ body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) } });
+      const ended = api.postLogout({
+        body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) },
+      });
       if (tokens) {
         // Without the server the tokens go all the same; the next call opens a guest session.
         await ended.catch(() => undefined);
@@ -31,7 +41,13 @@ export function changeSession({ api, tokens, tell }: { readonly api: Api; readon
 
 const GUEST: ViewerView = { isGuest: true, isChild: false, roles: [], licences: [] };
 
-const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({ isGuest, isChild, roles, licences, ...(partitions && { partitions }) });
+const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser): ViewerView => ({
+  isGuest,
+  isChild,
+  roles,
+  licences,
+  ...(partitions && { partitions }),
+});
 
 /** Bearer mode: the first HTML is a guest's; who holds a viewer's token becomes that viewer. Rejects when the API does. */
 export async function findViewer(store: SessionStore, held: Tokens, api: Api): Promise<void> {

@@ -50,16 +50,41 @@ export type Platform = {
   readonly track: Track;
 };
 
-export type App = { readonly state: AppState; readonly stores: Stores; readonly ports: PortSource; readonly text: TextPort; readonly engine: Engine; readonly widgets: LoadedWidgets; readonly screens: LoadedScreens };
+export type App = {
+  readonly state: AppState;
+  readonly stores: Stores;
+  readonly ports: PortSource;
+  readonly text: TextPort;
+  readonly engine: Engine;
+  readonly widgets: LoadedWidgets;
+  readonly screens: LoadedScreens;
+};
 
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
-  const report = (problem: Problem): void => stores.reports.add([problem], { id: 'page', version: state.realm.version });
-  const widgets = createWidgetRegistry({ ...widgetLoaders, ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))) });
+  const report = (problem: Problem): void =>
+    stores.reports.add([problem], { id: 'page', version: state.realm.version });
+  const widgets = createWidgetRegistry({
+    ...widgetLoaders,
+    ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))),
+  });
   // Read anew after a change of language (changeLanguage.ts): what draws by it draws again.
-  const words = computed(() => createText({ locale: state.locale, labels: state.labels, timeZone: state.timeZone, arabicDigits: state.realm.arabicDigits }), { keepAlive: true });
+  const words = computed(
+    () =>
+      createText({
+        locale: state.locale,
+        labels: state.labels,
+        timeZone: state.timeZone,
+        arabicDigits: state.realm.arabicDigits,
+      }),
+    { keepAlive: true },
+  );
   const text = new Proxy({} as TextPort, { get: (_, name) => words.get()[name as keyof TextPort] });
-  const read: Ports['content']['read'] = (name, input, signal) => (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({ ...(input as object), ...(signal && { signal }) });
+  const read: Ports['content']['read'] = (name, input, signal) =>
+    (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({
+      ...(input as object),
+      ...(signal && { signal }),
+    });
   // Comes with the code that reads pages: until a page has been read there is nothing to keep of the one before.
   let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
   const loadReader = async () => {
@@ -77,35 +102,69 @@ export function createApp(state: AppState, platform: Platform): App {
     at: platform.at,
     sendReport: platform.sendReport,
     session: platform.session,
-    query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''), changeQuery: platform.changeQuery,
+    query: new URLSearchParams(platform.currentPath().split('?')[1] ?? ''),
+    changeQuery: platform.changeQuery,
     shownPage: platform.shownPage,
     fetchLive: ({ p, rpp, signal }) => platform.api.getLiveEvents({ p, rpp, signal }),
-    platform: state.platform, fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
+    platform: state.platform,
+    fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    later: { read, api: platform.api, isGuest: () => stores.session.isGuest, locale: () => state.locale, after: (ms, callback) => platform.at(stores.clock.now() + ms, callback), isOnline: platform.isOnline, storage: platform.storage, track: platform.track },
+    later: {
+      read,
+      api: platform.api,
+      isGuest: () => stores.session.isGuest,
+      locale: () => state.locale,
+      after: (ms, callback) => platform.at(stores.clock.now() + ms, callback),
+      isOnline: platform.isOnline,
+      storage: platform.storage,
+      track: platform.track,
+    },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
-    read: async (json, after) => (await loadReader()).readPage(json, context(), widgets, { after, slices: platform.slices }),
-    readChanges: async (json, before) => (await loadReader()).readChanges(json, before, context(), widgets, { slices: platform.slices }),
+    read: async (json, after) =>
+      (await loadReader()).readPage(json, context(), widgets, { after, slices: platform.slices }),
+    readChanges: async (json, before) =>
+      (await loadReader()).readChanges(json, before, context(), widgets, { slices: platform.slices }),
   });
   const context = (): Omit<ResolveContext, 'widgets'> => {
     const { isGuest, isChild, roles, licences, territory, partitions } = stores.session.viewer;
     return {
-      now: stores.clock.now(), locale: state.locale, ...(territory !== undefined && { territory }), ...(partitions && { experiments: partitions }),
-      session: { isGuest, isChild, roles, licences }, capabilities: { ...CAPABILITIES, ...platform.remote?.capabilities(plugins) }, rowTypes: state.realm.rowTypes,
+      now: stores.clock.now(),
+      locale: state.locale,
+      ...(territory !== undefined && { territory }),
+      ...(partitions && { experiments: partitions }),
+      session: { isGuest, isChild, roles, licences },
+      capabilities: { ...CAPABILITIES, ...platform.remote?.capabilities(plugins) },
+      rowTypes: state.realm.rowTypes,
     };
   };
   const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
-    stores, text, ...own, storage: platform.storage, pathSet: () => pathSetOf(state.locale), currentPath: platform.currentPath, navigate: platform.navigate,
+    stores,
+    text,
+    ...own,
+    storage: platform.storage,
+    pathSet: () => pathSetOf(state.locale),
+    currentPath: platform.currentPath,
+    navigate: platform.navigate,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
-      const { items, paging } = await platform.api.getSectionBucket({ section: pageId, exid, rpp, ...(lastSeen && { lastSeen }), signal });
+      const { items, paging } = await platform.api.getSectionBucket({
+        section: pageId,
+        exid,
+        rpp,
+        ...(lastSeen && { lastSeen }),
+        signal,
+      });
       return { items, paging: paging ?? {} };
     },
     read,
   });
   const rows = createLazyRowLoader({ initial: state.rows ?? [] });
   const engine: Engine = {
-    widgets, ports, rows, preview: false, report,
+    widgets,
+    ports,
+    rows,
+    preview: false,
+    report,
   };
   const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
   return app;
@@ -113,10 +172,14 @@ export function createApp(state: AppState, platform: Platform): App {
 
 /** Takes over the page that the server read and resolved: what it drew is drawn again without reading it again. */
 export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {
-  await widgets.loadDeclarations((page.elements as { type: string }[]).map(({ type }) => type), { validators: false });
+  await widgets.loadDeclarations(
+    (page.elements as { type: string }[]).map(({ type }) => type),
+    { validators: false },
+  );
   const read = planResolvedPage(page, widgets);
   const plan: PagePlan = {
-    ...read, rows: read.rows.map((row) => ({ ...row, estimate: state.estimates?.[row.id] ?? row.estimate })),
+    ...read,
+    rows: read.rows.map((row) => ({ ...row, estimate: state.estimates?.[row.id] ?? row.estimate })),
     ...(state.changesAt !== undefined && { changesAt: state.changesAt }),
   };
   stores.content.adopt(plan);
@@ -128,10 +191,21 @@ export async function adoptPage({ state, stores, widgets }: App, page: Page): Pr
  * HTML holds them; in the browser before hydration, so that it draws the same, and before a page is opened. Failures stay with their rows.
  * @param asked the parameters of the address that shows the page; those of the one that is shown now when missing.
  */
-export async function prepareTop({ widgets, engine, ports }: App, plan: PagePlan, asked = ports.ports.address.query): Promise<void> {
+export async function prepareTop(
+  { widgets, engine, ports }: App,
+  plan: PagePlan,
+  asked = ports.ports.address.query,
+): Promise<void> {
   const page = { id: plan.id, version: plan.version };
-  await Promise.all(plan.rows.filter((row) => row.mode === 'eager').flatMap((row) => {
-    const { load, query } = widgets.get(row.type) ?? {};
-    return [widgets.loadView(row.type).catch(() => undefined), ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(asked, query) })] : [])];
-  }));
+  await Promise.all(
+    plan.rows
+      .filter((row) => row.mode === 'eager')
+      .flatMap((row) => {
+        const { load, query } = widgets.get(row.type) ?? {};
+        return [
+          widgets.loadView(row.type).catch(() => undefined),
+          ...(load ? [engine.rows.load({ page, row, load, ports: ports.ports, query: pickQuery(asked, query) })] : []),
+        ];
+      }),
+  );
 }

@@ -15,7 +15,10 @@ export type BrowserSession = {
 
 export type Told = 'signed-in' | 'signed-out';
 
-export async function createBrowserSession(state: AppState, options: Omit<ApiOptions, 'auth' | 'locale'>): Promise<BrowserSession> {
+export async function createBrowserSession(
+  state: AppState,
+  options: Omit<ApiOptions, 'auth' | 'locale'>,
+): Promise<BrowserSession> {
   const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
   const tabs = new BroadcastChannel(`session:${state.realm.id}`);
   let store: SessionStore | undefined;
@@ -27,14 +30,18 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
     navigator.serviceWorker?.controller?.postMessage('forget');
   };
   let mark = storage.get('session-mark');
-  const onEnded = (): void => { tell('signed-out'); store?.become(GUEST); };
+  const onEnded = (): void => {
+    tell('signed-out');
+    store?.become(GUEST);
+  };
 
   let tokens: Tokens | undefined;
   if (state.realm.sessionMode === 'bearer') {
     // Only here: pages in cookie mode do without these bytes.
     const { createTokens, createTurn } = await import('#src/api/createTokens.ts');
     tokens = createTokens({
-      storage, onEnded,
+      storage,
+      onEnded,
       refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
       checkIn: () => api.postGuestCheckin({ body: {} }),
       wait: options.wait,
@@ -44,16 +51,25 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
   const cookie = {
     token: () => undefined,
     // The refusal took the cookie back: the same call is a guest's now.
-    renew: async () => { if (store && !store.isGuest) onEnded(); return true; },
+    renew: async () => {
+      if (store && !store.isGuest) onEnded();
+      return true;
+    },
   };
   const api: Api = createApi({ ...options, locale: () => state.locale, auth: tokens ?? cookie });
 
   // Few visits sign in or out.
-  const change = async (): Promise<SessionTransport> => (await import('./changeSession.ts')).changeSession({ api, tokens, tell });
-  const transport: SessionTransport = { signIn: async (body) => (await change()).signIn(body), signOut: async () => (await change()).signOut() };
+  const change = async (): Promise<SessionTransport> =>
+    (await import('./changeSession.ts')).changeSession({ api, tokens, tell });
+  const transport: SessionTransport = {
+    signIn: async (body) => (await change()).signIn(body),
+    signOut: async () => (await change()).signOut(),
+  };
 
   return {
-    api, transport, storage,
+    api,
+    transport,
+    storage,
     start(given) {
       store = given;
       tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
@@ -63,9 +79,12 @@ export async function createBrowserSession(state: AppState, options: Omit<ApiOpt
         else given.become(GUEST);
       });
       // A page out of the back-forward cache shows what was there before somebody signed in or out (N20).
-      window.addEventListener('pageshow', (event) => { if (event.persisted && storage.get('session-mark') !== mark) location.reload(); });
+      window.addEventListener('pageshow', (event) => {
+        if (event.persisted && storage.get('session-mark') !== mark) location.reload();
+      });
       const held = tokens;
-      if (held) void import('./changeSession.ts').then(({ findViewer }) => findViewer(given, held, api)).catch(() => undefined);
+      if (held)
+        void import('./changeSession.ts').then(({ findViewer }) => findViewer(given, held, api)).catch(() => undefined);
     },
   };
 }

@@ -2,7 +2,10 @@ import { observable, runInAction } from 'mobx';
 import type { Ports } from '#engine/plugin-api/index.ts';
 
 /** What the actions' code brings when it is there. */
-export type OpenedActions = { readonly actions: Omit<Ports['actions'], 'load'>; readonly favourites: Ports['favourites'] };
+export type OpenedActions = {
+  readonly actions: Omit<Ports['actions'], 'load'>;
+  readonly favourites: Ports['favourites'];
+};
 
 /**
  * The ports whose code comes with the first card that is hovered, focused or touched: a first visit does without it. Until then
@@ -12,7 +15,13 @@ export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Port
   const opened = observable.box<OpenedActions | undefined>(undefined, { deep: false });
   let opening: Promise<void> | undefined;
   const load = (): Promise<void> => {
-    opening ??= open().then((found) => runInAction(() => opened.set(found)), (error: unknown) => { opening = undefined; throw error; });
+    opening ??= open().then(
+      (found) => runInAction(() => opened.set(found)),
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
     return opening;
   };
   return {
@@ -20,11 +29,17 @@ export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Port
       load,
       isOffered: (id, input) => opened.get()?.actions.isOffered(id, input) ?? false,
       offered: (input) => opened.get()?.actions.offered(input) ?? [],
-      run: (id, input) => load().then(() => opened.get()?.actions.run(id, input), () => undefined),
+      run: (id, input) =>
+        load().then(
+          () => opened.get()?.actions.run(id, input),
+          () => undefined,
+        ),
     },
     favourites: {
       has: (item) => opened.get()?.favourites.has(item) ?? item.favourite,
-      get revision() { return opened.get()?.favourites.revision ?? 0; },
+      get revision() {
+        return opened.get()?.favourites.revision ?? 0;
+      },
       merge: (items) => opened.get()?.favourites.merge(items) ?? items,
     },
   };

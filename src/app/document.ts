@@ -5,15 +5,34 @@ import { metaOf } from './applyHead.ts';
 import { EARLY_PRESSES } from './earlyPresses.ts';
 import type { Head } from './head.ts';
 
-export type Assets = { readonly css: readonly string[]; readonly modules: readonly string[]; readonly inlineCss?: string };
+export type Assets = {
+  readonly css: readonly string[];
+  readonly modules: readonly string[];
+  readonly inlineCss?: string;
+};
 /** A picture to fetch with the page: the likely largest paint. */
-export type PicturePreload = { readonly href: string; readonly srcSet: string; readonly sizes: string; readonly type?: string; readonly media?: string };
+export type PicturePreload = {
+  readonly href: string;
+  readonly srcSet: string;
+  readonly sizes: string;
+  readonly type?: string;
+  readonly media?: string;
+};
 export type FontPreload = { readonly href: string };
 
 export type DocumentInput = {
-  readonly locale: string; readonly direction: 'ltr' | 'rtl'; readonly realm: string; readonly head: Head;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly realm: string;
+  readonly head: Head;
   /** Address of the tab's icon; a data: address is fine. */
-  readonly icon: string; readonly themeColour?: string | undefined; readonly nonce: string; readonly assets: Assets; readonly tokens: string; readonly pictures: readonly PicturePreload[]; readonly fonts: readonly FontPreload[];
+  readonly icon: string;
+  readonly themeColour?: string | undefined;
+  readonly nonce: string;
+  readonly assets: Assets;
+  readonly tokens: string;
+  readonly pictures: readonly PicturePreload[];
+  readonly fonts: readonly FontPreload[];
 };
 
 /** Everything before the app's first element. Order: what the first paint needs comes first. */
@@ -22,7 +41,10 @@ export function documentHead(d: DocumentInput): string {
   return [
     `<!doctype html><html lang="${escape(d.locale === 'debug' ? 'en' : d.locale)}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...d.pictures.map((p) => `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`),
+    ...d.pictures.map(
+      (p) =>
+        `<link rel="preload" as="image" fetchpriority="high" href="${escape(p.href)}"${p.srcSet ? ` imagesrcset="${escape(p.srcSet)}" imagesizes="${escape(p.sizes)}"` : ''}${p.type ? ` type="${p.type}"` : ''}${p.media ? ` media="${escape(p.media)}"` : ''}>`,
+    ),
     ...d.fonts.map((f) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(f.href)}">`),
     `<title>${escape(d.head.title)}</title><meta property="csp-nonce"${nonce}>`,
     `<style${nonce} id="realm-tokens">${d.tokens.replaceAll('<', '\\3c ')}</style>`,
@@ -31,9 +53,14 @@ export function documentHead(d: DocumentInput): string {
     ...d.assets.modules.map((href) => `<link rel="modulepreload"${nonce} href="${escape(href)}">`),
     d.themeColour ? `<meta name="theme-color" content="${escape(d.themeColour)}">` : '',
     `<link rel="icon" type="image/svg+xml" href="${escape(d.icon)}"><link rel="apple-touch-icon" href="/icon/180.png"><link rel="manifest" href="/manifest.webmanifest">`,
-    ...metaOf(d.head).map(([name, content]) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escape(name)}" content="${escape(content)}">`),
+    ...metaOf(d.head).map(
+      ([name, content]) =>
+        `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${escape(name)}" content="${escape(content)}">`,
+    ),
     `<link rel="canonical" href="${escape(d.head.canonical)}">`,
-    ...Object.entries(d.head.alternates).map(([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`),
+    ...Object.entries(d.head.alternates).map(
+      ([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`,
+    ),
     ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
     `<script${nonce}>${EARLY_PRESSES}</script></head><body><div id="root">`,
   ].join('');
@@ -45,6 +72,8 @@ export function documentTail({ nonce, state, entry }: { nonce: string; state: un
 }
 
 /** JSON that cannot end its element and that older readers take for JavaScript too. */
-const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const inScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

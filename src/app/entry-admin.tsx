@@ -19,14 +19,18 @@ const element = document.getElementById('root')!;
 const text = await createAdminText(state.locale);
 
 let opened: ReturnType<typeof createBrowserSession> | undefined;
-if (state.realm.sessionMode === 'cookie' || await isEditor()) await start();
+if (state.realm.sessionMode === 'cookie' || (await isEditor())) await start();
 else element.textContent = text('notForYou');
 
 async function start(): Promise<void> {
   if (location.pathname.endsWith('/frame')) return startFrame(state, element);
   const isActivity = location.pathname.endsWith('/activity');
   document.title = `${text(isActivity ? 'activity' : 'gallery')} · ${state.realm.name}`;
-  const part = isActivity ? await activity() : <Gallery state={state} text={text} collection={await loadCollection(widgetLoaders)} />;
+  const part = isActivity ? (
+    await activity()
+  ) : (
+    <Gallery state={state} text={text} collection={await loadCollection(widgetLoaders)} />
+  );
   createRoot(element).render(<StrictMode>{part}</StrictMode>);
 }
 
@@ -38,7 +42,10 @@ async function activity() {
 /** The tab's own: in bearer mode a second one would take a token of its own. */
 function session() {
   return (opened ??= createBrowserSession(state, {
-    calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
+    calls: callPaths,
+    laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
+    fetch: (input, init) => fetch(input, init),
+    wait: waitFor,
   }));
 }
 
@@ -46,6 +53,9 @@ function session() {
 async function isEditor(): Promise<boolean> {
   const { api } = await session();
   const user = await api.getSession({}).catch(() => undefined);
-  if (user?.isGuest) location.replace(`${buildPath('LOGIN', {}, pathSetOf(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`);
+  if (user?.isGuest)
+    location.replace(
+      `${buildPath('LOGIN', {}, pathSetOf(state.locale)) ?? '/login'}?${new URLSearchParams({ from: location.pathname + location.search })}`,
+    );
   return user?.rol === 'editor' || user?.rol === 'admin';
 }

@@ -16,7 +16,10 @@ import { waitFor } from './wait.ts';
 // Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
 const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
 const session = await createBrowserSession(state, {
-  calls: callPaths, laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths, fetch: (input, init) => fetch(input, init), wait: waitFor,
+  calls: callPaths,
+  laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
+  fetch: (input, init) => fetch(input, init),
+  wait: waitFor,
 });
 const { api } = session;
 const pageOf = (pathname: string): string | undefined => {
@@ -40,28 +43,47 @@ const app = createApp(state, {
   currentPath: () => location.pathname + location.search,
   isOnline: () => navigator.onLine,
   navigate: (target) => void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
-  changeQuery: (query, how) => void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
-  sendReport: ({ pageId, version, problems }) => requestIdle(() => {
-    const short = problems.map(({ code, pointer, rowId, rowType }) => ({ code, pointer: pointer.slice(0, 300), ...(rowId && { rowId }), ...(rowType && { rowType }) }));
-    void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
-  }),
+  changeQuery: (query, how) =>
+    void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
+  sendReport: ({ pageId, version, problems }) =>
+    requestIdle(() => {
+      const short = problems.map(({ code, pointer, rowId, rowType }) => ({
+        code,
+        pointer: pointer.slice(0, 300),
+        ...(rowId && { rowId }),
+        ...(rowType && { rowType }),
+      }));
+      void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
+    }),
   track,
 });
 // A row whose code or data takes long is taken over later, on its own: until then it stays as the server drew it.
 if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
 if (state.missingPage) app.stores.content.miss(state.missingPage);
-const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState }).__staticRouterHydrationData;
+const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState })
+  .__staticRouterHydrationData;
 const shown = screenOf(location.pathname, state.realm.homePage);
 if (isOwn(shown)) await app.screens.load(shown.kind);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
 
-router.subscribe(({ location: { search }, navigation }) => { if (navigation.state === 'idle') app.stores.address.arrive(search); });
+router.subscribe(({ location: { search }, navigation }) => {
+  if (navigation.state === 'idle') app.stores.address.arrive(search);
+});
 
 // A page that was fetched ahead stands there at once, and not after as many frames as React would share its drawing among.
-startTransition(() => { hydrateRoot(document.getElementById('root')!, <StrictMode><RouterProvider router={router} useTransitions={false} /></StrictMode>); });
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <RouterProvider router={router} useTransitions={false} />
+    </StrictMode>,
+  );
+});
 
 // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
-void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage: session.storage, router, pageOf, listen }));
+void import('./afterStart.ts').then(({ afterStart }) =>
+  afterStart(app, { api, storage: session.storage, router, pageOf, listen }),
+);
 session.start(app.stores.session);
 
 function requestIdle(callback: () => void): void {

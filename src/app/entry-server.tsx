@@ -12,7 +12,14 @@ import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
-import { documentHead, documentTail, type Assets, type DocumentInput, type FontPreload, type PicturePreload } from './document.ts';
+import {
+  documentHead,
+  documentTail,
+  type Assets,
+  type DocumentInput,
+  type FontPreload,
+  type PicturePreload,
+} from './document.ts';
 import { headOf } from './head.ts';
 import { createRoutes, screenOf } from './routes.tsx';
 import { isOwn, type Screen } from './titleOf.ts';
@@ -25,15 +32,26 @@ enableStaticRendering(true);
 const DEADLINE_MS = 5_000;
 
 export type RenderInput = {
-  readonly request: Request; readonly nonce: string; readonly state: AppState; readonly api: Api; readonly tokens: string; readonly fonts: readonly FontPreload[];
-  readonly icon: string; readonly themeColour?: string | undefined; readonly entry: string;
+  readonly request: Request;
+  readonly nonce: string;
+  readonly state: AppState;
+  readonly api: Api;
+  readonly tokens: string;
+  readonly fonts: readonly FontPreload[];
+  readonly icon: string;
+  readonly themeColour?: string | undefined;
+  readonly entry: string;
   /** Styles and scripts for the row types at the top of the page. */
   readonly assets: (rowTypes: readonly string[], screens: readonly string[]) => Assets | Promise<Assets>;
   readonly onError: (error: unknown) => void;
   /** What the engine found wrong with the page. */
   readonly onProblems: (problems: readonly Problem[]) => void;
 };
-export type RenderOutput = { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void };
+export type RenderOutput = {
+  readonly status: number;
+  readonly stream: NodeJS.ReadableStream;
+  readonly abort: () => void;
+};
 
 export { screenOf, type Screen };
 
@@ -43,8 +61,18 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const url = new URL(request.url);
   const app = createApp(state, {
     remote: remotePlugins,
-    api: input.api, session: { signIn: notHere, signOut: notHere }, shownPage: () => undefined, systemNow: () => state.now, slices: { now: () => performance.now(), pause: () => new Promise(setImmediate) }, at: () => () => undefined, isOnline: () => true, currentPath: () => url.pathname + url.search,
-    navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, track: () => undefined,
+    api: input.api,
+    session: { signIn: notHere, signOut: notHere },
+    shownPage: () => undefined,
+    systemNow: () => state.now,
+    slices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
+    at: () => () => undefined,
+    isOnline: () => true,
+    currentPath: () => url.pathname + url.search,
+    navigate: () => undefined,
+    changeQuery: () => undefined,
+    sendReport: () => undefined,
+    track: () => undefined,
   });
   if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));
@@ -58,60 +86,98 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (plan?.problems.length) input.onProblems(plan.problems);
   const sent: AppState = {
     ...state,
-    ...(plan && { page: toResolvedPage(plan, app.widgets, withoutLowerItems), ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }), estimates: estimatesOf(plan) }),
+    ...(plan && {
+      page: toResolvedPage(plan, app.widgets, withoutLowerItems),
+      ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }),
+      estimates: estimatesOf(plan),
+    }),
     ...(rows.length > 0 && { rows }),
   };
   const rtl = directionOf(state.locale) === 'rtl';
   const screen = (context.loaderData['root'] ?? { kind: 'not-found' }) as Screen;
   const own = isOwn(screen) ? screen : undefined;
   const head = documentHead({
-    locale: state.locale, direction: rtl ? 'rtl' : 'ltr', realm: state.realm.id, head: headOf(app, screenOf(url.pathname, state.realm.homePage), url),
-    icon: input.icon, themeColour: input.themeColour, nonce: input.nonce, assets: await input.assets([...new Set(eager.map((row) => row.type))], own ? [SCREEN_MODULES[own.kind]] : []), tokens: input.tokens,
-    pictures: preloads(plan?.preload ?? own?.backdrop, rtl), fonts: input.fonts,
+    locale: state.locale,
+    direction: rtl ? 'rtl' : 'ltr',
+    realm: state.realm.id,
+    head: headOf(app, screenOf(url.pathname, state.realm.homePage), url),
+    icon: input.icon,
+    themeColour: input.themeColour,
+    nonce: input.nonce,
+    assets: await input.assets([...new Set(eager.map((row) => row.type))], own ? [SCREEN_MODULES[own.kind]] : []),
+    tokens: input.tokens,
+    pictures: preloads(plan?.preload ?? own?.backdrop, rtl),
+    fonts: input.fonts,
   });
   const tail = documentTail({ nonce: input.nonce, state: sent, entry: input.entry });
   const router = createStaticRouter(handler.dataRoutes, context);
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<StaticRouterProvider router={router} context={context} nonce={input.nonce} />, {
-      nonce: input.nonce,
-      // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
-      // and without script never show them.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onShellReady() {
-        const stream = new PassThrough();
-        stream.write(head);
-        pipe(withTail(tail)).pipe(stream);
-        resolve({ status: context.statusCode, stream, abort });
+    const { pipe, abort } = renderToPipeableStream(
+      <StaticRouterProvider router={router} context={context} nonce={input.nonce} />,
+      {
+        nonce: input.nonce,
+        // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
+        // and without script never show them.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onShellReady() {
+          const stream = new PassThrough();
+          stream.write(head);
+          pipe(withTail(tail)).pipe(stream);
+          resolve({ status: context.statusCode, stream, abort });
+        },
+        // A timer holds the whole page: one that is drawn is let go at once, not seconds later.
+        onAllReady() {
+          clearTimeout(deadline);
+        },
+        onShellError(error) {
+          clearTimeout(deadline);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+        onError: input.onError,
       },
-      // A timer holds the whole page: one that is drawn is let go at once, not seconds later.
-      onAllReady() { clearTimeout(deadline); },
-      onShellError(error) { clearTimeout(deadline); reject(error instanceof Error ? error : new Error(String(error))); },
-      onError: input.onError,
-    });
+    );
     const deadline = setTimeout(abort, DEADLINE_MS).unref();
   });
 }
 
 /** A document in which the browser draws everything. */
-export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string => documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
+export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string =>
+  documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
 
 /** Sessions are opened and ended by the browser. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
 
 /** Of the rows below the fold that keep a heading in the page; beyond them the browser's own guess is near enough. */
-const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> => Object.fromEntries(plan.rows.slice(0, 60).filter((row) => row.mode === 'lazy').map(({ id, estimate }) => [id, estimate]));
+const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> =>
+  Object.fromEntries(
+    plan.rows
+      .slice(0, 60)
+      .filter((row) => row.mode === 'lazy')
+      .map(({ id, estimate }) => [id, estimate]),
+  );
 
-const withTail = (tail: string): Transform => new Transform({
-  transform(chunk, _encoding, done) { done(null, chunk); },
-  flush(done) { done(null, tail); },
-});
+const withTail = (tail: string): Transform =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      done(null, chunk);
+    },
+    flush(done) {
+      done(null, tail);
+    },
+  });
 
 function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
   if (!wanted) return [];
   // The smaller format, as the page's own <picture> asks for it first: another choice would be fetched in vain.
   const one = (url: string, sizes: string, media?: string): PicturePreload => {
     const { src, srcSet, avifSrcSet } = describePicture(url);
-    return { href: src, srcSet: avifSrcSet ?? srcSet, sizes, ...(avifSrcSet && { type: 'image/avif' }), ...(media && { media }) };
+    return {
+      href: src,
+      srcSet: avifSrcSet ?? srcSet,
+      sizes,
+      ...(avifSrcSet && { type: 'image/avif' }),
+      ...(media && { media }),
+    };
   };
   const wideSizes = wanted.sizes ?? '100vw';
   const wide = (rtl && wanted.pictureRtl) || wanted.picture;

@@ -41,15 +41,35 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
   if (view.calm) keepCalm(window);
   if (!view.windowing) drawAll(window);
   // Nothing here leads anywhere: a click would put another page into the frame.
-  document.addEventListener('click', (event) => { if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault(); }, { capture: true });
-  const app = createApp({ ...state, viewer: VIEWERS[view.audience], now: NOW }, {
-    api: noApi, session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never }, shownPage: () => undefined, systemNow: () => NOW, at: () => () => undefined,
-    isOnline: () => true, currentPath: () => '/', navigate: () => undefined, changeQuery: () => undefined, sendReport: () => undefined, track: () => undefined,
-  });
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
+    },
+    { capture: true },
+  );
+  const app = createApp(
+    { ...state, viewer: VIEWERS[view.audience], now: NOW },
+    {
+      api: noApi,
+      session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never },
+      shownPage: () => undefined,
+      systemNow: () => NOW,
+      at: () => () => undefined,
+      isOnline: () => true,
+      currentPath: () => '/',
+      navigate: () => undefined,
+      changeQuery: () => undefined,
+      sendReport: () => undefined,
+      track: () => undefined,
+    },
+  );
   const collection = await loadCollection(widgetLoaders);
   const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];
   if (!exhibit) return;
-  const wanted = specimensOf(exhibit.widget, exhibit.examples, view.pictures ? state.admin.pictures : undefined).filter(({ id }) => view.specimen === undefined || id === view.specimen);
+  const wanted = specimensOf(exhibit.widget, exhibit.examples, view.pictures ? state.admin.pictures : undefined).filter(
+    ({ id }) => view.specimen === undefined || id === view.specimen,
+  );
   const drawn = await Promise.all(wanted.map((specimen) => draw(app, exhibit.type, specimen, view)));
   await app.widgets.loadView(exhibit.type);
   createRoot(element).render(<Specimens type={exhibit.type} drawn={drawn} />);
@@ -59,32 +79,67 @@ async function draw(app: App, type: string, specimen: Specimen, view: GalleryVie
   const { version } = await widgetLoaders[type]!();
   // A page for each: rows of one page may be read together (heroes are).
   const pageId = specimen.subject === undefined ? specimen.id : `${specimen.id}/${specimen.subject}`;
-  const shown = await app.stores.content.put(pageId, { version: 1, id: pageId, title: specimen.name, elements: [{ type, v: version, id: specimen.id, props: specimen.props }] });
-  return { specimen, plan: shown.state === 'ready' ? shown.plan : undefined, engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, specimen, view) } };
+  const shown = await app.stores.content.put(pageId, {
+    version: 1,
+    id: pageId,
+    title: specimen.name,
+    elements: [{ type, v: version, id: specimen.id, props: specimen.props }],
+  });
+  return {
+    specimen,
+    plan: shown.state === 'ready' ? shown.plan : undefined,
+    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, specimen, view) },
+  };
 }
 
 /** The product's own ports, but for what answers from afar. */
-function portsOf({ ports: source, text }: App, { content, answers, ports: own }: Specimen, { direction }: GalleryView): PortSource {
-  const made: Ports = { ...source.ports, content: answering(content, answers), ...(direction !== 'auto' && { text: inDirection(text, direction) }) };
+function portsOf(
+  { ports: source, text }: App,
+  { content, answers, ports: own }: Specimen,
+  { direction }: GalleryView,
+): PortSource {
+  const made: Ports = {
+    ...source.ports,
+    content: answering(content, answers),
+    ...(direction !== 'auto' && { text: inDirection(text, direction) }),
+  };
   const ports: Ports = { ...made, ...own?.(made) };
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }
 
 /** The words as they are, laid out in the direction that was asked for. Not a copy: the app's words are those of the language of the moment. */
-const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] => new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
+const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =>
+  new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
 
 /** Whatever a store asks of the server is refused: specimens ask their content port. */
 const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });
 
 function Specimens({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
-  useEffect(() => { requestAnimationFrame(() => requestAnimationFrame(() => { document.documentElement.dataset['ready'] = String(drawn.length); })); }, [drawn]);
+  useEffect(() => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        document.documentElement.dataset['ready'] = String(drawn.length);
+      }),
+    );
+  }, [drawn]);
   return (
     <main id="content" aria-label={type}>
       {drawn.map(({ specimen, engine, plan }) => (
-        <section key={specimen.id} className={styles['specimen']} data-specimen={specimen.id} aria-label={specimen.name}>
-          <p className={styles['caption']} data-caption dir="ltr" lang="en">{specimen.name}</p>
+        <section
+          key={specimen.id}
+          className={styles['specimen']}
+          data-specimen={specimen.id}
+          aria-label={specimen.name}
+        >
+          <p className={styles['caption']} data-caption dir="ltr" lang="en">
+            {specimen.name}
+          </p>
           <EngineProvider engine={engine}>{plan && <PageView plan={plan} />}</EngineProvider>
-          {plan?.problems.map(({ code, pointer }) => <p key={code + pointer} className={styles['problem']} data-problem={code} dir="ltr" lang="en">{code} {pointer}</p>)}
+          {plan?.problems.map(({ code, pointer }) => (
+            <p key={code + pointer} className={styles['problem']} data-problem={code} dir="ltr" lang="en">
+              {code} {pointer}
+            </p>
+          ))}
         </section>
       ))}
     </main>

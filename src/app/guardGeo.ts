@@ -14,31 +14,53 @@ const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 
 const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
 
 /** What stands against a screen, in the order of decision C8; undefined: nothing. @param refusal code of a refused getGeo. */
-export function geoReason(route: RouteKey | undefined, { isChild }: { readonly isChild: boolean }, refusal: string | undefined): GeoReason | undefined {
-  const sells = COMMERCE.includes(route), signsUp = SIGN_UP.includes(route);
+export function geoReason(
+  route: RouteKey | undefined,
+  { isChild }: { readonly isChild: boolean },
+  refusal: string | undefined,
+): GeoReason | undefined {
+  const sells = COMMERCE.includes(route),
+    signsUp = SIGN_UP.includes(route);
   if (refusal === 'VPN_DETECTED' && (sells || signsUp || PLAYBACK.includes(route))) return 'vpnErrorMessage';
   if (isChild && sells) return 'kidPurchasePermissionDenied';
   return refusal === 'GEO_RESTRICTED' && (sells || signsUp) ? 'signupGeoRestriction' : undefined;
 }
 
-const isGuarded = (route: RouteKey | undefined): boolean => [SIGN_UP, COMMERCE, PLAYBACK].some((group) => group.includes(route));
+const isGuarded = (route: RouteKey | undefined): boolean =>
+  [SIGN_UP, COMMERCE, PLAYBACK].some((group) => group.includes(route));
 
-export function guardGeo(app: App, { api, router }: { readonly api: Pick<Api, 'getGeo'>; readonly router: ReturnType<typeof createBrowserRouter> }): void {
+export function guardGeo(
+  app: App,
+  { api, router }: { readonly api: Pick<Api, 'getGeo'>; readonly router: ReturnType<typeof createBrowserRouter> },
+): void {
   const { session } = app.stores;
-  let take: (() => void) | undefined, looks = 0;
+  let take: (() => void) | undefined,
+    looks = 0;
   const look = async (): Promise<void> => {
     const mine = ++looks;
     const route = matchPath(router.state.location.pathname)?.key;
-    if (!isGuarded(route)) { take?.(); take = undefined; return; }
+    if (!isGuarded(route)) {
+      take?.();
+      take = undefined;
+      return;
+    }
     // Where the server cannot say it nobody is kept out: it refuses the purchase itself.
-    const refusal = await api.getGeo({}).then(() => undefined, (error: unknown) => (error as { code?: string }).code);
+    const refusal = await api.getGeo({}).then(
+      () => undefined,
+      (error: unknown) => (error as { code?: string }).code,
+    );
     const reason = geoReason(route, session.viewer, refusal);
     if (mine !== looks) return;
     take?.();
     take = undefined;
     if (!reason) return;
     const { openGeo } = await import('./openGeo.tsx');
-    if (mine === looks) take = openGeo(app, reason, () => void router.navigate(app.ports.ports.links.toLink({ type: 'HOME' }).href ?? '/'));
+    if (mine === looks)
+      take = openGeo(
+        app,
+        reason,
+        () => void router.navigate(app.ports.ports.links.toLink({ type: 'HOME' }).href ?? '/'),
+      );
   };
   const again = (): void => void look().catch(() => undefined);
   let shown = router.state.location.pathname;

@@ -4,47 +4,120 @@ import { renderDocument, type Viewing } from '../../tests/pages/renderDocument.t
 import { isoDuration } from './structuredData.ts';
 
 type Json = Record<string, unknown>;
-const page = (meta: Json, more: Json = {}): Json => ({ id: 'browse', title: 'Night of fights', elements: [], meta, ...more });
+const page = (meta: Json, more: Json = {}): Json => ({
+  id: 'browse',
+  title: 'Night of fights',
+  elements: [],
+  meta,
+  ...more,
+});
 const headOf = async (json: Json, viewing: Viewing = {}) => {
   const { html } = await renderDocument(json, { path: '/browse', ...viewing });
   const head = html.slice(0, html.indexOf('</head>'));
-  return { head, things: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!) as Json) };
+  return {
+    head,
+    things: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, text]) => JSON.parse(text!) as Json,
+    ),
+  };
 };
-const thing = async (about: Json, more: Json = {}) => (await headOf(page({ description: 'Two rounds.', about, ...more }))).things[1];
+const thing = async (about: Json, more: Json = {}) =>
+  (await headOf(page({ description: 'Two rounds.', about, ...more }))).things[1];
 
 describe('structured data', () => {
   test('a video: length and day as search engines read them', async () => {
-    expect(await thing({ kind: 'video', duration: 3723, startDate: '2026-01-03T20:00:00Z', partOf: 'The series' }, { imageUrl: 'https://pictures.test/a.webp' })).toEqual({
-      '@context': 'https://schema.org', '@type': 'VideoObject', name: 'Night of fights', description: 'Two rounds.', url: 'http://test.localhost/browse', image: ['https://pictures.test/a.webp'], inLanguage: 'en', thumbnailUrl: ['https://pictures.test/a.webp'],
-      uploadDate: '2026-01-03T20:00:00Z', duration: 'PT1H2M3S', publisher: { '@type': 'Organization', name: 'Test', url: 'http://test.localhost/' }, isPartOf: { '@type': 'TVSeries', name: 'The series' },
+    expect(
+      await thing(
+        { kind: 'video', duration: 3723, startDate: '2026-01-03T20:00:00Z', partOf: 'The series' },
+        { imageUrl: 'https://pictures.test/a.webp' },
+      ),
+    ).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: 'Night of fights',
+      description: 'Two rounds.',
+      url: 'http://test.localhost/browse',
+      image: ['https://pictures.test/a.webp'],
+      inLanguage: 'en',
+      thumbnailUrl: ['https://pictures.test/a.webp'],
+      uploadDate: '2026-01-03T20:00:00Z',
+      duration: 'PT1H2M3S',
+      publisher: { '@type': 'Organization', name: 'Test', url: 'http://test.localhost/' },
+      isPartOf: { '@type': 'TVSeries', name: 'The series' },
     });
   });
   test('a broadcast names its event, its times and its place', async () => {
-    expect(await thing({ kind: 'broadcast', startDate: '2026-01-03T20:00:00Z', endDate: '2026-01-03T22:00:00Z', location: 'Porto', live: true })).toMatchObject({ '@type': 'BroadcastEvent', isLiveBroadcast: true, startDate: '2026-01-03T20:00:00Z', broadcastOfEvent: { '@type': 'Event', endDate: '2026-01-03T22:00:00Z', location: { '@type': 'Place', name: 'Porto' } } });
+    expect(
+      await thing({
+        kind: 'broadcast',
+        startDate: '2026-01-03T20:00:00Z',
+        endDate: '2026-01-03T22:00:00Z',
+        location: 'Porto',
+        live: true,
+      }),
+    ).toMatchObject({
+      '@type': 'BroadcastEvent',
+      isLiveBroadcast: true,
+      startDate: '2026-01-03T20:00:00Z',
+      broadcastOfEvent: {
+        '@type': 'Event',
+        endDate: '2026-01-03T22:00:00Z',
+        location: { '@type': 'Place', name: 'Porto' },
+      },
+    });
   });
-  test.each([['series', 'TVSeries'], ['season', 'TVSeason'], ['playlist', 'ItemList'], ['article', 'NewsArticle'], ['clip', 'Clip'], ['person', 'ProfilePage']])('%s is %s', async (kind, type) => expect(await thing({ kind })).toMatchObject({ '@type': type }));
+  test.each([
+    ['series', 'TVSeries'],
+    ['season', 'TVSeason'],
+    ['playlist', 'ItemList'],
+    ['article', 'NewsArticle'],
+    ['clip', 'Clip'],
+    ['person', 'ProfilePage'],
+  ])('%s is %s', async (kind, type) => expect(await thing({ kind })).toMatchObject({ '@type': type }));
   test('every page but the home page says where it stands', async () => {
-    expect((await headOf(page({}))).things).toMatchObject([{ '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: 'http://test.localhost/' }, { position: 2, name: 'Night of fights', item: 'http://test.localhost/browse' }] }]);
-    expect((await headOf({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).things).toMatchObject([{ '@type': 'WebSite', url: 'http://test.localhost/' }]);
+    expect((await headOf(page({}))).things).toMatchObject([
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: 'http://test.localhost/' },
+          { position: 2, name: 'Night of fights', item: 'http://test.localhost/browse' },
+        ],
+      },
+    ]);
+    expect((await headOf({ id: 'home', title: 'Home', elements: [] }, { path: '/' })).things).toMatchObject([
+      { '@type': 'WebSite', url: 'http://test.localhost/' },
+    ]);
   });
   test('nothing in it ends its element or the page', async () => {
     const evil = '</script><script>alert(1)</script><!-- "\' \u2028';
-    const { head, things } = await headOf(page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }));
+    const { head, things } = await headOf(
+      page({ description: evil, about: { kind: 'article', author: evil } }, { title: evil }),
+    );
     // Two things, and the page's own script.
     expect(head.match(/<script/g)).toHaveLength(3);
     expect(head).not.toContain('alert(1)</script>');
     expect(things).toHaveLength(2);
     expect((things[1] as { author: { name: string } }).author.name).toContain('alert(1)');
   });
-  test.each([[3723, 'PT1H2M3S'], [60, 'PT1M'], [59.6, 'PT1M'], [0, undefined], [-1, undefined], [Number.NaN, undefined], [undefined, undefined]])('%s s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
+  test.each([
+    [3723, 'PT1H2M3S'],
+    [60, 'PT1M'],
+    [59.6, 'PT1M'],
+    [0, undefined],
+    [-1, undefined],
+    [Number.NaN, undefined],
+    [undefined, undefined],
+  ])('%s s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text));
 });
 
 describe('what search engines may keep', () => {
-  const robots = async (json: Json, path: string) => /<meta name="robots" content="(\w+)">/.exec((await headOf(json, { path })).head)?.[1];
+  const robots = async (json: Json, path: string) =>
+    /<meta name="robots" content="(\w+)">/.exec((await headOf(json, { path })).head)?.[1];
   test('composed pages, unless they say no; never doors, searches and pages that are not there', async () => {
     expect(await robots(page({}), '/browse')).toBeUndefined();
     expect(await robots(page({ noIndex: true }), '/browse')).toBe('noindex');
-    for (const path of ['/login', '/favourites', '/nowhere']) expect(await robots(page({}), path), path).toBe('noindex');
+    for (const path of ['/login', '/favourites', '/nowhere'])
+      expect(await robots(page({}), path), path).toBe('noindex');
   });
   test('a summary is one line and no longer than a search engine shows', async () => {
     const { head } = await headOf(page({ description: `First\n line. ${'word '.repeat(200)}` }));
@@ -55,6 +128,10 @@ describe('what search engines may keep', () => {
   });
   test('versions in other languages, each with its own address', async () => {
     const { head } = await headOf(page({}), { realm: { locales: ['en', 'es', 'pt', 'ar', 'debug'] } });
-    expect([...head.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => `${language} ${href!.replace('http://test.localhost', '')}`)).toEqual(['en /browse', 'es /explorar', 'pt /explorar?lang=pt', 'ar /browse?lang=ar', 'x-default /browse']);
+    expect(
+      [...head.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+        ([, language, href]) => `${language} ${href!.replace('http://test.localhost', '')}`,
+      ),
+    ).toEqual(['en /browse', 'es /explorar', 'pt /explorar?lang=pt', 'ar /browse?lang=ar', 'x-default /browse']);
   });
 });

@@ -42,19 +42,54 @@ export function headOf(app: App, screen: Screen, { origin, pathname }: { origin:
   const picture = pictureOf(plan, origin);
   const about = plan?.meta?.about;
   return {
-    title, description, canonical,
+    title,
+    description,
+    canonical,
     robots: isKept ? undefined : 'noindex',
     // What is not kept has no versions in other languages worth telling of.
-    alternates: isKept ? Object.fromEntries(Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path])) : {},
+    alternates: isKept
+      ? Object.fromEntries(
+          Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path]),
+        )
+      : {},
     openGraph: {
-      'og:type': about ? OPEN_GRAPH_TYPES[about.kind] ?? 'website' : 'website', 'og:site_name': realm.name, 'og:locale': locale.replace('-', '_'),
-      ...(picture && { 'og:image': picture.url, ...(picture.width && { 'og:image:width': String(picture.width) }), ...(picture.height && { 'og:image:height': String(picture.height) }), 'og:image:alt': plan?.title ?? realm.name, 'twitter:card': 'summary_large_image' }),
+      'og:type': about ? (OPEN_GRAPH_TYPES[about.kind] ?? 'website') : 'website',
+      'og:site_name': realm.name,
+      'og:locale': locale.replace('-', '_'),
+      ...(picture && {
+        'og:image': picture.url,
+        ...(picture.width && { 'og:image:width': String(picture.width) }),
+        ...(picture.height && { 'og:image:height': String(picture.height) }),
+        'og:image:alt': plan?.title ?? realm.name,
+        'twitter:card': 'summary_large_image',
+      }),
     },
-    structured: isKept ? structuredData({ origin, canonical, locale, realm: realm.name, isHome: key === 'HOME', title: plan.title ?? realm.name, description, image: picture?.url, about, crumbs: crumbsOf(app, pathname, menu) }) : [],
+    structured: isKept
+      ? structuredData({
+          origin,
+          canonical,
+          locale,
+          realm: realm.name,
+          isHome: key === 'HOME',
+          title: plan.title ?? realm.name,
+          description,
+          image: picture?.url,
+          about,
+          crumbs: crumbsOf(app, pathname, menu),
+        })
+      : [],
   };
 }
 
-const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = { video: 'video.other', broadcast: 'video.other', clip: 'video.other', series: 'video.tv_show', season: 'video.tv_show', article: 'article', person: 'profile' };
+const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = {
+  video: 'video.other',
+  broadcast: 'video.other',
+  clip: 'video.other',
+  series: 'video.tv_show',
+  season: 'video.tv_show',
+  article: 'article',
+  person: 'profile',
+};
 
 function summaryOf(text: string | undefined): string | undefined {
   const words = text?.replaceAll(/\s+/g, ' ').trim();
@@ -63,21 +98,39 @@ function summaryOf(text: string | undefined): string | undefined {
 }
 
 /** The page's own picture, else the one at its top. WebP: every network that shows pictures reads it. */
-function pictureOf(plan: PagePlan | undefined, origin: string): { url: string; width?: number; height?: number } | undefined {
+function pictureOf(
+  plan: PagePlan | undefined,
+  origin: string,
+): { url: string; width?: number; height?: number } | undefined {
   const wanted = plan?.meta?.imageUrl ?? plan?.preload?.picture;
   if (!wanted) return undefined;
   const { src, srcSet, width: whole, height } = describePicture(wanted);
   if (!src) return undefined;
-  const sizes = srcSet.split(', ').map((entry) => entry.split(' ')).map(([url, size]) => ({ url: url!, width: Number.parseInt(size ?? '', 10) })).filter((entry) => entry.width <= SHARED_WIDTH);
+  const sizes = srcSet
+    .split(', ')
+    .map((entry) => entry.split(' '))
+    .map(([url, size]) => ({ url: url!, width: Number.parseInt(size ?? '', 10) }))
+    .filter((entry) => entry.width <= SHARED_WIDTH);
   const best = sizes.at(-1) ?? { url: src, width: undefined };
   const scale = best.width && whole ? best.width / whole : undefined;
-  return { url: new URL(best.url, origin).href, ...(best.width && { width: best.width }), ...(scale && height && { height: Math.round(height * scale) }) };
+  return {
+    url: new URL(best.url, origin).href,
+    ...(best.width && { width: best.width }),
+    ...(scale && height && { height: Math.round(height * scale) }),
+  };
 }
 
 /** Steps from the home page to this one: the menu's entry of the list that it belongs to stands between. */
-function crumbsOf(app: App, pathname: string, menu: App['state']['menu']): readonly { readonly name: string; readonly path: string }[] {
+function crumbsOf(
+  app: App,
+  pathname: string,
+  menu: App['state']['menu'],
+): readonly { readonly name: string; readonly path: string }[] {
   const parent = pathname.split('/').slice(0, 2).join('/');
   const hrefs = app.ports.ports.links;
-  const entry = parent === pathname ? undefined : menu.menus.flatMap(({ items }) => items).find(({ link }) => hrefs.toLink(link).href === parent);
+  const entry =
+    parent === pathname
+      ? undefined
+      : menu.menus.flatMap(({ items }) => items).find(({ link }) => hrefs.toLink(link).href === parent);
   return [{ name: app.text.t('home'), path: '/' }, ...(entry ? [{ name: entry.label, path: parent }] : [])];
 }

@@ -7,36 +7,49 @@ const CHANNEL = 'marquee-updates';
  * Calls `onPublished` in every tab when the realm has another version than the one shown.
  * @param version version the page was drawn from: a publish between the HTML and the connection is not missed.
  */
-export function listenForUpdates({ version: shown, onPublished, onBack }: { version: number; onPublished: (version: number) => void; /** The server answers again after it did not. */ onBack: () => void }): void {
+export function listenForUpdates({
+  version: shown,
+  onPublished,
+  onBack,
+}: {
+  version: number;
+  onPublished: (version: number) => void;
+  /** The server answers again after it did not. */ onBack: () => void;
+}): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', ({ data }: MessageEvent<number | 'back'>) => { if (data === 'back') onBack(); else onPublished(data); });
-  const lead = () => new Promise<void>(() => {
-    let known = shown, isLost = false;
-    const heard = (event: MessageEvent<string>) => {
-      const { version } = JSON.parse(event.data) as { version: number };
-      // The first event after each connection says what is current, so a gap shows as a change.
-      if (version === known) return;
-      known = version;
-      tabs.postMessage(version);
-      onPublished(version);
-    };
-    const connect = (): void => {
-      const source = new EventSource('/api/v2/events');
-      source.addEventListener('version', heard);
-      source.addEventListener('open', () => {
-        if (!isLost) return;
-        isLost = false;
-        tabs.postMessage('back');
-        onBack();
-      });
-      source.addEventListener('error', () => {
-        isLost = true;
-        // An answer that is no stream (a proxy's 502) ends it for good: a new one, not all tabs of the world at once (N49).
-        if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
-      });
-    };
-    connect();
+  tabs.addEventListener('message', ({ data }: MessageEvent<number | 'back'>) => {
+    if (data === 'back') onBack();
+    else onPublished(data);
   });
+  const lead = () =>
+    new Promise<void>(() => {
+      let known = shown,
+        isLost = false;
+      const heard = (event: MessageEvent<string>) => {
+        const { version } = JSON.parse(event.data) as { version: number };
+        // The first event after each connection says what is current, so a gap shows as a change.
+        if (version === known) return;
+        known = version;
+        tabs.postMessage(version);
+        onPublished(version);
+      };
+      const connect = (): void => {
+        const source = new EventSource('/api/v2/events');
+        source.addEventListener('version', heard);
+        source.addEventListener('open', () => {
+          if (!isLost) return;
+          isLost = false;
+          tabs.postMessage('back');
+          onBack();
+        });
+        source.addEventListener('error', () => {
+          isLost = true;
+          // An answer that is no stream (a proxy's 502) ends it for good: a new one, not all tabs of the world at once (N49).
+          if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
+        });
+      };
+      connect();
+    });
   if ('locks' in navigator) void navigator.locks.request(CHANNEL, lead);
   else void lead();
 }

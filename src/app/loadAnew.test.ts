@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
 import { createLoadAnew } from './loadAnew.ts';
 
-function createTab({ gone = [] as string[], shows = true, storage = new Map<string, string>(), build = 'https://x.test/main-1.js' } = {}) {
+function createTab({
+  gone = [] as string[],
+  shows = true,
+  storage = new Map<string, string>(),
+  build = 'https://x.test/main-1.js',
+} = {}) {
   const said = { reloads: 0, asked: [] as string[] };
   const tab = createLoadAnew({
-    build, isGone: async (url) => { said.asked.push(url); return gone.includes(url); }, showsFailure: () => shows, whenAtRest: (callback) => callback(), reload: () => { said.reloads += 1; },
-    storage: () => ({ getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => { storage.set(key, value); } }),
+    build,
+    isGone: async (url) => {
+      said.asked.push(url);
+      return gone.includes(url);
+    },
+    showsFailure: () => shows,
+    whenAtRest: (callback) => callback(),
+    reload: () => {
+      said.reloads += 1;
+    },
+    storage: () => ({
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => {
+        storage.set(key, value);
+      },
+    }),
   });
   return { ...tab, said, storage };
 }
@@ -25,7 +44,7 @@ test('N37 a screen whose file is gone is loaded anew once for each build', async
   expect(next.said.reloads).toBe(1);
 });
 
-test('what is shown and whole is never taken away; the next link is the document\'s', async () => {
+test("what is shown and whole is never taken away; the next link is the document's", async () => {
   const { onFailure, isOutdated, said } = createTab({ gone: [CHUNK], shows: false });
   await onFailure(failure);
   expect([said.reloads, isOutdated()]).toEqual([0, true]);
@@ -37,7 +56,7 @@ test('a network that fails is no new build', async () => {
   expect([said.reloads, isOutdated(), said.asked]).toEqual([0, false, [CHUNK]]);
 });
 
-test('where the browser does not name the file, the build\'s first script tells', async () => {
+test("where the browser does not name the file, the build's first script tells", async () => {
   const { onFailure, said } = createTab({ gone: ['https://x.test/main-1.js'] });
   await onFailure(new TypeError('Importing a module script failed.'));
   expect(said).toEqual({ reloads: 1, asked: ['https://x.test/main-1.js'] });
@@ -45,7 +64,18 @@ test('where the browser does not name the file, the build\'s first script tells'
 
 test('without a memory nothing is loaded anew by itself', async () => {
   let reloads = 0;
-  const { onFailure } = createLoadAnew({ build: 'b', isGone: async () => true, showsFailure: () => true, whenAtRest: (callback) => callback(), reload: () => { reloads += 1; }, storage: () => { throw new DOMException('denied', 'SecurityError'); } });
+  const { onFailure } = createLoadAnew({
+    build: 'b',
+    isGone: async () => true,
+    showsFailure: () => true,
+    whenAtRest: (callback) => callback(),
+    reload: () => {
+      reloads += 1;
+    },
+    storage: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
   await onFailure(failure);
   expect(reloads).toBe(0);
 });

@@ -20,7 +20,10 @@ export type TabOfABuild = {
 };
 
 /** @returns what to call with a chunk's failure, and whether this tab's build is known to be gone. */
-export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload, storage }: TabOfABuild): { readonly onFailure: (error: unknown) => Promise<void>; readonly isOutdated: () => boolean } {
+export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload, storage }: TabOfABuild): {
+  readonly onFailure: (error: unknown) => Promise<void>;
+  readonly isOutdated: () => boolean;
+} {
   let isOutdated = false;
   /** Once for each build: the same build again would fail again, and without a memory nobody could tell. */
   const isFirstTime = (): boolean => {
@@ -37,9 +40,11 @@ export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload
     async onFailure(error) {
       // Browsers name the file in the error, but for one; then the build's own first script is asked for.
       const file = /https?:\/\/\S+/.exec(String((error as Error | undefined)?.message))?.[0] ?? build;
-      if (!await isGone(file)) return;
+      if (!(await isGone(file))) return;
       isOutdated = true;
-      whenAtRest(() => { if (showsFailure() && isFirstTime()) reload(); });
+      whenAtRest(() => {
+        if (showsFailure() && isFirstTime()) reload();
+      });
     },
   };
 }
@@ -49,14 +54,22 @@ export function loadAnewByItself(tab: Pick<TabOfABuild, 'showsFailure' | 'whenAt
   const { onFailure, isOutdated } = createLoadAnew({
     ...tab,
     build: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? location.href,
-    isGone: async (url) => fetch(url, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status === 404 || status === 410, () => false),
+    isGone: async (url) =>
+      fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+        ({ status }) => status === 404 || status === 410,
+        () => false,
+      ),
     reload: () => location.reload(),
     storage: () => window.sessionStorage,
   });
   window.addEventListener('vite:preloadError', ({ payload }) => void onFailure(payload));
   // Before the router hears of it: what it would fetch is no longer there.
-  document.addEventListener('click', (event) => {
-    const link = isOutdated() && event.target instanceof Element ? event.target.closest('a') : undefined;
-    if (link?.href && link.origin === location.origin) event.stopPropagation();
-  }, { capture: true });
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = isOutdated() && event.target instanceof Element ? event.target.closest('a') : undefined;
+      if (link?.href && link.origin === location.origin) event.stopPropagation();
+    },
+    { capture: true },
+  );
 }

@@ -1,7 +1,18 @@
 /** Registers the service worker once the page stands. Browsers without one, or with it forbidden, do without. */
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
-  const trusted = (window as unknown as { trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } } }).trustedTypes;
-  const url = trusted ? trusted.createPolicy('offline', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') : '/sw.js';
+  const trusted = (
+    window as unknown as {
+      trustedTypes?: {
+        createPolicy(
+          name: string,
+          rules: { createScriptURL(url: string): string },
+        ): { createScriptURL(url: string): string };
+      };
+    }
+  ).trustedTypes;
+  const url = trusted
+    ? trusted.createPolicy('offline', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js')
+    : '/sw.js';
   navigator.serviceWorker.register(url).catch(() => undefined);
 }

@@ -12,16 +12,42 @@ import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
-export function openActions({ state, stores, ports: { ports }, text, engine }: App, { api, currentPath, navigate, track, isOnline }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>): OpenedActions {
+export function openActions(
+  { state, stores, ports: { ports }, text, engine }: App,
+  {
+    api,
+    currentPath,
+    navigate,
+    track,
+    isOnline,
+  }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
+): OpenedActions {
   const layers = stores.later.of(LayerStore);
   const favourites = new FavouritesStore();
   const watchlists = stores.later.of(WatchlistsStore);
   // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
-  reaction(() => stores.session.viewer, () => { favourites.clear(); outbox.clear(); layers.forget(); });
+  reaction(
+    () => stores.session.viewer,
+    () => {
+      favourites.clear();
+      outbox.clear();
+      layers.forget();
+    },
+  );
   const { navigator } = window;
   const actions = createActions({
-    session: stores.session, features: state.realm.features, favourites, watchlists, layers, api, outbox, text, links: ports.links, now: () => ports.clock.now(), currentPath,
+    session: stores.session,
+    features: state.realm.features,
+    favourites,
+    watchlists,
+    layers,
+    api,
+    outbox,
+    text,
+    links: ports.links,
+    now: () => ports.clock.now(),
+    currentPath,
     origin: () => location.origin,
     nativeShare: typeof navigator.share === 'function' ? (link) => navigator.share(link) : undefined,
     after: (ms, callback) => void setTimeout(callback, ms),
@@ -29,6 +55,10 @@ export function openActions({ state, stores, ports: { ports }, text, engine }: A
     log: (what, error) => console.warn(`action ${what}:`, error),
   });
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<EngineProvider engine={engine}><Layers layers={layers} watchlists={watchlists} follow={navigate} /></EngineProvider>);
+  createRoot(place).render(
+    <EngineProvider engine={engine}>
+      <Layers layers={layers} watchlists={watchlists} follow={navigate} />
+    </EngineProvider>,
+  );
   return { actions, favourites };
 }

@@ -11,6 +11,13 @@ export function openConsent({ engine, state }: App, consent: ConsentStore): () =
   const place = document.createElement('div');
   document.body.prepend(place);
   const root = createRoot(place);
-  root.render(<EngineProvider engine={engine}><ConsentBar name={state.realm.name} onChoice={consent.choose} /></EngineProvider>);
-  return () => { root.unmount(); place.remove(); };
+  root.render(
+    <EngineProvider engine={engine}>
+      <ConsentBar name={state.realm.name} onChoice={consent.choose} />
+    </EngineProvider>,
+  );
+  return () => {
+    root.unmount();
+    place.remove();
+  };
 }

@@ -9,6 +9,13 @@ import type { GeoReason } from './guardGeo.ts';
 export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  root.render(<EngineProvider engine={engine}><GeoModal reason={reason} goHome={goHome} /></EngineProvider>);
-  return () => { root.unmount(); place.remove(); };
+  root.render(
+    <EngineProvider engine={engine}>
+      <GeoModal reason={reason} goHome={goHome} />
+    </EngineProvider>,
+  );
+  return () => {
+    root.unmount();
+    place.remove();
+  };
 }

@@ -20,14 +20,20 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const asked = new Map<string, number>();
   let resting: ReturnType<typeof setTimeout> | undefined;
   const ask = (link: HTMLAnchorElement): void => {
-    const id = pageOf(link.pathname), address = link.pathname + link.search;
+    const id = pageOf(link.pathname),
+      address = link.pathname + link.search;
     if (id === undefined || now() - (asked.get(address) ?? -Infinity) < AGAIN_MS) return;
     asked.set(address, now());
     fetch(id, link.search);
   };
   const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    return link && link.origin === location.origin && link.pathname !== location.pathname && !link.hasAttribute('download') ? link : undefined;
+    return link &&
+      link.origin === location.origin &&
+      link.pathname !== location.pathname &&
+      !link.hasAttribute('download')
+      ? link
+      : undefined;
   };
   const rest = (event: Event): void => {
     clearTimeout(resting);
@@ -38,5 +44,12 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   document.addEventListener('focusin', rest, { passive: true });
   // Who has pressed opens the page, and needs no second call for it.
   document.addEventListener('click', () => clearTimeout(resting), { capture: true, passive: true });
-  document.addEventListener('touchstart', (event) => { const link = linkOf(event); if (link) ask(link); }, { passive: true });
+  document.addEventListener(
+    'touchstart',
+    (event) => {
+      const link = linkOf(event);
+      if (link) ask(link);
+    },
+    { passive: true },
+  );
 }

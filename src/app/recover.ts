@@ -35,12 +35,26 @@ export function recoverByItself(app: App, pageOf: PageOf): void {
     void retryFailed(app, pageOf);
   });
   // A menu that failed is asked for when somebody looks again (N06).
-  window.addEventListener('focus', () => { if (navigation.failed) void navigation.refetch(); });
+  window.addEventListener('focus', () => {
+    if (navigation.failed) void navigation.refetch();
+  });
   // Also a page that the browser kept for the way back (N47); of its sign-ins createBrowserSession takes care.
   let leftAt = Date.now();
-  const leave = (): void => { leftAt = Date.now(); };
-  const comeBack = (): void => { if (Date.now() - leftAt > STALE_MS) { leave(); void refreshAll(app, pageOf); } };
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') leave(); else comeBack(); });
+  const leave = (): void => {
+    leftAt = Date.now();
+  };
+  const comeBack = (): void => {
+    if (Date.now() - leftAt > STALE_MS) {
+      leave();
+      void refreshAll(app, pageOf);
+    }
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+    else comeBack();
+  });
   window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) comeBack(); });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) comeBack();
+  });
 }

@@ -7,13 +7,17 @@ export type Left = { readonly link?: string; readonly top?: number };
  * @returns how to stop.
  */
 export function rememberPlace(left: Map<string, Left>, shown: () => string): () => void {
-  const keep = (place: Left) => { left.set(shown(), { ...left.get(shown()), ...place }); };
+  const keep = (place: Left) => {
+    left.set(shown(), { ...left.get(shown()), ...place });
+  };
   const onLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLElement>('main a[href]');
     if (link) keep({ link: selectorOf(link) });
   };
   // While a page makes room for the next one the position is neither's.
-  const onScroll = () => { if (((history.state as { key?: string } | null)?.key ?? 'default') === shown()) keep({ top: window.scrollY }); };
+  const onScroll = () => {
+    if (((history.state as { key?: string } | null)?.key ?? 'default') === shown()) keep({ top: window.scrollY });
+  };
   for (const type of ['focusin', 'click']) document.addEventListener(type, onLink, true);
   document.addEventListener('scroll', onScroll, { passive: true });
   return () => {
@@ -36,7 +40,10 @@ export function focusWhenThere(selector: string): void {
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => end(), PATIENCE_MS);
-  const end = (): void => { observer.disconnect(); clearTimeout(timer); };
+  const end = (): void => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
   observer.observe(document.body, { childList: true, subtree: true });
   look();
 }
@@ -51,7 +58,10 @@ export function scrollWhenThere(top: number): void {
   let reached: number | undefined;
   const look = (): void => {
     // Far from where it was set: something else has scrolled, a search in the page or a reader. Some pixels are the browser's own, for rows above that grew.
-    if (reached !== undefined && Math.abs(window.scrollY - reached) > ANCHORED) { end(); return; }
+    if (reached !== undefined && Math.abs(window.scrollY - reached) > ANCHORED) {
+      end();
+      return;
+    }
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' });
     reached = window.scrollY;
   };

@@ -2,7 +2,18 @@
 // and the tests read too. The router brings history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, redirect, replace, ScrollRestoration, useLoaderData, useLocation, useRouteError, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  replace,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { Chrome } from '#src/screens/chrome/Chrome.tsx';
 import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
@@ -43,8 +54,14 @@ export function createRoutes(app: App): RouteObject[] {
         return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
       }
       // The brand's own picture: that of its home page.
-      const [home] = await Promise.all([stores.content.open(state.realm.homePage, request.signal), app.screens.load(screen.kind)]);
-      return data({ ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) }, { status: 200 });
+      const [home] = await Promise.all([
+        stores.content.open(state.realm.homePage, request.signal),
+        app.screens.load(screen.kind),
+      ]);
+      return data(
+        { ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) },
+        { status: 200 },
+      );
     }
     if (isOwn(screen)) {
       // Drawn on the server with what it found; in the browser the screen asks by itself, and shows that it does.
@@ -60,22 +77,41 @@ export function createRoutes(app: App): RouteObject[] {
   }
 
   const search = (query: URLSearchParams): Promise<SearchAnswer | undefined> =>
-    app.ports.ports.content.read<typeof getContentSearch>('getContentSearch', { query: (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200), refine: query.getAll('refine').slice(0, 20) }).catch(() => undefined);
+    app.ports.ports.content
+      .read<typeof getContentSearch>('getContentSearch', {
+        query: (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200),
+        refine: query.getAll('refine').slice(0, 20),
+      })
+      .catch(() => undefined);
 
   const Root = observer(function Root() {
     const location = useLocation();
     const screen = useLoaderData() as Screen;
     usePlaceAfterNavigation();
-    useEffect(() => stores.later.arrive(matchPath(location.pathname)?.key, location.hash), [location.pathname, location.hash]);
+    useEffect(
+      () => stores.later.arrive(matchPath(location.pathname)?.key, location.hash),
+      [location.pathname, location.hash],
+    );
     useHead(app, screen, location.pathname, state.locale);
     if (isOwn(screen)) {
       const Whole = app.screens.get(screen.kind);
       const isBare = BARE.includes(screen.kind);
-      return <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search} isBare={isBare}>{Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}{!isBare && <ScrollRestoration />}</Frame>;
+      return (
+        <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search} isBare={isBare}>
+          {Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}
+          {!isBare && <ScrollRestoration />}
+        </Frame>
+      );
     }
     return (
       <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search}>
-        {screen.kind === 'page' ? <ComposedPage pageId={screen.pageId} /> : screen.kind === 'not-found' ? <NotFound /> : <NotAvailable />}
+        {screen.kind === 'page' ? (
+          <ComposedPage pageId={screen.pageId} />
+        ) : screen.kind === 'not-found' ? (
+          <NotFound />
+        ) : (
+          <NotAvailable />
+        )}
         <ScrollRestoration />
       </Frame>
     );
@@ -87,7 +123,11 @@ export function createRoutes(app: App): RouteObject[] {
     const location = useLocation();
     return (
       <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search}>
-        {isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <PageFailed onRetry={() => window.location.reload()} />}
+        {isRouteErrorResponse(error) && error.status === 404 ? (
+          <NotFound />
+        ) : (
+          <PageFailed onRetry={() => window.location.reload()} />
+        )}
       </Frame>
     );
   }
@@ -96,10 +136,26 @@ export function createRoutes(app: App): RouteObject[] {
 }
 
 /** @param isBare the screen has no chrome around it. */
-function Frame({ app, locale, pathname, search, isBare, children }: { app: App; locale: string; pathname: string; search: string; isBare?: boolean | undefined; children: React.ReactNode }) {
+function Frame({
+  app,
+  locale,
+  pathname,
+  search,
+  isBare,
+  children,
+}: {
+  app: App;
+  locale: string;
+  pathname: string;
+  search: string;
+  isBare?: boolean | undefined;
+  children: React.ReactNode;
+}) {
   const { stores } = app;
   // After the chrome's own effects: from here on all of it answers.
-  useEffect(() => { document.documentElement.dataset['hydrated'] = ''; }, []);
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
     <EngineProvider engine={app.engine}>
       <ScreenProvider value={{ stores, locale, inLanguage: (other) => inLanguage(pathname + search, other) }}>
@@ -120,9 +176,14 @@ function useHead(app: App, screen: Screen, pathname: string, locale: string): vo
     if (first.current === shown) return undefined;
     first.current = '';
     let isLeft = false;
-    void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(([{ headOf }, { applyHead }]) => {
-      if (!isLeft) applyHead(headOf(app, screen, { origin: window.location.origin, pathname }), document);
-    }, () => undefined);
-    return () => { isLeft = true; };
+    void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
+      ([{ headOf }, { applyHead }]) => {
+        if (!isLeft) applyHead(headOf(app, screen, { origin: window.location.origin, pathname }), document);
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [app, screen, shown, pathname, title]);
 }

@@ -2,7 +2,9 @@
 import type { ComponentType } from 'react';
 import type { ScreenName, ScreenProps } from './screens.ts';
 
-export const screenImporters: Readonly<Record<ScreenName, () => Promise<{ readonly default: ComponentType<ScreenProps> }>>> = {
+export const screenImporters: Readonly<
+  Record<ScreenName, () => Promise<{ readonly default: ComponentType<ScreenProps> }>>
+> = {
   login: () => import('#src/screens/login/LoginPage.tsx'),
   logout: () => import('#src/screens/login/LogoutPage.tsx'),
   search: () => import('#src/screens/search/SearchPage.tsx'),

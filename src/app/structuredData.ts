@@ -21,14 +21,25 @@ type Thing = Readonly<Record<string, unknown>>;
 
 export function structuredData(page: Described): readonly Thing[] {
   const thing = page.about && describe(page.about, page);
-  return [page.isHome ? webSite(page) : breadcrumbs(page), ...(thing ? [thing] : [])].map((each) => clean({ '@context': 'https://schema.org', ...each }));
+  return [page.isHome ? webSite(page) : breadcrumbs(page), ...(thing ? [thing] : [])].map((each) =>
+    clean({ '@context': 'https://schema.org', ...each }),
+  );
 }
 
-const webSite = ({ origin, realm, locale, description }: Described): Thing => ({ '@type': 'WebSite', name: realm, url: `${origin}/`, inLanguage: locale, description });
+const webSite = ({ origin, realm, locale, description }: Described): Thing => ({
+  '@type': 'WebSite',
+  name: realm,
+  url: `${origin}/`,
+  inLanguage: locale,
+  description,
+});
 
 function breadcrumbs({ origin, canonical, title, crumbs }: Described): Thing {
   const steps = [...crumbs.map(({ name, path }) => ({ name, item: origin + path })), { name: title, item: canonical }];
-  return { '@type': 'BreadcrumbList', itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })) };
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
 }
 
 function describe(about: PageAbout, page: Described): Thing {
@@ -37,16 +48,66 @@ function describe(about: PageAbout, page: Described): Thing {
   const publisher = { '@type': 'Organization', name: page.realm, url: `${page.origin}/` };
   const { startDate, endDate, partOf } = about;
   switch (about.kind) {
-    case 'video': case 'clip': return { '@type': about.kind === 'clip' ? 'Clip' : 'VideoObject', ...common, thumbnailUrl: image && [image], uploadDate: startDate, duration: isoDuration(about.duration), publisher, isPartOf: partOf && { '@type': 'TVSeries', name: partOf } };
-    case 'broadcast': return {
-      '@type': 'BroadcastEvent', ...common, startDate, endDate, isLiveBroadcast: true, eventStatus: 'https://schema.org/EventScheduled',
-      location: about.location && { '@type': 'Place', name: about.location }, broadcastOfEvent: { '@type': 'Event', name, startDate, endDate, image: image && [image], description, location: about.location ? { '@type': 'Place', name: about.location } : { '@type': 'VirtualLocation', url } },
-    };
-    case 'series': return { '@type': 'TVSeries', ...common, numberOfSeasons: about.count };
-    case 'season': return { '@type': 'TVSeason', ...common, numberOfEpisodes: about.count, partOfSeries: partOf && { '@type': 'TVSeries', name: partOf } };
-    case 'playlist': return { '@type': 'ItemList', ...common, numberOfItems: about.count };
-    case 'article': return { '@type': 'NewsArticle', headline: name.slice(0, 110), description, image: image && [image], inLanguage, mainEntityOfPage: url, datePublished: startDate, author: about.author ? { '@type': 'Person', name: about.author } : publisher, publisher };
-    default: return { '@type': 'ProfilePage', url, inLanguage, mainEntity: { '@type': 'Person', name, description, image: image && [image] } };
+    case 'video':
+    case 'clip':
+      return {
+        '@type': about.kind === 'clip' ? 'Clip' : 'VideoObject',
+        ...common,
+        thumbnailUrl: image && [image],
+        uploadDate: startDate,
+        duration: isoDuration(about.duration),
+        publisher,
+        isPartOf: partOf && { '@type': 'TVSeries', name: partOf },
+      };
+    case 'broadcast':
+      return {
+        '@type': 'BroadcastEvent',
+        ...common,
+        startDate,
+        endDate,
+        isLiveBroadcast: true,
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: about.location && { '@type': 'Place', name: about.location },
+        broadcastOfEvent: {
+          '@type': 'Event',
+          name,
+          startDate,
+          endDate,
+          image: image && [image],
+          description,
+          location: about.location ? { '@type': 'Place', name: about.location } : { '@type': 'VirtualLocation', url },
+        },
+      };
+    case 'series':
+      return { '@type': 'TVSeries', ...common, numberOfSeasons: about.count };
+    case 'season':
+      return {
+        '@type': 'TVSeason',
+        ...common,
+        numberOfEpisodes: about.count,
+        partOfSeries: partOf && { '@type': 'TVSeries', name: partOf },
+      };
+    case 'playlist':
+      return { '@type': 'ItemList', ...common, numberOfItems: about.count };
+    case 'article':
+      return {
+        '@type': 'NewsArticle',
+        headline: name.slice(0, 110),
+        description,
+        image: image && [image],
+        inLanguage,
+        mainEntityOfPage: url,
+        datePublished: startDate,
+        author: about.author ? { '@type': 'Person', name: about.author } : publisher,
+        publisher,
+      };
+    default:
+      return {
+        '@type': 'ProfilePage',
+        url,
+        inLanguage,
+        mainEntity: { '@type': 'Person', name, description, image: image && [image] },
+      };
   }
 }
 
@@ -54,13 +115,24 @@ function describe(about: PageAbout, page: Described): Thing {
 export function isoDuration(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return undefined;
   const whole = Math.round(seconds);
-  const parts = [[Math.floor(whole / 3600), 'H'], [Math.floor(whole / 60) % 60, 'M'], [whole % 60, 'S']] as const;
-  return `PT${parts.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`).join('')}`;
+  const parts = [
+    [Math.floor(whole / 3600), 'H'],
+    [Math.floor(whole / 60) % 60, 'M'],
+    [whole % 60, 'S'],
+  ] as const;
+  return `PT${parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => `${value}${unit}`)
+    .join('')}`;
 }
 
 /** Without what is not known: an empty field is worse than none. */
 function clean<T>(value: T): T {
   if (Array.isArray(value)) return value.map((each: unknown) => clean(each)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '').map(([name, each]) => [name, clean(each as unknown)])) as T;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined && each !== '')
+      .map(([name, each]) => [name, clean(each as unknown)]),
+  ) as T;
 }

@@ -13,19 +13,37 @@ export function usePlaceAfterNavigation(): void {
   /** By the key of a history entry. */
   const left = useRef(new Map<string, Left>());
   useEffect(() => {
-    let stop: (() => void) | undefined, isLeft = false;
-    void import('./rememberPlace.ts').then(({ rememberPlace }) => { if (!isLeft) stop = rememberPlace(left.current, () => shown.current.key); }, () => undefined);
-    return () => { isLeft = true; stop?.(); };
+    let stop: (() => void) | undefined,
+      isLeft = false;
+    void import('./rememberPlace.ts').then(
+      ({ rememberPlace }) => {
+        if (!isLeft) stop = rememberPlace(left.current, () => shown.current.key);
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
   }, []);
   useEffect(() => {
     // The same screen in another language: the focus stays on what changed it.
-    const isSame = shown.current.pathname === pathname || (state as { keepsFocus?: boolean } | null)?.keepsFocus === true && how === NavigationType.Replace;
+    const isSame =
+      shown.current.pathname === pathname ||
+      ((state as { keepsFocus?: boolean } | null)?.keepsFocus === true && how === NavigationType.Replace);
     shown.current = { key, pathname };
     if (isSame) return;
-    const { link: selector, top } = how === NavigationType.Pop ? left.current.get(key) ?? {} : {};
+    const { link: selector, top } = how === NavigationType.Pop ? (left.current.get(key) ?? {}) : {};
     const target = (selector && document.querySelector<HTMLElement>(selector)) || document.getElementById('content');
     target?.focus({ preventScroll: true });
     // Rows away from the top come, and have their heights, a moment later.
-    if (selector || top) void import('./rememberPlace.ts').then(({ focusWhenThere, scrollWhenThere }) => { if (selector && target?.id === 'content') focusWhenThere(selector); if (top) scrollWhenThere(top); }, () => undefined);
+    if (selector || top)
+      void import('./rememberPlace.ts').then(
+        ({ focusWhenThere, scrollWhenThere }) => {
+          if (selector && target?.id === 'content') focusWhenThere(selector);
+          if (top) scrollWhenThere(top);
+        },
+        () => undefined,
+      );
   }, [key, pathname, how, state]);
 }

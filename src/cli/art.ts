@@ -9,11 +9,17 @@ import { findChromium } from './find-chromium.mjs';
 
 /** Pixel sizes of the masters (decision O22); a title is drawn at its own size on transparency. */
 const SIZES = {
-  landscape: [1280, 720], hero: [2560, 1100], 'hero-portrait': [1080, 1640], portrait: [600, 900], square: [600, 600],
+  landscape: [1280, 720],
+  hero: [2560, 1100],
+  'hero-portrait': [1080, 1640],
+  portrait: [600, 900],
+  square: [600, 600],
 } as const;
 type Kind = keyof typeof SIZES | 'title';
 type Picture = {
-  name: string; kind: Kind; svg: string;
+  name: string;
+  kind: Kind;
+  svg: string;
   /** What must stay in sight when the picture is cropped, 0..1 from the left and the top. */
   focal?: [number, number];
   /** WebP quality, default 72. */
@@ -24,49 +30,95 @@ type Picture = {
 
 const [realm, ...rest] = process.argv.slice(2);
 if (!realm || !existsSync(`realms/${realm}/art/draw.mjs`)) {
-  console.error('usage: npm run art -- <realm> [name-prefix] [--sheet file.png]   (realms/<realm>/art/draw.mjs must exist)');
+  console.error(
+    'usage: npm run art -- <realm> [name-prefix] [--sheet file.png]   (realms/<realm>/art/draw.mjs must exist)',
+  );
   process.exit(2);
 }
 const sheetAt = rest.indexOf('--sheet');
 const sheet = sheetAt >= 0 ? rest[sheetAt + 1] : undefined;
 const prefix = rest[0]?.startsWith('--') ? undefined : rest[0];
 const folder = `realms/${realm}/art`;
-const { pictures } = (await import(new URL(`../../${folder}/draw.mjs`, import.meta.url).href)) as { pictures(): Picture[] };
+const { pictures } = (await import(new URL(`../../${folder}/draw.mjs`, import.meta.url).href)) as {
+  pictures(): Picture[];
+};
 const chosen = pictures().filter((p) => !prefix || p.name.startsWith(prefix));
 
 const fontFolder = `realms/${realm}/fonts`;
 const fonts = existsSync(fontFolder) ? readdirSync(fontFolder).filter((f) => f.endsWith('.woff2')) : [];
 /** The file's name without `.woff2` is the family an SVG may name, so that art needs no list of its own. */
-const faces = fonts.map((f) => `@font-face{font-family:"${f.slice(0, -6)}";font-weight:1 1000;src:url(data:font/woff2;base64,${readFileSync(`${fontFolder}/${f}`).toString('base64')})}`).join('\n');
+const faces = fonts
+  .map(
+    (f) =>
+      `@font-face{font-family:"${f.slice(0, -6)}";font-weight:1 1000;src:url(data:font/woff2;base64,${readFileSync(`${fontFolder}/${f}`).toString('base64')})}`,
+  )
+  .join('\n');
 
 const indexFile = `${folder}/index.json`;
-const index: Record<string, { width: number; height: number; colour: string; focal: [number, number] }> =
-  existsSync(indexFile) ? JSON.parse(readFileSync(indexFile, 'utf8')) : {};
+const index: Record<string, { width: number; height: number; colour: string; focal: [number, number] }> = existsSync(
+  indexFile,
+)
+  ? JSON.parse(readFileSync(indexFile, 'utf8'))
+  : {};
 const executablePath = findChromium();
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'] });
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+});
 const page = await browser.newPage();
 mkdirSync(folder, { recursive: true });
 let total = 0;
 for (const picture of chosen) {
-  const [width, height] = picture.kind === 'title' ? picture.size ?? [1200, 400] : SIZES[picture.kind];
+  const [width, height] = picture.kind === 'title' ? (picture.size ?? [1200, 400]) : SIZES[picture.kind];
   await page.setViewportSize({ width, height });
-  await page.setContent(`<!doctype html><style>${faces}html,body{margin:0;background:transparent}svg{display:block;inline-size:${width}px;block-size:${height}px}</style>${picture.svg}`);
+  await page.setContent(
+    `<!doctype html><style>${faces}html,body{margin:0;background:transparent}svg{display:block;inline-size:${width}px;block-size:${height}px}</style>${picture.svg}`,
+  );
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({ omitBackground: true });
-  const webp = await sharp(png).webp({ quality: picture.quality ?? 72, effort: 6, alphaQuality: 90 }).toBuffer();
+  const webp = await sharp(png)
+    .webp({ quality: picture.quality ?? 72, effort: 6, alphaQuality: 90 })
+    .toBuffer();
   const [r = 0, g = 0, b = 0] = await sharp(png).removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
   const file = `${picture.name}.${picture.kind}.webp`;
   writeFileSync(`${folder}/${file}`, webp);
   total += webp.length;
-  index[file] = { width, height, colour: '#' + [r, g, b].map((v) => v.toString(16).padStart(2, '0')).join(''), focal: picture.focal ?? [0.5, 0.5] };
+  index[file] = {
+    width,
+    height,
+    colour: '#' + [r, g, b].map((v) => v.toString(16).padStart(2, '0')).join(''),
+    focal: picture.focal ?? [0.5, 0.5],
+  };
 }
 await browser.close();
-writeFileSync(indexFile, JSON.stringify(Object.fromEntries(Object.entries(index).sort(([a], [b]) => a.localeCompare(b))), null, 1) + '\n');
+writeFileSync(
+  indexFile,
+  JSON.stringify(Object.fromEntries(Object.entries(index).sort(([a], [b]) => a.localeCompare(b))), null, 1) + '\n',
+);
 console.log(`${chosen.length} pictures, ${(total / 1024).toFixed(0)} kB`);
 
 if (sheet) {
-  const width = 240, columns = 6;
-  const tiles = await Promise.all(chosen.map(async (p) => sharp(`${folder}/${p.name}.${p.kind}.webp`).resize({ width, height: 200, fit: 'contain', background: '#777' }).png().toBuffer()));
-  await sharp({ create: { width: columns * (width + 8), height: Math.ceil(tiles.length / columns) * 208, channels: 3, background: '#777' } })
-    .composite(tiles.map((input, i) => ({ input, left: (i % columns) * (width + 8), top: Math.floor(i / columns) * 208 }))).png().toFile(sheet);
+  const width = 240,
+    columns = 6;
+  const tiles = await Promise.all(
+    chosen.map(async (p) =>
+      sharp(`${folder}/${p.name}.${p.kind}.webp`)
+        .resize({ width, height: 200, fit: 'contain', background: '#777' })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  await sharp({
+    create: {
+      width: columns * (width + 8),
+      height: Math.ceil(tiles.length / columns) * 208,
+      channels: 3,
+      background: '#777',
+    },
+  })
+    .composite(
+      tiles.map((input, i) => ({ input, left: (i % columns) * (width + 8), top: Math.floor(i / columns) * 208 })),
+    )
+    .png()
+    .toFile(sheet);
 }

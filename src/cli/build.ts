@@ -22,5 +22,8 @@ async function buildApp(): Promise<void> {
 
 const ends = await Promise.allSettled([buildApp(), run('src/cli/cluster-seed.ts')]);
 for (const end of ends) {
-  if (end.status === 'rejected') { process.exitCode = 1; console.error(`build: ${String(end.reason instanceof Error ? end.reason.message : end.reason)}`); }
+  if (end.status === 'rejected') {
+    process.exitCode = 1;
+    console.error(`build: ${String(end.reason instanceof Error ? end.reason.message : end.reason)}`);
+  }
 }

@@ -3,13 +3,26 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PLACES = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** Path of an installed Chromium, or undefined. `CHROMIUM_PATH` wins. Read only; installs nothing. */
 export function findChromium() {
-  const usable = (file) => { try { accessSync(file, constants.X_OK); return true; } catch { return false; } };
+  const usable = (file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   // A bare PATH (as in a clean check) still finds the distribution's own folder.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
-  return folders.flatMap((f) => NAMES.map((n) => join(f, n))).concat(PLACES).find(usable);
+  return folders
+    .flatMap((f) => NAMES.map((n) => join(f, n)))
+    .concat(PLACES)
+    .find(usable);
 }

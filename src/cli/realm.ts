@@ -26,7 +26,8 @@ async function run(command: Command): Promise<Exit> {
   if (command.name === 'publish') {
     // What only this machine can see (a link out of the folder, a file too large to send) ends it here, with everything else.
     const { problems } = await readRealmFolder(command.folder);
-    if (problems.some(({ severity }) => severity === 'error')) return validate(command.folder, 'Nothing was published.');
+    if (problems.some(({ severity }) => severity === 'error'))
+      return validate(command.folder, 'Nothing was published.');
   }
   if (command.name === 'create' && command.from === undefined) return create(command, undefined);
   const desk = await openDesk(command, process.env);
@@ -55,15 +56,31 @@ async function create(command: CommandOf<'create'>, desk: Desk | undefined): Pro
 async function diff(command: CommandOf<'diff'>, desk: Desk): Promise<Exit> {
   const { realm, current, problems, diff: found } = await diffFolder(desk, await readRealmFolder(command.folder));
   const code = found ? EXIT.done : EXIT.findings;
-  if (command.json) { say(JSON.stringify({ realm, current, wouldBe: found && hasChanges(found) ? current + 1 : current, problems, ...found })); return code; }
+  if (command.json) {
+    say(
+      JSON.stringify({
+        realm,
+        current,
+        wouldBe: found && hasChanges(found) ? current + 1 : current,
+        problems,
+        ...found,
+      }),
+    );
+    return code;
+  }
   if (!found) {
     say(reportProblems(problems));
     say('It cannot be published, so nothing is compared.');
     return code;
   }
-  if (!hasChanges(found)) { say(`${realm}: nothing differs from version ${current} (${desk.place}).`); return code; }
+  if (!hasChanges(found)) {
+    say(`${realm}: nothing differs from version ${current} (${desk.place}).`);
+    return code;
+  }
   say(`${reportDiff(found)}\n`);
-  say(`${realm}: ${sumOf(found)}. A publish makes version ${current + 1}${current ? `; ${current} is shown now` : ', its first'} (${desk.place}).`);
+  say(
+    `${realm}: ${sumOf(found)}. A publish makes version ${current + 1}${current ? `; ${current} is shown now` : ', its first'} (${desk.place}).`,
+  );
   if (problems.length) say(`${summary(problems)}: see npm run realm -- validate ${command.folder}`);
   return code;
 }
@@ -79,38 +96,71 @@ async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }
   const author = userName();
   switch (command.name) {
     case 'publish': {
-      const outcome = await desk.publish(await readRealmFolder(command.folder), { note: command.note, author, onProgress: progress });
+      const outcome = await desk.publish(await readRealmFolder(command.folder), {
+        note: command.note,
+        author,
+        onProgress: progress,
+      });
       if (outcome.problems.length) say(reportProblems(outcome.problems));
       if (!outcome.ok) {
         say(`Nothing was published: ${summary(outcome.problems)}.`);
         return EXIT.findings;
       }
-      say(outcome.published ? `${outcome.realm}: version ${outcome.version} is published (${desk.place}).` : `${outcome.realm}: nothing has changed since version ${outcome.version} (${desk.place}).`);
+      say(
+        outcome.published
+          ? `${outcome.realm}: version ${outcome.version} is published (${desk.place}).`
+          : `${outcome.realm}: nothing has changed since version ${outcome.version} (${desk.place}).`,
+      );
       return EXIT.done;
     }
     case 'rollback': {
       const { version, from, to } = await desk.rollback(command.realm, { to: command.to, note: command.note, author });
-      say(`${command.realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${desk.place}).`);
+      say(
+        `${command.realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${desk.place}).`,
+      );
       return EXIT.done;
     }
     case 'versions': {
       const versions = await desk.versions(command.realm);
-      say(table([['version', 'published', 'by', 'how', 'note'], ...versions.map((v) => [String(v.version), v.publishedAt.slice(0, 19).replace('T', ' '), v.author, v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`, v.note])]));
+      say(
+        table([
+          ['version', 'published', 'by', 'how', 'note'],
+          ...versions.map((v) => [
+            String(v.version),
+            v.publishedAt.slice(0, 19).replace('T', ' '),
+            v.author,
+            v.copiedFrom === null ? v.source : `${v.source} to ${v.copiedFrom}`,
+            v.note,
+          ]),
+        ]),
+      );
       return EXIT.done;
     }
-    case 'diff': return diff(command, desk);
-    case 'explain': return explain(command, desk);
-    case 'create': return create(command, desk);
+    case 'diff':
+      return diff(command, desk);
+    case 'explain':
+      return explain(command, desk);
+    case 'create':
+      return create(command, desk);
     case 'export': {
       const { version, documents, assets } = await exportRealm(desk, command);
-      say(`${command.realm}: version ${version} is in ${command.to}: ${documents} documents and drawings, ${assets} pictures and fonts (${desk.place}).`);
+      say(
+        `${command.realm}: version ${version} is in ${command.to}: ${documents} documents and drawings, ${assets} pictures and fonts (${desk.place}).`,
+      );
       say('What is kept beside a folder (README, licences of fonts, art/draw) is not published and so not in it.');
       if (basename(resolve(command.to)) !== command.realm) say(`To publish it, name the folder ${command.realm}.`);
       return EXIT.done;
     }
     default: {
       const realms = await desk.list();
-      say(realms.length ? table([['realm', 'version', 'hosts'], ...realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')])]) : 'No realm is published.');
+      say(
+        realms.length
+          ? table([
+              ['realm', 'version', 'hosts'],
+              ...realms.map(({ realm, version, hosts }) => [realm, String(version), hosts.join(' ')]),
+            ])
+          : 'No realm is published.',
+      );
       return EXIT.done;
     }
   }
@@ -150,5 +200,7 @@ async function main(words: readonly string[]): Promise<Exit> {
 }
 
 // Who reads may stop reading: `npm run realm -- list | head -1`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => { if (error.code !== 'EPIPE') throw error; });
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await main(process.argv.slice(2));

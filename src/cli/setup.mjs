@@ -8,7 +8,19 @@
 // Why not `prestart`: with ignore-scripts=true npm skips it, and a SIGTERM leaves its `npm ci` running.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,21 +29,44 @@ const bin = join(root, 'node_modules', '.bin');
 const lockFile = join(root, '.setup-lock');
 const packagesStamp = join(root, 'node_modules', '.installed-from');
 /** The folders and files whose content decides whether a build is still good. Brands are data and are not built. */
-const SOURCES = ['schemas', 'engine', 'widgets', 'src', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'schemas',
+  'engine',
+  'widgets',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 const parent = process.ppid;
 const say = (text) => process.stderr.write(text);
 
 // ---- hashes: what the packages and the build were made from ----
 
-const sha = (...parts) => parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
-const read = (file) => { try { return readFileSync(file, 'utf8'); } catch { return ''; } };
+const sha = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part).update('\0'), createHash('sha256')).digest('hex');
+const read = (file) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
 const packagesHash = () => sha(read(join(root, 'package-lock.json')), process.platform, process.arch);
 
 function filesBelow(path) {
   let stat;
-  try { stat = statSync(path); } catch { return []; }
+  try {
+    stat = statSync(path);
+  } catch {
+    return [];
+  }
   if (!stat.isDirectory()) return [path];
-  return readdirSync(path).filter((name) => name !== 'node_modules' && !name.startsWith('.')).sort().flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 /** Sources are hashed before the build and its outputs in the tree (generated code) after it; either one changed means: build again. */
@@ -46,19 +81,36 @@ function sourceHashes() {
 // ---- one set-up at a time ----
 
 /** When a process began, so that a pid used again after a restart is not taken for the old one. Empty where /proc is missing. */
-const beganAt = (pid) => { const stat = read(`/proc/${pid}/stat`); return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''; };
+const beganAt = (pid) => {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? '';
+};
 const alive = ([pid, began]) => {
   if (!pid) return false;
-  try { process.kill(Number(pid), 0); } catch (error) { if (error.code !== 'EPERM') return false; }
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
   return !began || !beganAt(pid) || beganAt(pid) === began;
 };
 /** One line for each process that works under the lock: this one, and the child it started (which outlives a SIGKILL of this one). */
-const holders = (text) => text.split('\n').filter(Boolean).map((line) => line.split(' '));
-const writeHolders = (pids, flag) => writeFileSync(lockFile, pids.map((pid) => `${pid} ${beganAt(pid)}\n`).join(''), { flag });
+const holders = (text) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split(' '));
+const writeHolders = (pids, flag) =>
+  writeFileSync(lockFile, pids.map((pid) => `${pid} ${beganAt(pid)}\n`).join(''), { flag });
 
 async function takeLock() {
-  for (let announced = false; ; ) {
-    try { writeHolders([process.pid], 'wx'); return; } catch (error) { if (error.code !== 'EEXIST') throw error; }
+  for (let announced = false; ;) {
+    try {
+      writeHolders([process.pid], 'wx');
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
     const text = read(lockFile);
     const living = holders(text).find(alive);
     const justMade = text === '' && existsSync(lockFile) && Date.now() - statSync(lockFile).mtimeMs < 3000;
@@ -69,16 +121,25 @@ async function takeLock() {
         renameSync(lockFile, mine);
         if (read(mine) !== text && !existsSync(lockFile)) renameSync(mine, lockFile);
         else rmSync(mine, { force: true });
-      } catch { /* another one was faster */ }
+      } catch {
+        /* another one was faster */
+      }
       continue;
     }
-    if (living && !announced) { say(`setup: another set-up runs (process ${living[0]}), waiting for it\n`); announced = true; }
-    await new Promise((wake) => { setTimeout(wake, 250); });
+    if (living && !announced) {
+      say(`setup: another set-up runs (process ${living[0]}), waiting for it\n`);
+      announced = true;
+    }
+    await new Promise((wake) => {
+      setTimeout(wake, 250);
+    });
     if (process.ppid !== parent) stop('its parent ended', 1);
     if (stopping) throw new Error('');
   }
 }
-const releaseLock = () => { if (holders(read(lockFile))[0]?.[0] === String(process.pid)) rmSync(lockFile, { force: true }); };
+const releaseLock = () => {
+  if (holders(read(lockFile))[0]?.[0] === String(process.pid)) rmSync(lockFile, { force: true });
+};
 
 // ---- long steps ----
 
@@ -90,7 +151,12 @@ function stop(reason, code) {
   stopping = { reason, code };
   stopStep();
 }
-for (const [signal, number] of [['SIGINT', 2], ['SIGTERM', 15], ['SIGHUP', 1]]) process.on(signal, () => stop(signal, 128 + number));
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+  ['SIGHUP', 1],
+])
+  process.on(signal, () => stop(signal, 128 + number));
 
 /**
  * Runs one long step in its own process group, with one line of progress: name, a mark every 15 s, the time it took.
@@ -101,23 +167,49 @@ function step(name, command, args, options = {}) {
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1);
   say(`setup: ${name} ...`);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      ...options,
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { output = (output + text).slice(-100_000); });
-    const signalGroup = (signal) => { try { process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal); } catch { /* gone */ } };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output = (output + text).slice(-100_000);
+      });
+    const signalGroup = (signal) => {
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+      } catch {
+        /* gone */
+      }
+    };
     let killer;
-    stopStep = () => { signalGroup('SIGTERM'); killer = setTimeout(signalGroup, 1500, 'SIGKILL'); };
+    stopStep = () => {
+      signalGroup('SIGTERM');
+      killer = setTimeout(signalGroup, 1500, 'SIGKILL');
+    };
     if (child.pid) writeHolders([process.pid, child.pid], 'w');
     // sh does not pass SIGTERM on; when it is gone, so are we.
-    const watch = setInterval(() => { if (process.ppid !== parent) stop('its parent ended', 1); }, 200);
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) stop('its parent ended', 1);
+    }, 200);
     const mark = setInterval(() => say(` ${Math.round((Date.now() - began) / 1000)} s ...`), 15_000);
     const done = (error) => {
       for (const timer of [watch, mark]) clearInterval(timer);
       clearTimeout(killer);
       stopStep = () => {};
-      if (stopping) { say(` stopped (${stopping.reason})\n`); reject(new Error('')); }
-      else if (error) { say(` failed after ${seconds()} s\n`); reject(new Error(`${output.trimEnd()}\nsetup: ${name}: ${error}`)); }
-      else { say(` ${seconds()} s\n`); resolve(); }
+      if (stopping) {
+        say(` stopped (${stopping.reason})\n`);
+        reject(new Error(''));
+      } else if (error) {
+        say(` failed after ${seconds()} s\n`);
+        reject(new Error(`${output.trimEnd()}\nsetup: ${name}: ${error}`));
+      } else {
+        say(` ${seconds()} s\n`);
+        resolve();
+      }
     };
     child.once('error', (error) => done(error.message));
     child.once('close', (code, signal) => done(code === 0 ? undefined : `ended with ${signal ?? code}`));
@@ -129,7 +221,12 @@ function step(name, command, args, options = {}) {
 
 const ownNode = () => {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
-  return join('node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return join(
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
 };
 
 /** Makes `node` in package scripts the Node 24 of the packages: npm before 11.6 does not link it. */
@@ -137,11 +234,17 @@ function linkNode() {
   const own = ownNode();
   if (!existsSync(join(root, own))) {
     if (Number(process.versions.node.split('.')[0]) >= 24) return;
-    throw new Error(`setup: there is no Node 24 package for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node 24, then run the command again.`);
+    throw new Error(
+      `setup: there is no Node 24 package for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node 24, then run the command again.`,
+    );
   }
   if (process.platform === 'win32') return;
   const link = join(bin, 'node');
-  try { if (realpathSync(link) === realpathSync(join(root, own))) return; } catch { /* missing or broken: made below */ }
+  try {
+    if (realpathSync(link) === realpathSync(join(root, own))) return;
+  } catch {
+    /* missing or broken: made below */
+  }
   mkdirSync(bin, { recursive: true });
   if (lstatSync(link, { throwIfNoEntry: false })) rmSync(link);
   symlinkSync(join('..', own.slice('node_modules/'.length)), link);
@@ -160,10 +263,13 @@ function alreadyInstalled() {
     return Object.entries(wanted).every(([path, entry]) => {
       if (path === '' || entry.link) return true;
       const found = present[path];
-      if (found) return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
+      if (found)
+        return found.version === entry.version && found.integrity === entry.integrity && existsSync(join(root, path));
       return Boolean(entry.optional) && !(entry.os && ourPlatform(entry));
     });
-  } catch { return false; }
+  } catch {
+    return false;
+  }
 }
 
 /** How to call npm: the one that runs this script, by a Node that its own `npm ci` will not remove. */
@@ -171,7 +277,11 @@ function npmCommand() {
   const outside = (folder) => folder && !folder.startsWith(join(root, 'node_modules'));
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
-  const node = folders.filter(outside).map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? process.execPath;
+  const node =
+    folders
+      .filter(outside)
+      .map((folder) => join(folder, name))
+      .find((file) => existsSync(file)) ?? process.execPath;
   const npm = process.env.npm_execpath;
   return npm && /\.c?js$/.test(npm) ? [node, [npm], {}] : ['npm', [], { shell: process.platform === 'win32' }];
 }
@@ -183,7 +293,12 @@ async function installPackages() {
     rmSync(packagesStamp, { force: true });
     const [command, first, options] = npmCommand();
     // dev and optional: NODE_ENV=production or a user's `omit` would leave out the build tools, or Node 24 itself.
-    await step('installing packages', command, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], options);
+    await step(
+      'installing packages',
+      command,
+      [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      options,
+    );
   }
   linkNode();
   writeFileSync(packagesStamp, packagesHash());
@@ -195,14 +310,20 @@ const BUILDS = {
   build: { name: 'generating code and building', script: 'build', stamp: join(root, 'dist', '.built-from') },
   dev: { name: 'generating code', script: 'generate', stamp: join(root, 'dist', '.generated-from') },
 };
-const builtFrom = () => { const { sources, generated } = sourceHashes(); return `${sources} ${generated}`; };
+const builtFrom = () => {
+  const { sources, generated } = sourceHashes();
+  return `${sources} ${generated}`;
+};
 
 async function build({ name, script, stamp }) {
   const { sources } = sourceHashes();
   rmSync(stamp, { force: true });
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   // The script's text by a shell, not `npm run`: 0.3 s and npm's chatter less, and one process fewer between us and the work.
-  await step(name, JSON.parse(read(join(root, 'package.json'))).scripts[script], [], { shell: true, env: { ...process.env, PATH: path, NODE_ENV: 'production' } });
+  await step(name, JSON.parse(read(join(root, 'package.json'))).scripts[script], [], {
+    shell: true,
+    env: { ...process.env, PATH: path, NODE_ENV: 'production' },
+  });
   mkdirSync(dirname(stamp), { recursive: true });
   // The sources as they were before: what was edited meanwhile is built next time.
   writeFileSync(stamp, `${sources} ${sourceHashes().generated}`);
@@ -210,16 +331,24 @@ async function build({ name, script, stamp }) {
 
 async function main(args) {
   const wanted = args.includes('--packages') ? undefined : BUILDS[args.includes('--dev') ? 'dev' : 'build'];
-  const upToDate = () => packagesReady() && (!wanted || (existsSync(wanted.stamp) && read(wanted.stamp) === builtFrom()));
+  const upToDate = () =>
+    packagesReady() && (!wanted || (existsSync(wanted.stamp) && read(wanted.stamp) === builtFrom()));
   if (upToDate()) return;
   await takeLock();
   try {
     if (!packagesReady()) await installPackages();
     if (wanted && !upToDate()) await build(wanted);
-  } finally { releaseLock(); }
+  } finally {
+    releaseLock();
+  }
 }
 
 main(process.argv.slice(2)).then(
-  () => { process.exitCode = stopping?.code ?? 0; },
-  (error) => { if (error.message) say(`${error.message}\n`); process.exitCode = stopping?.code ?? 1; },
+  () => {
+    process.exitCode = stopping?.code ?? 0;
+  },
+  (error) => {
+    if (error.message) say(`${error.message}\n`);
+    process.exitCode = stopping?.code ?? 1;
+  },
 );

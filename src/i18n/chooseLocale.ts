@@ -24,17 +24,29 @@ export function chooseLocale(hints: LocaleHints): string {
   const { pathSets = [] } = hints;
   // Every language without a path set of its own uses the English one.
   const fromPath = pathSets.includes('en') ? [] : pathSets.map(known).filter((locale) => locale !== undefined);
-  const wished = [known(hints.query), known(hints.cookie), ...accepted(hints.acceptLanguage).map(known)].filter((locale) => locale !== undefined);
+  const wished = [known(hints.query), known(hints.cookie), ...accepted(hints.acceptLanguage).map(known)].filter(
+    (locale) => locale !== undefined,
+  );
   // Spanish and Portuguese share addresses: among those the viewer's wish decides.
-  return fromPath.length > 0 ? wished.find((locale) => fromPath.includes(locale)) ?? fromPath[0]! : wished[0] ?? defaultLocale;
+  return fromPath.length > 0
+    ? (wished.find((locale) => fromPath.includes(locale)) ?? fromPath[0]!)
+    : (wished[0] ?? defaultLocale);
 }
 
 /** Tags of an Accept-Language header, best first. Bounded: a header is input. */
 function accepted(header: string | undefined): string[] {
-  return (header ?? '').slice(0, 500).split(',').slice(0, 20)
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .slice(0, 20)
     .map((part, place) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const q = Number(parameters.find((p) => p.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+      const q = Number(
+        parameters
+          .find((p) => p.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
       return { tag, q: Number.isFinite(q) ? q : 0, place };
     })
     .filter(({ tag, q }) => tag && tag !== '*' && q > 0)

@@ -29,8 +29,14 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   const formatLocale = intlLocale(locale, arabicDigits);
   const numbers = new Intl.NumberFormat(formatLocale);
   void i18n.init({
-    lng: locale === 'debug' ? 'en' : locale, initAsync: false, resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
-    lowerCaseLng: true, keySeparator: false, nsSeparator: false, fallbackLng: false, returnNull: false,
+    lng: locale === 'debug' ? 'en' : locale,
+    initAsync: false,
+    resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
+    lowerCaseLng: true,
+    keySeparator: false,
+    nsSeparator: false,
+    fallbackLng: false,
+    returnNull: false,
     // React escapes; a label is never put into HTML.
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => (locale === 'debug' ? key : wordsOf(key)),
@@ -46,7 +52,21 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     direction: directionOf(locale),
     timeZone,
     // A number chooses the plural as it is, and is written as figures are everywhere else.
-    t: (key, values) => i18n.t(key, values ? { ...values, replace: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])) } : {}),
+    t: (key, values) =>
+      i18n.t(
+        key,
+        values
+          ? {
+              ...values,
+              replace: Object.fromEntries(
+                Object.entries(values).map(([name, value]) => [
+                  name,
+                  typeof value === 'number' ? numbers.format(value) : value,
+                ]),
+              ),
+            }
+          : {},
+      ),
     date(iso, style) {
       const when = instantOf(iso);
       return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);
@@ -54,7 +74,10 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     dayAndMonth(iso) {
       const when = instantOf(iso);
       if (when === undefined) return undefined;
-      return { day: dateFormat('day', { day: 'numeric' }).format(when), month: dateFormat('month', { month: 'short' }).format(when) };
+      return {
+        day: dateFormat('day', { day: 'numeric' }).format(when),
+        month: dateFormat('month', { month: 'short' }).format(when),
+      };
     },
     duration(seconds) {
       if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '';
@@ -72,9 +95,18 @@ function formatPrice(money: Money | undefined, locale: string): string {
   // XXX is ISO 4217's "no currency".
   if (!money || money.currency === 'XXX') return '';
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency, minimumFractionDigits: money.scale, maximumFractionDigits: money.scale, currencyDisplay: 'narrowSymbol' }).format(money.amount / 10 ** money.scale)
-      // Among Arabic figures the sign of US$ would come loose from its letters and stand before them.
-      .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069');
+    return (
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: money.currency,
+        minimumFractionDigits: money.scale,
+        maximumFractionDigits: money.scale,
+        currencyDisplay: 'narrowSymbol',
+      })
+        .format(money.amount / 10 ** money.scale)
+        // Among Arabic figures the sign of US$ would come loose from its letters and stand before them.
+        .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069')
+    );
   } catch {
     // Intl throws for a currency or scale it does not take: no price is better than a wrong one.
     return '';
@@ -89,6 +121,9 @@ function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
 
 /** A missing label never shows as a key: `viewAll` reads "View all". */
 const wordsOf = (key: string): string => {
-  const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[._-]+/g, ' ').toLowerCase();
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]+/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

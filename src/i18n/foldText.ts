@@ -2,7 +2,19 @@
 // same word. For Latin and Arabic scripts; other scripts keep their letters.
 
 /** Letters that Unicode does not take apart. */
-const LATIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n' };
+const LATIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+};
 /** Forms that Arabic writers use for one another; hamzas and vowel signs are marks and go with them. Persian letters as Arabic ones. */
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ء: '', ـ: '' };
 const ONE_BY_ONE = /[ßæœøđðþłħıŋٱةىیکەءـ]/gu;
@@ -27,7 +39,11 @@ const ARTICLE = /^ال(?=\p{L}{3})/u;
 
 /** The folded words of a text in order. Apostrophes inside a word are left out, everything else that is no letter or digit divides. */
 export function wordsOf(text: string): string[] {
-  return (foldText(text).replaceAll(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(ARTICLE, '').slice(0, LONGEST_WORD));
+  return (
+    foldText(text)
+      .replaceAll(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.replace(ARTICLE, '').slice(0, LONGEST_WORD));
 }
 
 /** The words of a query, each once. */

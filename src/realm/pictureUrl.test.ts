@@ -7,7 +7,14 @@ const entry: PictureEntry = { hash, width: 1280, height: 720, colour: '#1b1614',
 test('an address says size, ground colour and focal point', () => {
   const url = pictureUrl(entry);
   expect(url).toBe(`/img/${hash}/1280.webp#w=1280&h=720&c=1b1614&f=50,35`);
-  expect(parsePictureUrl(url)).toEqual({ origin: '', hash, width: 1280, height: 720, colour: '#1b1614', focal: [50, 35] });
+  expect(parsePictureUrl(url)).toEqual({
+    origin: '',
+    hash,
+    width: 1280,
+    height: 720,
+    colour: '#1b1614',
+    focal: [50, 35],
+  });
 });
 
 test('widths follow the steps and never exceed the master', () => {
@@ -19,17 +26,38 @@ test('widths follow the steps and never exceed the master', () => {
 
 test('described for an <img>', () => {
   const made = describePicture(pictureUrl(entry));
-  expect(made).toMatchObject({ src: `/img/${hash}/640.webp`, width: 1280, height: 720, colour: '#1b1614', position: '50% 35%' });
+  expect(made).toMatchObject({
+    src: `/img/${hash}/640.webp`,
+    width: 1280,
+    height: 720,
+    colour: '#1b1614',
+    position: '50% 35%',
+  });
   expect(made.srcSet.split(', ')).toHaveLength(7);
   expect(made.srcSet).toMatch(new RegExp(`^/img/${hash}/240.webp 240w, `));
   expect(made.avifSrcSet).toMatch(/\/1280\.avif 1280w$/);
-  expect(describePicture(pictureUrl({ ...entry, width: 200, height: 100 }))).toMatchObject({ src: `/img/${hash}/200.webp`, srcSet: '' });
+  expect(describePicture(pictureUrl({ ...entry, width: 200, height: 100 }))).toMatchObject({
+    src: `/img/${hash}/200.webp`,
+    srcSet: '',
+  });
 });
 
 test('other addresses are drawn as they are when they are safe, else not at all', () => {
-  expect(describePicture('https://cdn.example/a.jpg?x=1')).toEqual({ src: 'https://cdn.example/a.jpg?x=1', srcSet: '' });
+  expect(describePicture('https://cdn.example/a.jpg?x=1')).toEqual({
+    src: 'https://cdn.example/a.jpg?x=1',
+    srcSet: '',
+  });
   expect(describePicture('/logo.png').src).toBe('/logo.png');
-  for (const url of ['javascript:alert(1)', '//evil.example/a', '/\\evil', 'data:text/html,x', 'http://plain.example/a', '', 'https://a.example/" onerror="x']) expect(describePicture(url).src).toBe('');
+  for (const url of [
+    'javascript:alert(1)',
+    '//evil.example/a',
+    '/\\evil',
+    'data:text/html,x',
+    'http://plain.example/a',
+    '',
+    'https://a.example/" onerror="x',
+  ])
+    expect(describePicture(url).src).toBe('');
 });
 
 test('a broken fragment costs only what it says', () => {

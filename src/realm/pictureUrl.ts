@@ -48,17 +48,26 @@ export function pictureUrl({ hash, width, height, colour, focal }: PictureEntry)
 }
 
 /** Reads an address made by `pictureUrl`; undefined for any other. A part of the fragment that is missing or wrong is left out. */
-export function parsePictureUrl(url: string): { origin: string; hash: string; width: number; height?: number; colour?: string; focal?: [number, number] } | undefined {
+export function parsePictureUrl(
+  url: string,
+):
+  | { origin: string; hash: string; width: number; height?: number; colour?: string; focal?: [number, number] }
+  | undefined {
   const match = OURS.exec(url);
   if (!match) return undefined;
   const [, origin = '', hash = '', inPath = '', fragment = ''] = match;
   const said = new URLSearchParams(fragment);
-  const size = (name: string): number | undefined => { const value = said.get(name) ?? ''; return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined; };
+  const size = (name: string): number | undefined => {
+    const value = said.get(name) ?? '';
+    return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
+  };
   const colour = said.get('c') ?? '';
   const focal = /^(\d{1,3}),(\d{1,3})$/.exec(said.get('f') ?? '');
   const height = size('h');
   return {
-    origin, hash, width: size('w') ?? Number(inPath),
+    origin,
+    hash,
+    width: size('w') ?? Number(inPath),
     ...(height !== undefined && { height }),
     ...(/^[0-9a-f]{6}$/.test(colour) && { colour: `#${colour}` }),
     ...(focal && { focal: [Math.min(100, Number(focal[1])), Math.min(100, Number(focal[2]))] }),
@@ -78,9 +87,15 @@ export function describePicture(url: string): DescribedPicture {
   const set = (format: string): string => widths.map((step) => `${address(step, format)} ${step}w`).join(', ');
   const plain = widths.find((step) => step >= PLAIN_WIDTH) ?? width;
   return {
-    src: address(plain, 'webp'), srcSet: widths.length > 1 ? set('webp') : '', ...(widths.length > 1 && { avifSrcSet: set('avif') }),
-    width, ...(height !== undefined && { height }), ...(colour && { colour }), ...(focal && { position: `${focal[0]}% ${focal[1]}%` }),
+    src: address(plain, 'webp'),
+    srcSet: widths.length > 1 ? set('webp') : '',
+    ...(widths.length > 1 && { avifSrcSet: set('avif') }),
+    width,
+    ...(height !== undefined && { height }),
+    ...(colour && { colour }),
+    ...(focal && { position: `${focal[0]}% ${focal[1]}%` }),
   };
 }
 
-const isSafePicture = (url: string): boolean => /^https:\/\/[^\s"'<>\\]+$/.test(url) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
+const isSafePicture = (url: string): boolean =>
+  /^https:\/\/[^\s"'<>\\]+$/.test(url) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);

@@ -35,8 +35,10 @@ type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 type Part<K extends keyof Theme> = NonNullable<Theme[K]>;
 
 /** A type role; the families stay absent where the brand names none, and the system's own face is used. */
-export type ResolvedType = Omit<Filled<NonNullable<Part<'type'>[TypeRole]>>, 'family' | 'arabicFamily' | 'arabicWeight'>
-  & { readonly family?: string; readonly arabicFamily?: string; readonly arabicWeight?: number };
+export type ResolvedType = Omit<
+  Filled<NonNullable<Part<'type'>[TypeRole]>>,
+  'family' | 'arabicFamily' | 'arabicWeight'
+> & { readonly family?: string; readonly arabicFamily?: string; readonly arabicWeight?: number };
 
 export type ResolvedTheme = {
   readonly scheme: 'dark' | 'light';

@@ -8,7 +8,8 @@ import { buildPath, matchPath, pathSetOf } from './paths.ts';
 export function inLanguage(address: string, locale: string): string {
   const [pathname = '/', search = ''] = address.split('?');
   const match = matchPath(pathname);
-  const path = match && pathname !== '/' ? buildPath(match.key, match.params, pathSetOf(locale)) ?? pathname : pathname;
+  const path =
+    match && pathname !== '/' ? (buildPath(match.key, match.params, pathSetOf(locale)) ?? pathname) : pathname;
   const query = new URLSearchParams(search);
   query.set('lang', locale);
   return `${path}?${query}`;

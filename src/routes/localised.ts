@@ -34,7 +34,10 @@ export function alternatesOf(pathname: string, languages: Languages): Readonly<R
   const match = matchPath(pathname);
   const inLanguage = (locale: string): string => (match ? canonicalOf(match, pathname, locale, languages) : pathname);
   const own = languages.locales.filter((locale) => locale !== 'debug');
-  return { ...Object.fromEntries(own.map((locale) => [locale, inLanguage(locale)])), 'x-default': inLanguage(languages.defaultLocale) };
+  return {
+    ...Object.fromEntries(own.map((locale) => [locale, inLanguage(locale)])),
+    'x-default': inLanguage(languages.defaultLocale),
+  };
 }
 
 function canonicalOf(match: RouteMatch, pathname: string, locale: string, languages: Languages): string {
@@ -43,6 +46,8 @@ function canonicalOf(match: RouteMatch, pathname: string, locale: string, langua
   if (match.key === 'HOME' && locale === languages.defaultLocale) return '/';
   // Written alike in several path sets, a path shows the language that they would choose (src/i18n/chooseLocale.ts).
   const sets = PATH_SETS.filter((set) => built(set) === path);
-  const shown = sets.includes('en') ? languages.defaultLocale : sets.find((set) => languages.locales.includes(set)) ?? languages.defaultLocale;
+  const shown = sets.includes('en')
+    ? languages.defaultLocale
+    : (sets.find((set) => languages.locales.includes(set)) ?? languages.defaultLocale);
   return locale === shown ? path : `${path}?lang=${encodeURIComponent(locale)}`;
 }

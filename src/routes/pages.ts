@@ -43,13 +43,20 @@ export function splitPageId(id: string): RoutePage {
 }
 
 /** Id of the composed page of a matched route; undefined when the route is none. */
-export function pageIdOfMatch({ key, params }: Pick<RouteMatch, 'key' | 'params'>, homePage: string): string | undefined {
+export function pageIdOfMatch(
+  { key, params }: Pick<RouteMatch, 'key' | 'params'>,
+  homePage: string,
+): string | undefined {
   if (key === 'HOME') return homePage;
   if (key === 'SECTION') return params['id'];
   const route = ROUTE_PAGES[key];
   if (!route) return undefined;
   const subject = route.subject === undefined ? undefined : params[route.subject];
-  return subject === undefined ? (route.subject === undefined ? route.page : undefined) : withSubject(route.page, subject);
+  return subject === undefined
+    ? route.subject === undefined
+      ? route.page
+      : undefined
+    : withSubject(route.page, subject);
 }
 
 /** The same of an address. */

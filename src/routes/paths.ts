@@ -85,7 +85,15 @@ function segmentFor(name: string, value: string | number | undefined, key: Route
   if (value === undefined || value === null) return undefined;
   const text = name.endsWith('Title') ? slugify(String(value)) : String(value);
   // `.` and `..` are steps of a path even when encoded.
-  if (text === '' || text === '.' || text === '..' || !text.isWellFormed() || /[\p{Cc}/\\]/u.test(text) || isReserved(name, text)) return undefined;
+  if (
+    text === '' ||
+    text === '.' ||
+    text === '..' ||
+    !text.isWellFormed() ||
+    /[\p{Cc}/\\]/u.test(text) ||
+    isReserved(name, text)
+  )
+    return undefined;
   if (key === 'LIVE' && name === 'eventTitle' && text === 'watch-together') return undefined;
   return encodeURIComponent(text);
 }
@@ -123,8 +131,10 @@ function paramsOf(steps: readonly string[], segments: readonly string[]): Record
 const stepsOf = (pattern: string): readonly string[] => pattern.split('/').filter(Boolean);
 const isOptional = (step: string): boolean => step.endsWith('?}');
 /** Name of the parameter, or undefined for a fixed word. */
-const nameOf = (step: string): string | undefined => (step.startsWith('{') ? step.slice(1, isOptional(step) ? -2 : -1) : undefined);
-const isReserved = (name: string, value: string): boolean => Object.hasOwn(RESERVED, name) && (RESERVED[name as keyof typeof RESERVED] as readonly string[]).includes(value);
+const nameOf = (step: string): string | undefined =>
+  step.startsWith('{') ? step.slice(1, isOptional(step) ? -2 : -1) : undefined;
+const isReserved = (name: string, value: string): boolean =>
+  Object.hasOwn(RESERVED, name) && (RESERVED[name as keyof typeof RESERVED] as readonly string[]).includes(value);
 
 function wordIn(word: string, pathSet: PathSet): string {
   return pathSet !== 'en' && Object.hasOwn(WORDS, word) ? WORDS[word as keyof typeof WORDS][pathSet] : word;
@@ -133,6 +143,15 @@ function wordIn(word: string, pathSet: PathSet): string {
 /** English words that a first segment stands for, each with the path sets in which it does. Browsers and keyboards add the variation selector U+FE0F to emoji or leave it out. */
 function wordsAt(segment: string): ReadonlyMap<string, readonly PathSet[]> {
   const written = segment.replaceAll('\uFE0F', '');
-  const candidates = [written, ...Object.entries(WORDS).filter(([, words]) => Object.values<string>(words).includes(written)).map(([word]) => word)];
-  return new Map(candidates.map((word) => [word, PATH_SETS.filter((set) => wordIn(word, set) === written)] as const).filter(([, sets]) => sets.length > 0));
+  const candidates = [
+    written,
+    ...Object.entries(WORDS)
+      .filter(([, words]) => Object.values<string>(words).includes(written))
+      .map(([word]) => word),
+  ];
+  return new Map(
+    candidates
+      .map((word) => [word, PATH_SETS.filter((set) => wordIn(word, set) === written)] as const)
+      .filter(([, sets]) => sets.length > 0),
+  );
 }

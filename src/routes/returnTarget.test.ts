@@ -13,7 +13,25 @@ test('entryPage, then from, then redirectTo and redirect, then home', () => {
 });
 
 test('what leaves the site, or leads to a door or to no screen, is passed over for the next', () => {
-  for (const bad of ['https://evil.test', '//evil.test', '/\\evil.test', '/%2f%2fevil.test', 'javascript:alert(1)', '/login', '/login?from=/x', '/acceder', '/logout', '/signup', '/login/openid/x', '/api/v2/session', '/img/x', 'browse', '%2F%2Fevil.test', '/\tevil', '\u0000/']) {
+  for (const bad of [
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '/%2f%2fevil.test',
+    'javascript:alert(1)',
+    '/login',
+    '/login?from=/x',
+    '/acceder',
+    '/logout',
+    '/signup',
+    '/login/openid/x',
+    '/api/v2/session',
+    '/img/x',
+    'browse',
+    '%2F%2Fevil.test',
+    '/\tevil',
+    '\u0000/',
+  ]) {
     expect(target(new URLSearchParams({ entryPage: bad, from: '/epg' }).toString()), `target ${bad}`).toBe('/epg');
     expect(target(new URLSearchParams({ from: bad }).toString()), `target ${bad}`).toBe('/home');
   }

@@ -4,7 +4,8 @@ import { safeReturnTarget } from './safe-targets.ts';
 /** Queries that name where a viewer goes after signing in, the first safe one wins (identity-and-commerce 2, decision O8). */
 const NAMES = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;
 /** Signing in must not end at a door again. */
-const DOORS = /^(LOGIN|LOGOUT|SIGNUP|GIFT_LOGIN|REDEEM_LOGIN|REDEEM_REGISTER|OAUTH$|ACTIVATE|RESET_PASSWORD|REQUEST_PASSWORD)/;
+const DOORS =
+  /^(LOGIN|LOGOUT|SIGNUP|GIFT_LOGIN|REDEEM_LOGIN|REDEEM_REGISTER|OAUTH$|ACTIVATE|RESET_PASSWORD|REQUEST_PASSWORD)/;
 /** What the server answers to programs. */
 const NO_SCREEN = /^\/(api|assets|img|files)(\/|$)/;
 

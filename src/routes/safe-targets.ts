@@ -12,7 +12,8 @@ const TRICKY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s\\]/u;
  * a server between us and the browser may undo it.
  */
 export function safeReturnTarget(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/') || TRICKY.test(value)) return undefined;
+  if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/') || TRICKY.test(value))
+    return undefined;
   const url = parse(value, HERE);
   if (!url || url.origin !== HERE || url.username !== '') return undefined;
   let path = url.pathname;
@@ -44,7 +45,8 @@ export function safeExternalUrl(value: unknown, appSchemes: readonly string[] = 
 }
 
 /** Never allowed, whatever a realm says. */
-const isScript = (scheme: string): boolean => ['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about'].includes(scheme);
+const isScript = (scheme: string): boolean =>
+  ['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about'].includes(scheme);
 
 function parse(value: string, base?: string): URL | undefined {
   try {

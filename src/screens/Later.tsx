@@ -15,10 +15,25 @@ export function Later<P extends object>({ load, props, whenIdle = false, until =
   const [part, setPart] = useState<{ readonly View: ComponentType<P> }>();
   useEffect(() => {
     let isLeft = false;
-    const fetchPart = () => void load().then((View) => { if (!isLeft) setPart({ View }); }, () => undefined);
+    const fetchPart = () =>
+      void load().then(
+        (View) => {
+          if (!isLeft) setPart({ View });
+        },
+        () => undefined,
+      );
     // Safari has no idle callbacks.
-    const timer = setTimeout(() => { if (whenIdle && 'requestIdleCallback' in window) requestIdleCallback(fetchPart, { timeout: 4_000 }); else fetchPart(); }, whenIdle ? 300 : 0);
-    return () => { isLeft = true; clearTimeout(timer); };
+    const timer = setTimeout(
+      () => {
+        if (whenIdle && 'requestIdleCallback' in window) requestIdleCallback(fetchPart, { timeout: 4_000 });
+        else fetchPart();
+      },
+      whenIdle ? 300 : 0,
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
   }, [load, whenIdle]);
   return part ? <part.View {...props} /> : until;
 }

@@ -2,16 +2,40 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('without settings: this machine only, embedded database, no proxy believed', () => {
-  expect(readConfig({})).toEqual({ port: 4000, host: '127.0.0.1', dataDir: '.data', databaseUrl: undefined, logLevel: 'info', production: false, demo: false, serviceWorker: true, trustProxy: false });
+  expect(readConfig({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    logLevel: 'info',
+    production: false,
+    demo: false,
+    serviceWorker: true,
+    trustProxy: false,
+  });
 });
 
 test.each([
-  [{ PORT: 'x' }, /^PORT is "x"/], [{ PORT: '70000' }, /PORT/], [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
-  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY has "true"/], [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/], [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/], [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/], [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
+  [{ PORT: 'x' }, /^PORT is "x"/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
+  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY has "true"/],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+  [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/],
+  [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/],
+  [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
 ])('%j is refused with the name of the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 
-test.each([['', false], ['false', false], ['0', false], ['1', 1], ['3', 3], ['loopback', ['loopback']], ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']]])('TRUST_PROXY=%s', (text, expected) => {
+test.each([
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['1', 1],
+  ['3', 3],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+])('TRUST_PROXY=%s', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });

@@ -35,23 +35,64 @@ export type ContentRead<C extends Call = Call> = {
 /** Any of them: what lists hold. The route hands it only input that its own schema passed. */
 export type AnyContentRead = { readonly call: Call; readonly answer: (input: never, read: ReadContext) => unknown };
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly database: Database; readonly now: () => number };
+type Deps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly favourites: FavouriteService;
+  readonly database: Database;
+  readonly now: () => number;
+};
 
 /** The answer for one viewer: with the favourites marked wherever a video stands in it (FAV-005). Input as its call's schema passed it. */
-export async function answerRead({ answer }: AnyContentRead, input: unknown, read: ReadContext, favourites: FavouriteService): Promise<unknown> {
-  const [found, kept] = await Promise.all([answer(input as never, read), favourites.idsOf(read.realm.id, read.session?.accountId)]);
+export async function answerRead(
+  { answer }: AnyContentRead,
+  input: unknown,
+  read: ReadContext,
+  favourites: FavouriteService,
+): Promise<unknown> {
+  const [found, kept] = await Promise.all([
+    answer(input as never, read),
+    favourites.idsOf(read.realm.id, read.session?.accountId),
+  ]);
   return markFavourites(found, kept);
 }
 
 /** Registers the routes of content reads. */
-export function registerContentReads(app: FastifyInstance, reads: readonly AnyContentRead[], { realms, sessions, favourites, database, now }: Deps): void {
+export function registerContentReads(
+  app: FastifyInstance,
+  reads: readonly AnyContentRead[],
+  { realms, sessions, favourites, database, now }: Deps,
+): void {
   for (const each of reads) {
-    registerCall(app, each.call, async ({ params, query, request, reply }: { params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply }) => {
-      const realm = await realms.of(request);
-      const session = await sessionOf(request, reply, realm, sessions);
-      const { lang } = query as { lang?: string };
-      const context: DeliverContext = { locale: localeOf(request, realm, { query: lang }), now: now(), viewer: session?.viewer ?? GUEST };
-      return answerRead(each, { ...(params as object), ...(query as object) }, { realm, content: realm.content, context, session, database }, favourites);
-    });
+    registerCall(
+      app,
+      each.call,
+      async ({
+        params,
+        query,
+        request,
+        reply,
+      }: {
+        params: unknown;
+        query: unknown;
+        request: FastifyRequest;
+        reply: FastifyReply;
+      }) => {
+        const realm = await realms.of(request);
+        const session = await sessionOf(request, reply, realm, sessions);
+        const { lang } = query as { lang?: string };
+        const context: DeliverContext = {
+          locale: localeOf(request, realm, { query: lang }),
+          now: now(),
+          viewer: session?.viewer ?? GUEST,
+        };
+        return answerRead(
+          each,
+          { ...(params as object), ...(query as object) },
+          { realm, content: realm.content, context, session, database },
+          favourites,
+        );
+      },
+    );
   }
 }

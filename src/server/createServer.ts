@@ -58,7 +58,14 @@ import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/cr
 import { plugins } from './routes/plugins.ts';
 import { pages } from './ssr/pages.ts';
 
-export type ServerDeps = { readonly config: Config; readonly database: Database; readonly adminToken: string; readonly now: () => number; /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer; /** Passes viewers' events on. */ readonly fetch?: typeof fetch };
+export type ServerDeps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly adminToken: string;
+  readonly now: () => number;
+  /** That of this build when missing; tests of the API bring none to build. */ readonly renderer?: PageRenderer;
+  /** Passes viewers' events on. */ readonly fetch?: typeof fetch;
+};
 export type Server = { readonly app: FastifyInstance; readonly realms: RealmService; close(): Promise<void> };
 
 /** Bodies of the public API; publishing has its own limit. */
@@ -66,14 +73,30 @@ const BODY_LIMIT = 256 * 1024;
 /** Counts of viewers' events are kept for thirteen months: a month beside the same one a year before. */
 const EVENTS_KEPT_MS = 396 * 86_400_000;
 
-export async function createServer({ config, database, adminToken, now, renderer: given, fetch: passOn = fetch }: ServerDeps): Promise<Server> {
+export async function createServer({
+  config,
+  database,
+  adminToken,
+  now,
+  renderer: given,
+  fetch: passOn = fetch,
+}: ServerDeps): Promise<Server> {
   let middleware: Middleware | undefined;
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_LIMIT, forceCloseConnections: 'idle', return503OnClosing: true, trustProxy: trustOf(config),
-    logController: new LogController({ disableRequestLogging: true }), routerOptions: { maxParamLength: 400 },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: trustOf(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 400 },
     // In development Vite answers its own addresses first.
-    serverFactory: (handler: FastifyServerFactoryHandler) => createHttpServer((request, response) => (middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response))),
+    serverFactory: (handler: FastifyServerFactoryHandler) =>
+      createHttpServer((request, response) =>
+        middleware ? middleware(request, response, () => handler(request, response)) : handler(request, response),
+      ),
   });
   app.setValidatorCompiler(createValidatorCompiler());
   acceptJsonOnly(app);
@@ -81,14 +104,19 @@ export async function createServer({ config, database, adminToken, now, renderer
   const onError = (error: unknown): void => app.log.error(error);
   const realms = createRealmService(database, onError);
   const pictures = createPictures(blobs, onError);
-  const renderer = given ?? await createPageRenderer({ production: config.production, server: app.server });
+  const renderer = given ?? (await createPageRenderer({ production: config.production, server: app.server }));
   middleware = renderer.middleware;
 
   await app.register(cookie);
   await app.register(compress, {
-    global: true, encodings: ['br', 'gzip'], threshold: 1024,
+    global: true,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
     // Without a flush the first bytes of a page wait for its last ones (measured: 1016 ms against 2 to 36).
-    brotliOptions: { flush: zlib.constants.BROTLI_OPERATION_FLUSH, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: {
+      flush: zlib.constants.BROTLI_OPERATION_FLUSH,
+      params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
     zlibOptions: { level: 6, flush: zlib.constants.Z_SYNC_FLUSH },
   });
   commonHeaders(app);
@@ -100,15 +128,32 @@ export async function createServer({ config, database, adminToken, now, renderer
     if (answer.status >= 500) request.log.error(error);
     return reply.code(answer.status).header('cache-control', 'no-store').type('application/json').send(answer);
   });
-  app.setNotFoundHandler((request) => { throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]!.slice(0, 200)}.`); });
+  app.setNotFoundHandler((request) => {
+    throw new HttpError(
+      404,
+      'ROUTE_NOT_FOUND',
+      `There is no ${request.method} ${request.url.split('?')[0]!.slice(0, 200)}.`,
+    );
+  });
 
-  health(app, { isReady: async () => { await realms.addresses(); return true; } });
+  health(app, {
+    isReady: async () => {
+      await realms.addresses();
+      return true;
+    },
+  });
   const sessions = createSessionService({
-    kysely: database.kysely, now, demo: !config.production || config.demo,
+    kysely: database.kysely,
+    now,
+    demo: !config.production || config.demo,
     onReplay: (what) => app.log.warn(what, 'a used refresh token came back: the session was ended'),
   });
   const counts = createEventCounts(database.kysely);
-  tidyNowAndThen(app, [sessions.tidy, () => blobs.removeUnused(), () => counts.removeBefore(new Date(now() - EVENTS_KEPT_MS).toISOString().slice(0, 10))]);
+  tidyNowAndThen(app, [
+    sessions.tidy,
+    () => blobs.removeUnused(),
+    () => counts.removeBefore(new Date(now() - EVENTS_KEPT_MS).toISOString().slice(0, 10)),
+  ]);
   const favourites = createFavouriteService({ kysely: database.kysely, now });
   const api = { realms, sessions, favourites, now };
   getPage(app, api);
@@ -122,7 +167,12 @@ export async function createServer({ config, database, adminToken, now, renderer
   getGeo(app, { realms, config });
   getParentalControl(app, api);
   putPartition(app, api);
-  postViewerEvents(app, { realms, events: createViewerEvents({ counts, fetch: passOn, now, onError }), limits: createRateLimits(database.kysely), now });
+  postViewerEvents(app, {
+    realms,
+    events: createViewerEvents({ counts, fetch: passOn, now, onError }),
+    limits: createRateLimits(database.kysely),
+    now,
+  });
   const reports = createProblemReports(database.kysely);
   postProblems(app, { realms, reports });
   getActivity(app, { realms, sessions, counts, reports, now });
@@ -146,7 +196,8 @@ export async function createServer({ config, database, adminToken, now, renderer
   await pages(app, { realms, sessions, favourites, renderer, now, config, database });
 
   return {
-    app, realms,
+    app,
+    realms,
     async close() {
       await app.close();
       realms.close();
@@ -163,17 +214,29 @@ function trustOf({ trustProxy }: Config): false | string[] | ((address: string, 
 
 /** What has expired (sessions, counters) or is used by nothing (uploads) goes every ten minutes; a failure waits for the next time. */
 function tidyNowAndThen(app: FastifyInstance, tasks: readonly (() => Promise<unknown>)[]): void {
-  const timer = setInterval(() => { for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error)); }, 10 * 60_000);
+  const timer = setInterval(() => {
+    for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error));
+  }, 10 * 60_000);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
 function commonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'x-frame-options': 'DENY' });
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    });
   });
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method: request.method,
+      url: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     request.log.info(line, 'request');
   });
 }

@@ -11,7 +11,13 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
   return ({ schema }) => {
     let compiled: ValidateFunction | undefined;
     function validate(value: unknown): boolean {
-      ajv ??= new Ajv({ removeAdditional: false, coerceTypes: true, useDefaults: true, allErrors: false, strict: false });
+      ajv ??= new Ajv({
+        removeAdditional: false,
+        coerceTypes: true,
+        useDefaults: true,
+        allErrors: false,
+        strict: false,
+      });
       compiled ??= ajv.compile(schema);
       const isValid = compiled(value);
       validate.errors = (compiled.errors ?? null) as FastifySchemaValidationError[] | null;

@@ -32,8 +32,9 @@ function hurtful(text: string): string | undefined {
         i++;
       } else if (code === 0x22) inText = false;
     } else if (code === 0x22) inText = true;
-    else if (code === 0x7b || code === 0x5b) { if (++depth > MAX_DEPTH) return `it is nested deeper than ${MAX_DEPTH} levels`; }
-    else if (code === 0x7d || code === 0x5d) depth--;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MAX_DEPTH) return `it is nested deeper than ${MAX_DEPTH} levels`;
+    } else if (code === 0x7d || code === 0x5d) depth--;
   }
   return undefined;
 }

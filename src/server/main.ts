@@ -18,10 +18,19 @@ const START_GRACE_MS = 1_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const logger = { info: say, warn: say, error: (line: string) => void process.stderr.write(`${line}\n`) };
 
-async function start(stop: AbortSignal, opened: { database?: Database; server?: Server; serverFile?: string }): Promise<void> {
+async function start(
+  stop: AbortSignal,
+  opened: { database?: Database; server?: Server; serverFile?: string },
+): Promise<void> {
   const config = readConfig(process.env);
   const began = performance.now();
-  opened.database = await createDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, logger, signal: stop, clusterSeed: 'dist/cluster-seed' });
+  opened.database = await createDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    logger,
+    signal: stop,
+    clusterSeed: 'dist/cluster-seed',
+  });
   await migrate(opened.database.kysely, logger);
   await seedRealms({ database: opened.database, realmsFolder: 'realms', logger });
   if (stop.aborted) return;
@@ -31,9 +40,15 @@ async function start(stop: AbortSignal, opened: { database?: Database; server?: 
   await opened.server.app.listen({ port: config.port, host: config.host });
   const address = opened.server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  opened.serverFile = writeServerFile(config.dataDir, { url: `http://${config.host}:${port}`, token: adminToken, pid: process.pid });
+  opened.serverFile = writeServerFile(config.dataDir, {
+    url: `http://${config.host}:${port}`,
+    token: adminToken,
+    pid: process.pid,
+  });
   for (const { host } of await opened.server.realms.addresses()) say(`  http://${host}:${port}/`);
-  say(`ready on ${config.host}:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`);
+  say(
+    `ready on ${config.host}:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`,
+  );
 }
 
 /** How operators' commands find this server (decision O31). Readable by its owner only: it holds the admin token. */
@@ -60,7 +75,12 @@ const running = start(stop.signal, opened).catch((error: unknown) => {
 async function close(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   // A start that is still seeding is not waited for: closing the database ends it, and what was not committed never happened.
-  await Promise.race([running, new Promise((resolve) => { setTimeout(resolve, START_GRACE_MS).unref(); })]);
+  await Promise.race([
+    running,
+    new Promise((resolve) => {
+      setTimeout(resolve, START_GRACE_MS).unref();
+    }),
+  ]);
   if (opened.serverFile) rmSync(opened.serverFile, { force: true });
   await opened.server?.close();
   await opened.database?.close();

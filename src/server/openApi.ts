@@ -13,29 +13,69 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string): 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Marquee', version: '1', description: 'Pages, menus, labels, content and sessions of a realm. The realm is the host\'s; on hosts that name none it stands in the Realm header.' },
+    info: {
+      title: 'Marquee',
+      version: '1',
+      description:
+        "Pages, menus, labels, content and sessions of a realm. The realm is the host's; on hosts that name none it stands in the Realm header.",
+    },
     servers: [{ url: server }],
     paths,
     components: {
       schemas: { Error: plain(apiErrorSchema) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+      },
     },
   };
 }
 
 function operation(call: Call): Json {
   const parameters = [
-    ...Object.entries(call.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema: plain(schema) })),
-    ...Object.entries(call.query).map(([name, schema]) => ({ name, in: 'query', required: false, description: (schema as { description?: string }).description, schema: plain(schema) })),
-    { name: 'Realm', in: 'header', required: false, description: 'Realm, on hosts that name none.', schema: { type: 'string' } },
+    ...Object.entries(call.params).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: plain(schema),
+    })),
+    ...Object.entries(call.query).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      description: (schema as { description?: string }).description,
+      schema: plain(schema),
+    })),
+    {
+      name: 'Realm',
+      in: 'header',
+      required: false,
+      description: 'Realm, on hosts that name none.',
+      schema: { type: 'string' },
+    },
   ];
-  const errors = Object.groupBy(Object.entries({ INPUT_INVALID: 400, REALM_UNKNOWN: 404, ...call.errors }), ([, status]) => String(status));
+  const errors = Object.groupBy(
+    Object.entries({ INPUT_INVALID: 400, REALM_UNKNOWN: 404, ...call.errors }),
+    ([, status]) => String(status),
+  );
   return {
-    operationId: call.name, summary: call.summary, parameters,
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }),
+    operationId: call.name,
+    summary: call.summary,
+    parameters,
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
+    }),
     responses: {
       200: { description: 'The answer.', content: { 'application/json': { schema: plain(call.answer) } } },
-      ...Object.fromEntries(Object.entries(errors).map(([status, codes]) => [status, { description: (codes ?? []).map(([code]) => code).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }])),
+      ...Object.fromEntries(
+        Object.entries(errors).map(([status, codes]) => [
+          status,
+          {
+            description: (codes ?? []).map(([code]) => code).join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
     },
   };
 }

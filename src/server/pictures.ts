@@ -6,7 +6,11 @@ import { PICTURE_STEPS } from '#src/realm/pictureUrl.ts';
 
 export type Pictures = {
   /** Undefined for an unknown hash or a width that is not one of the steps. `final` is false while a substitute is answered. */
-  get(hash: string, width: number, format: 'avif' | 'webp'): Promise<{ readonly bytes: Uint8Array; readonly mime: string; readonly final: boolean } | undefined>;
+  get(
+    hash: string,
+    width: number,
+    format: 'avif' | 'webp',
+  ): Promise<{ readonly bytes: Uint8Array; readonly mime: string; readonly final: boolean } | undefined>;
   /** Waits for what is being made. */
   close(): Promise<void>;
 };
@@ -45,7 +49,11 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
   const load = async (hash: string, width: number, format: 'avif' | 'webp'): Promise<Uint8Array | undefined> => {
     const key = `${hash}/${width}.${format}`;
     const known = memory.get(key);
-    if (known) { memory.delete(key); memory.set(key, known); return known; }
+    if (known) {
+      memory.delete(key);
+      memory.set(key, known);
+      return known;
+    }
     const stored = await blobs.getVariant({ hash, width, format });
     if (stored) keep(key, stored);
     return stored;
@@ -60,7 +68,12 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
       if (!master?.mime.startsWith('image/') || master.mime === 'image/svg+xml') return undefined;
       // The master itself, when nothing smaller is asked: never made larger, never encoded twice.
       const asIs = master.width !== null && width >= master.width && master.mime === `image/${format}`;
-      const bytes = asIs ? master.bytes : await sharp(master.bytes, { limitInputPixels: 40_000_000 }).resize({ width, withoutEnlargement: true })[format]({ quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 }).toBuffer();
+      const bytes = asIs
+        ? master.bytes
+        : await sharp(master.bytes, { limitInputPixels: 40_000_000 })
+            .resize({ width, withoutEnlargement: true })
+            [format]({ quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
+            .toBuffer();
       keep(key, bytes);
       await blobs.putVariant({ hash, width, format }, bytes);
       return bytes;
@@ -94,7 +107,8 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
   return {
     async get(hash, width, format) {
       lastAsked = performance.now();
-      if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isMasterWidth(blobs, hash, width))) return undefined;
+      if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isMasterWidth(blobs, hash, width)))
+        return undefined;
       const found = await load(hash, width, format);
       if (found) return { bytes: found, mime: `image/${format}`, final: true };
       if (format === 'webp') {

@@ -47,9 +47,20 @@ export function createRealmService(database: Database, onError: (error: unknown)
     if (!version) return undefined;
     // The product's own labels as they are now: a realm published before a label existed shows it all the same.
     const product = await realms.current(PRODUCT_REALM);
-    const base = product ? (await documents.getAll(PRODUCT_REALM, product.version, 'strings')).map(({ key, body }) => [key, body as Record<string, string>] as const) : [];
+    const base = product
+      ? (await documents.getAll(PRODUCT_REALM, product.version, 'strings')).map(
+          ({ key, body }) => [key, body as Record<string, string>] as const,
+        )
+      : [];
     const snapshot = await loadSnapshot(documents, realmId, version.version, Object.fromEntries(base));
-    if (snapshot) held.set(realmId, [snapshot, ...(held.get(realmId) ?? []).filter((other) => other.version !== snapshot.version)].slice(0, 1 + HELD_VERSIONS));
+    if (snapshot)
+      held.set(
+        realmId,
+        [snapshot, ...(held.get(realmId) ?? []).filter((other) => other.version !== snapshot.version)].slice(
+          0,
+          1 + HELD_VERSIONS,
+        ),
+      );
     return snapshot;
   };
   const byId = (realmId: string): Promise<RealmSnapshot | undefined> => {
@@ -57,7 +68,12 @@ export function createRealmService(database: Database, onError: (error: unknown)
     if (!snapshot) {
       snapshots.set(realmId, (snapshot = load(realmId)));
       // Neither a failure nor the absence of a realm is remembered.
-      snapshot.then((s) => { if (!s) snapshots.delete(realmId); }, () => snapshots.delete(realmId));
+      snapshot.then(
+        (s) => {
+          if (!s) snapshots.delete(realmId);
+        },
+        () => snapshots.delete(realmId),
+      );
     }
     return snapshot;
   };
@@ -65,7 +81,10 @@ export function createRealmService(database: Database, onError: (error: unknown)
     // The old version goes on being served until the new one is read: no request waits for a publish.
     const fresh = await load(realmId);
     hosts.clear();
-    if (!fresh) { snapshots.delete(realmId); return; }
+    if (!fresh) {
+      snapshots.delete(realmId);
+      return;
+    }
     snapshots.set(realmId, Promise.resolve(fresh));
     for (const listener of listeners) listener(realmId, fresh.version);
   };
@@ -81,23 +100,44 @@ export function createRealmService(database: Database, onError: (error: unknown)
   };
 
   return {
-    byId, ofHost, refresh: changed,
+    byId,
+    ofHost,
+    refresh: changed,
     held: (realmId, version) => held.get(realmId)?.find((snapshot) => snapshot.version === version),
     async of(request) {
       const wanted = request.headers['realm'];
       const asked = Array.isArray(wanted) ? wanted[0] : wanted;
       const fromHost = await ofHost(request.host);
       if (fromHost) {
-        if (asked !== undefined && asked !== fromHost.id) throw new HttpError(400, 'REALM_MISMATCH', `The Realm header says "${asked.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`);
+        if (asked !== undefined && asked !== fromHost.id)
+          throw new HttpError(
+            400,
+            'REALM_MISMATCH',
+            `The Realm header says "${asked.slice(0, 60)}", but this host belongs to another realm. Leave the header out, or call that realm's host.`,
+          );
         return fromHost;
       }
-      const found = asked !== undefined && NEUTRAL_HOSTS.includes(hostName(request.host)) ? await byId(asked) : undefined;
-      if (!found) throw new HttpError(404, 'REALM_UNKNOWN', 'No realm answers at this host. Call a host of the realm; on 127.0.0.1 name it in the Realm header.');
+      const found =
+        asked !== undefined && NEUTRAL_HOSTS.includes(hostName(request.host)) ? await byId(asked) : undefined;
+      if (!found)
+        throw new HttpError(
+          404,
+          'REALM_UNKNOWN',
+          'No realm answers at this host. Call a host of the realm; on 127.0.0.1 name it in the Realm header.',
+        );
       return found;
     },
-    async addresses() { return (await realms.list()).flatMap(({ realmId, hosts: names }) => names.map((host) => ({ realmId, host }))); },
-    onVersion(listener) { listeners.add(listener); return () => listeners.delete(listener); },
-    close() { unsubscribe(); listeners.clear(); },
+    async addresses() {
+      return (await realms.list()).flatMap(({ realmId, hosts: names }) => names.map((host) => ({ realmId, host })));
+    },
+    onVersion(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      unsubscribe();
+      listeners.clear();
+    },
   };
 }
 

@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 
-export type CallInput<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C>; readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type CallInput<C> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
 
 type Written = { readonly text: string; readonly etag: string };
 
@@ -12,11 +18,15 @@ type Written = { readonly text: string; readonly etag: string };
  * Answers are written by JSON.stringify: what is stored was validated when it was published, and a serialiser that drops or
  * refuses what it does not know would blank a page.
  */
-export function registerCall<C extends Call>(app: FastifyInstance, call: C, handler: (input: CallInput<C>) => Promise<AnswerOf<C>>): void {
+export function registerCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
+): void {
   /** An answer that is frozen is one that further requests get too: its text is written once. */
   const written = new WeakMap<object, Written>();
   const write = (answer: AnswerOf<C>): Written => {
-    const kept = Object.isFrozen(answer) ? answer as object : undefined;
+    const kept = Object.isFrozen(answer) ? (answer as object) : undefined;
     const known = kept && written.get(kept);
     if (known) return known;
     const text = JSON.stringify(answer);
@@ -24,7 +34,12 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
     if (kept) written.set(kept, made);
     return made;
   };
-  const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties });
+  const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+    type: 'object',
+    additionalProperties: false,
+    required,
+    properties,
+  });
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -35,10 +50,19 @@ export function registerCall<C extends Call>(app: FastifyInstance, call: C, hand
     },
     serializerCompiler: () => (value: unknown) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const answer = await handler({ params: request.params as ParamsOf<C>, query: request.query as QueryOf<C>, body: request.body as BodyOf<C>, request, reply });
+      const answer = await handler({
+        params: request.params as ParamsOf<C>,
+        query: request.query as QueryOf<C>,
+        body: request.body as BodyOf<C>,
+        request,
+        reply,
+      });
       if (call.method !== 'GET') return reply.send(answer);
       const { text, etag } = write(answer);
-      void reply.header('etag', etag).header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie').header('cache-control', 'private, no-cache');
+      void reply
+        .header('etag', etag)
+        .header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie')
+        .header('cache-control', 'private, no-cache');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(text);
     },

@@ -15,7 +15,12 @@ export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, 
  * so that the next call is a guest's.
  * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function sessionOf(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, sessions: SessionService): Promise<LiveSession | undefined> {
+export async function sessionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  sessions: SessionService,
+): Promise<LiveSession | undefined> {
   const of = sessionRealm(realm);
   const credential = credentialOf(request, of);
   if (!credential) return undefined;
@@ -29,24 +34,40 @@ export async function sessionOf(request: FastifyRequest, reply: FastifyReply, re
 
 /** The same for a page and for calls that open or end a session: what is refused is a guest. */
 export const sessionOrGuest = (...of: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
-  sessionOf(...of).catch((error: unknown) => { if (isRefusal(error)) return undefined; throw error; });
+  sessionOf(...of).catch((error: unknown) => {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  });
 
 /**
  * The account of a call that is about one.
  * @throws 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED.
  */
-export async function accountOf(...of: Parameters<typeof sessionOf>): Promise<LiveSession & { readonly accountId: string }> {
+export async function accountOf(
+  ...of: Parameters<typeof sessionOf>
+): Promise<LiveSession & { readonly accountId: string }> {
   const session = await sessionOf(...of);
-  if (session === undefined || session.accountId === null) throw new HttpError(401, 'SIGN_IN_REQUIRED', 'This call is about an account. Sign in first.');
+  if (session === undefined || session.accountId === null)
+    throw new HttpError(401, 'SIGN_IN_REQUIRED', 'This call is about an account. Sign in first.');
   return { ...session, accountId: session.accountId };
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
 
 /** Language of a call: `lang`, cookie, Accept-Language, the realm's own (decision O21). */
-export function localeOf(request: FastifyRequest, realm: RealmSnapshot, more: { query?: string | undefined; pathSets?: readonly string[] | undefined } = {}): string {
+export function localeOf(
+  request: FastifyRequest,
+  realm: RealmSnapshot,
+  more: { query?: string | undefined; pathSets?: readonly string[] | undefined } = {},
+): string {
   const { locales, defaultLocale } = realm.view;
-  return chooseLocale({ locales, defaultLocale, ...more, cookie: request.cookies['language'], acceptLanguage: request.headers['accept-language'] });
+  return chooseLocale({
+    locales,
+    defaultLocale,
+    ...more,
+    cookie: request.cookies['language'],
+    acceptLanguage: request.headers['accept-language'],
+  });
 }
 
 /** Which menu the first HTML holds (decision O19): as the window said last, else as the browser says. A wrong guess is put right in the browser. */

@@ -7,16 +7,21 @@ import { roleOf } from './domain/session/rules.ts';
 import type { RealmSnapshot } from './domain/snapshot.ts';
 import { HttpError } from './errors.ts';
 
-export const sessionRealm = (realm: RealmSnapshot): SessionRealm => ({ id: realm.id, sessionMode: realm.view.sessionMode });
+export const sessionRealm = (realm: RealmSnapshot): SessionRealm => ({
+  id: realm.id,
+  sessionMode: realm.view.sessionMode,
+});
 
 /** `__Host-` binds the cookie to this host and to https; browsers refuse the prefix on http. */
 const nameOf = (request: FastifyRequest): string => (request.protocol === 'https' ? '__Host-session' : 'session');
-const attributesOf = (request: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
+const attributesOf = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
 /** What a request brings: undefined for a guest without a session. A cookie counts only where the realm gives cookies. */
 export function credentialOf(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const header = request.headers.authorization;
-  if (header !== undefined && /^Bearer\b/i.test(header)) return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
+  if (header !== undefined && /^Bearer\b/i.test(header))
+    return { kind: 'bearer', value: /^Bearer (\S{1,4000})$/i.exec(header)?.[1] ?? '' };
   const cookie = realm.sessionMode === 'cookie' ? request.cookies[nameOf(request)] : undefined;
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }
@@ -26,7 +31,11 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Gives the browser its cookie and answers what the call says: tokens in bearer mode only. */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, { session, tokens, cookie }: Opened): SessionAnswer {
+export function giveSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, tokens, cookie }: Opened,
+): SessionAnswer {
   void reply.header('cache-control', 'no-store');
   if (cookie) void reply.setCookie(nameOf(request), cookie.value, { ...attributesOf(request), maxAge: cookie.seconds });
   return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: userOf(session) };
@@ -34,9 +43,20 @@ export function giveSession(request: FastifyRequest, reply: FastifyReply, { sess
 
 /** A session as its holder sees it. */
 export function userOf(session: LiveSession | undefined): SessionAnswer['session'] {
-  if (!session) return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
+  if (!session)
+    return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
   const { isGuest, isChild, roles, licences, partitions } = session.viewer;
-  return { id: session.accountId ?? session.sessionId, isGuest, isChild, rol: roleOf(isGuest, roles), roles: [...roles], licences: [...licences], loc: session.country, profileId: session.profileId, ...(partitions && { partitions: { ...partitions } }) };
+  return {
+    id: session.accountId ?? session.sessionId,
+    isGuest,
+    isChild,
+    rol: roleOf(isGuest, roles),
+    roles: [...roles],
+    licences: [...licences],
+    loc: session.country,
+    profileId: session.profileId,
+    ...(partitions && { partitions: { ...partitions } }),
+  };
 }
 
 /**
@@ -47,7 +67,12 @@ export function userOf(session: LiveSession | undefined): SessionAnswer['session
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.headers.authorization !== undefined) return;
-    if (!isSameOrigin(request)) throw new HttpError(403, 'ORIGIN_FORBIDDEN', 'This call changes something and comes from another site. Call it from the realm\'s own pages, or with an Authorization header.');
+    if (!isSameOrigin(request))
+      throw new HttpError(
+        403,
+        'ORIGIN_FORBIDDEN',
+        "This call changes something and comes from another site. Call it from the realm's own pages, or with an Authorization header.",
+      );
   });
 }
 

@@ -7,5 +7,7 @@ export class ClockStore {
     this.skew = serverNow - systemNow();
     this.systemNow = systemNow;
   }
-  now(): number { return this.systemNow() + this.skew; }
+  now(): number {
+    return this.systemNow() + this.skew;
+  }
 }

@@ -15,9 +15,13 @@ export class ConsentStore implements LaterStore {
     this.reread();
   }
 
-  get isGranted(): boolean { return this.choice === 'granted'; }
+  get isGranted(): boolean {
+    return this.choice === 'granted';
+  }
   /** Nobody is asked who has answered. */
-  get isToAsk(): boolean { return this.choice === undefined; }
+  get isToAsk(): boolean {
+    return this.choice === undefined;
+  }
 
   choose(choice: ConsentChoice): void {
     this.choice = choice;
@@ -25,7 +29,9 @@ export class ConsentStore implements LaterStore {
   }
 
   /** On the way to another page, too: not every browser tells what other tabs have written. */
-  arrive(): void { this.reread(); }
+  arrive(): void {
+    this.reread();
+  }
 
   /** Takes over what was chosen in another tab. */
   reread(): void {

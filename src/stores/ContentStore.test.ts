@@ -3,8 +3,25 @@ import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';
 import { prefetchPage } from './prefetchPage.ts';
 
-const row = (id: string): PlannedRow => ({ id, type: 'note', props: {}, pointer: '/elements/0', index: 0, mode: 'lazy', estimate: { mobile: 1, tablet: 1, desktop: 1, tv: 1 } });
-const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({ id: 'home', realm: 'r', version, title: undefined, meta: undefined, rows: rows.map(row), problems: [], paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true } });
+const row = (id: string): PlannedRow => ({
+  id,
+  type: 'note',
+  props: {},
+  pointer: '/elements/0',
+  index: 0,
+  mode: 'lazy',
+  estimate: { mobile: 1, tablet: 1, desktop: 1, tv: 1 },
+});
+const planOf = (rows: readonly string[], lastSeen?: string, version = 1): PagePlan => ({
+  id: 'home',
+  realm: 'r',
+  version,
+  title: undefined,
+  meta: undefined,
+  rows: rows.map(row),
+  problems: [],
+  paging: lastSeen === undefined ? undefined : { lastSeen, moreDataAvailable: true },
+});
 const names = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => `row-${from + n}`);
 const gone = Object.assign(new Error('gone'), { status: 410 });
 
@@ -12,9 +29,15 @@ const gone = Object.assign(new Error('gone'), { status: 410 });
 function createStore({ total = 35, ...more }: { total?: number } & Partial<ContentDeps> = {}) {
   const asked: { lastSeen?: string; rpp?: number; signal?: AbortSignal | undefined; tail: string }[] = [];
   const changesAsked: object[] = [];
-  const server = { version: 1, total, fails: [] as unknown[], /** What getPageChanges answers; undefined: it does not know. */ changes: undefined as unknown };
+  const server = {
+    version: 1,
+    total,
+    fails: [] as unknown[],
+    /** What getPageChanges answers; undefined: it does not know. */ changes: undefined as unknown,
+  };
   const piece = (lastSeen: string | undefined): PagePlan => {
-    const from = Number(lastSeen ?? 0), to = Math.min(server.total, from + 10);
+    const from = Number(lastSeen ?? 0),
+      to = Math.min(server.total, from + 10);
     return planOf(names(from, to), to < server.total ? String(to) : undefined, server.version);
   };
   const store: ContentStore = new ContentStore({
@@ -24,7 +47,10 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
       if (failure) throw failure;
       return piece(query.lastSeen);
     },
-    read: async (json, after) => { const read = json as PagePlan; return after ? { ...read, rows: [...after.rows, ...read.rows] } : read; },
+    read: async (json, after) => {
+      const read = json as PagePlan;
+      return after ? { ...read, rows: [...after.rows, ...read.rows] } : read;
+    },
     fetchChanges: async (_id, { since, lastSeen }) => {
       changesAsked.push({ since, lastSeen });
       if (server.changes === undefined) throw gone;
@@ -34,9 +60,15 @@ function createStore({ total = 35, ...more }: { total?: number } & Partial<Conte
     keep: (_before, after) => after,
     isMissing: (error) => (error as { status?: number }).status === 404,
     isExpired: (error) => (error as { status?: number }).status === 410,
-    report: () => undefined, now: () => 0, at: () => () => undefined, ...more,
+    report: () => undefined,
+    now: () => 0,
+    at: () => () => undefined,
+    ...more,
   });
-  const shown = (): string[] => { const page = store.page('home'); return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : []; };
+  const shown = (): string[] => {
+    const page = store.page('home');
+    return page?.state === 'ready' ? page.plan.rows.map(({ id }) => id) : [];
+  };
   return { store, asked, changesAsked, server, shown };
 }
 
@@ -82,7 +114,10 @@ describe('ContentStore: a page in pieces', () => {
     expect(shown()).toEqual(names(0, 20));
   });
 
-  test.each([['the server says so', true], ['the answer is of another version', false]])('published anew while reading on, %s: the page is fetched as far as it was', async (_, says) => {
+  test.each([
+    ['the server says so', true],
+    ['the answer is of another version', false],
+  ])('published anew while reading on, %s: the page is fetched as far as it was', async (_, says) => {
     const { store, server, shown } = createStore();
     await store.open('home');
     await store.more('home');
@@ -171,7 +206,11 @@ describe('ContentStore: a publish while a page is open', () => {
     expect(changesAsked, 'the version that is shown already').toHaveLength(1);
   });
 
-  test.each([['are not known any more', undefined], ['are since another version', { since: 7 }], ['are nonsense', null]])('changes that %s: the whole page is fetched', async (_, changes) => {
+  test.each([
+    ['are not known any more', undefined],
+    ['are since another version', { since: 7 }],
+    ['are nonsense', null],
+  ])('changes that %s: the whole page is fetched', async (_, changes) => {
     const { store, server, shown } = createStore();
     await store.open('home');
     await store.more('home');

@@ -11,15 +11,25 @@ import type { PageReader } from './PageReader.ts';
 export type PageState =
   | { readonly state: 'ready'; readonly plan: PagePlan }
   | { readonly state: 'missing' }
-  | { readonly state: 'failed'; /** The server wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number };
+  | {
+      readonly state: 'failed';
+      /** The server wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number;
+    };
 
 export type ContentDeps = {
   /** A page's beginning, or the rows after a cursor. */
-  readonly fetchPage: (id: string, query: { readonly lastSeen?: string; readonly rpp?: number }, signal?: AbortSignal) => Promise<unknown>;
+  readonly fetchPage: (
+    id: string,
+    query: { readonly lastSeen?: string; readonly rpp?: number },
+    signal?: AbortSignal,
+  ) => Promise<unknown>;
   /** Loads the widgets a page needs, then runs the engine's steps. With `after` the answer is that plan with these rows at its end. */
   readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /** What a publish changed on a page since a version of it; `lastSeen`: as far as it was there. */
-  readonly fetchChanges: (id: string, query: { readonly since: number; readonly lastSeen?: string }) => Promise<unknown>;
+  readonly fetchChanges: (
+    id: string,
+    query: { readonly since: number; readonly lastSeen?: string },
+  ) => Promise<unknown>;
   /** The plan with what a publish changed. */
   readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
   /** The new plan with the old row objects where they say the same. */
@@ -37,7 +47,10 @@ export class ContentStore {
   /** References only: plans are immutable and large, deep observation would cost more than they are worth. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
   /** Of pages whose next rows are on their way, did not come, or never end. */
-  readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<string, Exclude<PageTail, 'more'>>();
+  readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<
+    string,
+    Exclude<PageTail, 'more'>
+  >();
   /** Counts viewers: an answer that was asked for by the one before is dropped (N21). */
   viewers = 0;
   readonly deps: ContentDeps;
@@ -50,23 +63,31 @@ export class ContentStore {
     this.deps = deps;
   }
 
-  page(id: string): PageState | undefined { return this.pages.get(id); }
+  page(id: string): PageState | undefined {
+    return this.pages.get(id);
+  }
 
   /** What comes after the page's last row. */
   tail(id: string): PageTail {
     const shown = this.pages.get(id);
     const paging = shown?.state === 'ready' ? shown.plan.paging : undefined;
-    return paging?.moreDataAvailable && paging.lastSeen ? this.tails.get(id) ?? 'more' : 'end';
+    return paging?.moreDataAvailable && paging.lastSeen ? (this.tails.get(id) ?? 'more') : 'end';
   }
 
   /** Puts in a page that is planned already. */
-  adopt(plan: PagePlan): void { this.show(plan.id, plan); }
+  adopt(plan: PagePlan): void {
+    this.show(plan.id, plan);
+  }
 
   /** Reads a page's JSON and shows it. Never rejects but for a chunk that cannot be fetched. */
-  async put(id: string, json: unknown): Promise<PageState> { return (await this.loadReader()).put(id, json); }
+  async put(id: string, json: unknown): Promise<PageState> {
+    return (await this.loadReader()).put(id, json);
+  }
 
   /** Remembers what the server found: there is no such page. */
-  miss(id: string): void { runInAction(() => this.pages.set(id, { state: 'missing' })); }
+  miss(id: string): void {
+    runInAction(() => this.pages.set(id, { state: 'missing' }));
+  }
 
   /** Fetches a page unless it is there. Never rejects; an abort leaves things as they are. */
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
@@ -105,7 +126,8 @@ export class ContentStore {
 
   /** Drops pages that are not shown, so that the next visit fetches the published version; of the shown one the changes are fetched. */
   async publishedAnew(shown: string | undefined, version: number): Promise<void> {
-    const isCurrent = (page: PageState | undefined): boolean => page?.state === 'ready' && page.plan.version === version;
+    const isCurrent = (page: PageState | undefined): boolean =>
+      page?.state === 'ready' && page.plan.version === version;
     for (const [id, page] of this.pages) if (id !== shown && !isCurrent(page)) this.forget(id);
     if (shown === undefined || isCurrent(this.pages.get(shown))) return;
     const reader = await this.loadReader().catch(() => undefined);
@@ -133,22 +155,33 @@ export class ContentStore {
     runInAction(() => this.pages.set(id, state));
     this.alarms.get(id)?.();
     // At the boundary the server's answer has the rows that appear and lacks those that go.
-    if (plan.changesAt !== undefined) this.alarms.set(id, this.deps.at(plan.changesAt, () => void this.refresh(id)));
+    if (plan.changesAt !== undefined)
+      this.alarms.set(
+        id,
+        this.deps.at(plan.changesAt, () => void this.refresh(id)),
+      );
     return state;
   }
 
-  dispose(): void { for (const cancel of this.alarms.values()) cancel(); }
+  dispose(): void {
+    for (const cancel of this.alarms.values()) cancel();
+  }
 
   private forget(id: string): void {
     this.alarms.get(id)?.();
     this.alarms.delete(id);
-    runInAction(() => { this.pages.delete(id); this.tails.delete(id); });
+    runInAction(() => {
+      this.pages.delete(id);
+      this.tails.delete(id);
+    });
   }
 
   private loadReader(): Promise<PageReader> {
     this.reader ??= import('./PageReader.ts').then((module) => new module.PageReader(this));
     // A chunk that could not be fetched may be tried again.
-    this.reader.catch(() => { this.reader = undefined; });
+    this.reader.catch(() => {
+      this.reader = undefined;
+    });
     return this.reader;
   }
 }

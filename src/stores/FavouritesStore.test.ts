@@ -19,7 +19,11 @@ test('a list of favourites gains what was added, latest first, and loses what wa
   store.set(item('a'), true);
   store.set(item('b'), true);
   store.set(item('x', true), false);
-  expect(store.merge(list).map(({ id, favourite }) => [id, favourite])).toEqual([['b', true], ['a', true], ['y', true]]);
+  expect(store.merge(list).map(({ id, favourite }) => [id, favourite])).toEqual([
+    ['b', true],
+    ['a', true],
+    ['y', true],
+  ]);
   store.set(item('x', true), true);
   expect(store.merge(list).map(({ id }) => id)).toEqual(['b', 'a', 'x', 'y']);
   store.clear();

@@ -12,10 +12,14 @@ type Toggled = { readonly item: ContentItem; readonly favourite: boolean };
 export class FavouritesStore {
   /** In the order of the changes. References: items are never written to. */
   private readonly toggled: ObservableMap<string, Toggled> = observable.map<string, Toggled>({}, { deep: false });
-  constructor() { makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true }); }
+  constructor() {
+    makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true });
+  }
 
   /** Items of answers that no validator filled come without a mark: they are none. */
-  has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean { return this.toggled.get(id)?.favourite ?? favourite ?? false; }
+  has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean {
+    return this.toggled.get(id)?.favourite ?? favourite ?? false;
+  }
 
   /** Grows with each change: what a list of favourites redraws by. */
   revision = 0;
@@ -30,10 +34,16 @@ export class FavouritesStore {
   merge(items: readonly ContentItem[]): readonly ContentItem[] {
     if (this.toggled.size === 0) return items;
     const known = new Set(items.map(({ id }) => id));
-    const added = [...this.toggled.values()].filter(({ item, favourite }) => favourite && !known.has(item.id)).map(({ item }) => ({ ...item, favourite: true })).toReversed();
+    const added = [...this.toggled.values()]
+      .filter(({ item, favourite }) => favourite && !known.has(item.id))
+      .map(({ item }) => ({ ...item, favourite: true }))
+      .toReversed();
     return [...added, ...items.filter((item) => this.has({ ...item, favourite: true }))];
   }
 
   /** They were somebody else's. */
-  clear(): void { this.toggled.clear(); this.revision += 1; }
+  clear(): void {
+    this.toggled.clear();
+    this.revision += 1;
+  }
 }

@@ -14,7 +14,11 @@ export type Dialog =
   | { readonly kind: 'premiere'; readonly item: ContentItem; readonly begins: number; readonly ends: number };
 
 /** A short message about something that was done, with a way back where there is one. */
-export type Notice = { readonly id: number; readonly text: string; readonly undo?: { readonly label: string; readonly run: () => void } };
+export type Notice = {
+  readonly id: number;
+  readonly text: string;
+  readonly undo?: { readonly label: string; readonly run: () => void };
+};
 
 /** Dialogs and notices over the page. Made with the first action (src/app/openActions.tsx). */
 export class LayerStore implements LaterStore {
@@ -22,13 +26,30 @@ export class LayerStore implements LaterStore {
   /** The newest only: two messages at once are none. */
   notice: Notice | undefined = undefined;
   private count = 0;
-  constructor() { makeAutoObservable<this, 'count'>(this, { dialog: observableRef, notice: observableRef, count: false }, { autoBind: true }); }
+  constructor() {
+    makeAutoObservable<this, 'count'>(
+      this,
+      { dialog: observableRef, notice: observableRef, count: false },
+      { autoBind: true },
+    );
+  }
 
-  show(dialog: Dialog): void { this.dialog = dialog; }
-  close(): void { this.dialog = undefined; }
-  tell(text: string, undo?: Notice['undo']): void { this.notice = { id: ++this.count, text, ...(undo && { undo }) }; }
+  show(dialog: Dialog): void {
+    this.dialog = dialog;
+  }
+  close(): void {
+    this.dialog = undefined;
+  }
+  tell(text: string, undo?: Notice['undo']): void {
+    this.notice = { id: ++this.count, text, ...(undo && { undo }) };
+  }
   /** They were about somebody else. */
-  forget(): void { this.close(); this.hush(); }
+  forget(): void {
+    this.close();
+    this.hush();
+  }
   /** @param id missing: whichever there is. */
-  hush(id?: number): void { if (id === undefined || this.notice?.id === id) this.notice = undefined; }
+  hush(id?: number): void {
+    if (id === undefined || this.notice?.id === id) this.notice = undefined;
+  }
 }

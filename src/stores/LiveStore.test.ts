@@ -9,16 +9,39 @@ function world(live: string[]) {
   const alarms: { moment: number; callback: () => void }[] = [];
   const state = { live, now: 1_000_000, changesAt: undefined as string | undefined, isDown: false };
   const store = new LiveStore({
-    now: () => state.now, random: () => 0,
-    at: (moment, callback) => { const alarm = { moment, callback }; alarms.push(alarm); return () => { const at = alarms.indexOf(alarm); if (at >= 0) alarms.splice(at, 1); }; },
+    now: () => state.now,
+    random: () => 0,
+    at: (moment, callback) => {
+      const alarm = { moment, callback };
+      alarms.push(alarm);
+      return () => {
+        const at = alarms.indexOf(alarm);
+        if (at >= 0) alarms.splice(at, 1);
+      };
+    },
     fetchLive: ({ p, rpp }) => {
       calls.push(p);
       if (state.isDown) return Promise.reject(new Error('down'));
-      return Promise.resolve({ events: state.live.slice((p - 1) * rpp, p * rpp).map(event), page: p, totalPages: Math.ceil(state.live.length / rpp), totalResults: state.live.length, ...(state.changesAt && { changesAt: state.changesAt }) });
+      return Promise.resolve({
+        events: state.live.slice((p - 1) * rpp, p * rpp).map(event),
+        page: p,
+        totalPages: Math.ceil(state.live.length / rpp),
+        totalResults: state.live.length,
+        ...(state.changesAt && { changesAt: state.changesAt }),
+      });
     },
   });
-  const settle = async (): Promise<void> => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
-  const ring = async (): Promise<number> => { const alarm = alarms.shift()!; const waited = alarm.moment - state.now; state.now = alarm.moment; alarm.callback(); await settle(); return waited; };
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 20; i++) await Promise.resolve();
+  };
+  const ring = async (): Promise<number> => {
+    const alarm = alarms.shift()!;
+    const waited = alarm.moment - state.now;
+    state.now = alarm.moment;
+    alarm.callback();
+    await settle();
+    return waited;
+  };
   return { store, state, calls, alarms, settle, ring };
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);

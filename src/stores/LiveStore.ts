@@ -46,10 +46,24 @@ export class LiveStore {
 
   constructor(deps: LiveDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'known' | 'controller' | 'cancel' | 'isRunning'>(this, { events: observableRef, added: observableRef, deps: false, known: false, controller: false, cancel: false, isRunning: false }, { autoBind: true });
+    makeAutoObservable<this, 'deps' | 'known' | 'controller' | 'cancel' | 'isRunning'>(
+      this,
+      {
+        events: observableRef,
+        added: observableRef,
+        deps: false,
+        known: false,
+        controller: false,
+        cancel: false,
+        isRunning: false,
+      },
+      { autoBind: true },
+    );
   }
 
-  get hasMore(): boolean { return this.page < this.totalPages; }
+  get hasMore(): boolean {
+    return this.page < this.totalPages;
+  }
 
   /** Asks now and from now on by itself. Idempotent. */
   start(): void {
@@ -73,13 +87,17 @@ export class LiveStore {
     this.isFetchingNext = false;
     try {
       const answers: LiveAnswer[] = [];
-      for (let p = 1; p <= Math.max(1, this.page) && (answers[0]?.totalPages ?? 1) >= p; p++) answers.push(await this.deps.fetchLive({ p, rpp: PAGE, signal: controller.signal }));
+      for (let p = 1; p <= Math.max(1, this.page) && (answers[0]?.totalPages ?? 1) >= p; p++)
+        answers.push(await this.deps.fetchLive({ p, rpp: PAGE, signal: controller.signal }));
       if (controller.signal.aborted) return;
       this.take(answers);
       this.wait(answers[0]?.changesAt);
     } catch {
       if (controller.signal.aborted) return;
-      runInAction(() => { this.isFetching = false; this.hasFailed = true; });
+      runInAction(() => {
+        this.isFetching = false;
+        this.hasFailed = true;
+      });
       this.wait(undefined);
     }
   }
@@ -103,12 +121,18 @@ export class LiveStore {
       });
     } catch {
       if (controller.signal.aborted) return;
-      runInAction(() => { this.page -= 1; this.isFetchingNext = false; this.hasFailed = true; });
+      runInAction(() => {
+        this.page -= 1;
+        this.isFetchingNext = false;
+        this.hasFailed = true;
+      });
     }
   }
 
   /** The event was told, or its teller closed. */
-  told(id: string): void { this.added = this.added.filter((event) => event.id !== id); }
+  told(id: string): void {
+    this.added = this.added.filter((event) => event.id !== id);
+  }
 
   private take(answers: readonly LiveAnswer[]): void {
     runInAction(() => {

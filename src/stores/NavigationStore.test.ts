@@ -2,9 +2,14 @@ import { expect, test, vi } from 'vitest';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { NavigationStore } from './NavigationStore.ts';
 
-const answerOf = (...ids: string[]): MenuAnswer => ({ menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })) });
+const answerOf = (...ids: string[]): MenuAnswer => ({
+  menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })),
+});
 type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuAnswer>;
-const later = <T>() => { const resolvers = Promise.withResolvers<T>(); return resolvers; };
+const later = <T>() => {
+  const resolvers = Promise.withResolvers<T>();
+  return resolvers;
+};
 
 test('the menu that draws the chrome: the default one, else the first that is no bottom bar; the bottom bar beside it', () => {
   const store = new NavigationStore({ ...answerOf('bar', 'a', 'b'), defaultMenu: 'b' }, 'web', vi.fn<Fetch>());
@@ -28,7 +33,14 @@ test('[STATE-010] one panel at a time; opening one takes the message away', () =
 
 test('[STATE-020] while it is fetched, failed, and served: what is shown stays until a newer menu is there', async () => {
   const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
-  const store = new NavigationStore(answerOf('old'), 'web', vi.fn<Fetch>().mockImplementationOnce(() => answers[0]!.promise).mockImplementationOnce(() => answers[1]!.promise));
+  const store = new NavigationStore(
+    answerOf('old'),
+    'web',
+    vi
+      .fn<Fetch>()
+      .mockImplementationOnce(() => answers[0]!.promise)
+      .mockImplementationOnce(() => answers[1]!.promise),
+  );
   const failing = store.refetch();
   expect([store.isFetching, store.failed]).toEqual([true, false]);
   answers[0]!.reject(new Error('503'));
@@ -42,7 +54,10 @@ test('[STATE-020] while it is fetched, failed, and served: what is shown stays u
 
 test('the newest answer wins, whatever the order they come in', async () => {
   const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
-  const fetchMenu = vi.fn<Fetch>().mockImplementationOnce(() => answers[0]!.promise).mockImplementationOnce(() => answers[1]!.promise);
+  const fetchMenu = vi
+    .fn<Fetch>()
+    .mockImplementationOnce(() => answers[0]!.promise)
+    .mockImplementationOnce(() => answers[1]!.promise);
   const store = new NavigationStore(answerOf('old'), 'web', fetchMenu);
   const first = store.refetch();
   store.changePlatform('mobile-web');

@@ -26,7 +26,11 @@ export class NavigationStore {
     this.answer = answer;
     this.platform = platform;
     this.fetchMenu = fetchMenu;
-    makeAutoObservable<this, 'fetchMenu' | 'calls'>(this, { answer: observableRef, fetchMenu: false, calls: false }, { autoBind: true });
+    makeAutoObservable<this, 'fetchMenu' | 'calls'>(
+      this,
+      { answer: observableRef, fetchMenu: false, calls: false },
+      { autoBind: true },
+    );
   }
 
   /** The menu that draws the chrome; undefined when the realm has none. */
@@ -36,16 +40,33 @@ export class NavigationStore {
   }
 
   /** The bar at the bottom of phones, where the realm has one. */
-  get bottom(): Menu | undefined { return this.answer.menus.find((m) => m.bottom && m !== this.main); }
+  get bottom(): Menu | undefined {
+    return this.answer.menus.find((m) => m.bottom && m !== this.main);
+  }
 
-  open(panel: PanelName): void { this.panel = panel; this.notice = undefined; }
-  close(): void { this.panel = undefined; }
-  toggle(panel: PanelName): void { if (this.panel === panel) this.close(); else this.open(panel); }
+  open(panel: PanelName): void {
+    this.panel = panel;
+    this.notice = undefined;
+  }
+  close(): void {
+    this.panel = undefined;
+  }
+  toggle(panel: PanelName): void {
+    if (this.panel === panel) this.close();
+    else this.open(panel);
+  }
 
   /** A panel's code could not be fetched. */
-  failPanel(): void { this.panel = undefined; this.notice = 'panelFailed'; }
-  say(notice: ChromeNotice): void { this.notice = notice; }
-  dismissNotice(): void { this.notice = undefined; }
+  failPanel(): void {
+    this.panel = undefined;
+    this.notice = 'panelFailed';
+  }
+  say(notice: ChromeNotice): void {
+    this.notice = notice;
+  }
+  dismissNotice(): void {
+    this.notice = undefined;
+  }
 
   /** The window became one of the other kind, or the server guessed wrong: its menu is fetched. */
   changePlatform(platform: Platform): void {
@@ -57,7 +78,9 @@ export class NavigationStore {
   /** Fetches the menu for who is looking now, and for the window they look through. What is shown stays when it fails (STATE-025). */
   async refetch(): Promise<void> {
     const call = ++this.calls;
-    runInAction(() => { this.isFetching = true; });
+    runInAction(() => {
+      this.isFetching = true;
+    });
     const answer = await this.fetchMenu(this.platform).catch(() => undefined);
     if (call !== this.calls) return;
     runInAction(() => {

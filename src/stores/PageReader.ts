@@ -12,7 +12,12 @@ const MOST_ROWS = 120;
 const MOST_BARREN = 25;
 
 /** How far the pieces of a page have been asked for since its beginning was shown. */
-type Course = { readonly asked: Set<string>; barren: number; /** The plan that the next piece follows; another one means that the page was begun anew. */ last: PagePlan; controller?: AbortController };
+type Course = {
+  readonly asked: Set<string>;
+  barren: number;
+  /** The plan that the next piece follows; another one means that the page was begun anew. */ last: PagePlan;
+  controller?: AbortController;
+};
 
 export class PageReader {
   private readonly store: ContentStore;
@@ -34,7 +39,12 @@ export class PageReader {
     const { viewers } = store;
     this.courses.get(id)?.controller?.abort();
     try {
-      const read = await this.readAsFarAs(id, before?.state === 'ready' ? before.plan.rows.length : 0, await beginning, signal);
+      const read = await this.readAsFarAs(
+        id,
+        before?.state === 'ready' ? before.plan.rows.length : 0,
+        await beginning,
+        signal,
+      );
       if (viewers !== store.viewers) return await store.open(id, signal);
       if ('problem' in read) return this.refuse(id, read.problem);
       const now = store.page(id);
@@ -43,7 +53,11 @@ export class PageReader {
     } catch (error) {
       if (signal?.aborted && before) return before;
       if (viewers !== store.viewers) return store.open(id, signal);
-      const state: PageState = store.deps.isMissing(error) ? { state: 'missing' } : before?.state === 'ready' ? before : { state: 'failed', ...this.retryAtOf(error) };
+      const state: PageState = store.deps.isMissing(error)
+        ? { state: 'missing' }
+        : before?.state === 'ready'
+          ? before
+          : { state: 'failed', ...this.retryAtOf(error) };
       runInAction(() => store.pages.set(id, state));
       return state;
     }
@@ -53,14 +67,15 @@ export class PageReader {
   async update(id: string): Promise<void> {
     const { deps } = this.store;
     const shown = this.store.page(id);
-    if (shown?.state !== 'ready') return void await this.store.refresh(id);
+    if (shown?.state !== 'ready') return void (await this.store.refresh(id));
     const { version: since, paging } = shown.plan;
     this.courses.get(id)?.controller?.abort();
     try {
       const json = await deps.fetchChanges(id, { since, ...(paging?.lastSeen && { lastSeen: paging.lastSeen }) });
-      const read = (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
+      const read =
+        (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
       // The page has become another one meanwhile: what changed since the version before is not what is wanted.
-      if (!read || 'problem' in read || this.store.page(id) !== shown) return void await this.store.refresh(id);
+      if (!read || 'problem' in read || this.store.page(id) !== shown) return void (await this.store.refresh(id));
       this.begin(id, read);
     } catch {
       await this.store.refresh(id);
@@ -73,7 +88,7 @@ export class PageReader {
     if (shown?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
     const course = this.courseOf(id, shown.plan);
     const lastSeen = shown.plan.paging!.lastSeen!;
-    const controller = course.controller = new AbortController();
+    const controller = (course.controller = new AbortController());
     const leave = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
     const isOver = (): boolean => leave.aborted || this.store.page(id) !== shown;
     this.settle(id, 'loading');
@@ -82,7 +97,7 @@ export class PageReader {
       const { version } = (json ?? {}) as { version?: unknown };
       const read = isOver() || version !== shown.plan.version ? undefined : await deps.read(json, shown.plan);
       if (isOver()) return this.leave(id, shown);
-      if (!read) return void await this.store.refresh(id);
+      if (!read) return void (await this.store.refresh(id));
       if ('problem' in read) {
         deps.report([read.problem], { id, version: shown.plan.version });
         return this.settle(id, 'failed');
@@ -106,7 +121,12 @@ export class PageReader {
   }
 
   /** A page up to at least so many rows, so that a viewer who has read on stays where they are. */
-  private async readAsFarAs(id: string, rows: number, beginning: unknown, signal: AbortSignal | undefined): Promise<PagePlan | { problem: Problem }> {
+  private async readAsFarAs(
+    id: string,
+    rows: number,
+    beginning: unknown,
+    signal: AbortSignal | undefined,
+  ): Promise<PagePlan | { problem: Problem }> {
     const { deps } = this.store;
     let read = await deps.read(beginning);
     const asked = new Set<string>();

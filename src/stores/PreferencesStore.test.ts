@@ -5,23 +5,43 @@ import { backgroundOf, PreferencesStore } from './PreferencesStore.ts';
 
 function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: Record<string, string> } = {}) {
   const server = { values: DEFAULT_PREFERENCES, isDown: false, calls: [] as unknown[] };
-  const answer = async (): Promise<Preferences> => { if (server.isDown) throw new Error('500'); return server.values; };
+  const answer = async (): Promise<Preferences> => {
+    if (server.isDown) throw new Error('500');
+    return server.values;
+  };
   const deps = {
-    isGuest: () => isGuest, storage: { get: (key: string) => stored[key], set: (key: string, value: string) => { stored[key] = value; } },
+    isGuest: () => isGuest,
+    storage: {
+      get: (key: string) => stored[key],
+      set: (key: string, value: string) => {
+        stored[key] = value;
+      },
+    },
     api: {
-      getPreferences: () => { server.calls.push('get'); return answer(); },
-      putPreferences: ({ body }: { body: Partial<Preferences> }) => { server.calls.push(body); if (!server.isDown) server.values = { ...server.values, ...body }; return answer(); },
+      getPreferences: () => {
+        server.calls.push('get');
+        return answer();
+      },
+      putPreferences: ({ body }: { body: Partial<Preferences> }) => {
+        server.calls.push(body);
+        if (!server.isDown) server.values = { ...server.values, ...body };
+        return answer();
+      },
     },
   } as unknown as LaterDeps;
   return { store: new PreferencesStore(deps), stored, server };
 }
 
-test('[API-081, API-082, PREF-003, PREF-005, PREF-006] a viewer\'s are read from and kept on the server, and hold in this browser', async () => {
+test("[API-081, API-082, PREF-003, PREF-005, PREF-006] a viewer's are read from and kept on the server, and hold in this browser", async () => {
   const { store, stored, server } = create();
   await store.load();
   expect([store.state, store.values.autoAdvance, stored['background-video']]).toEqual(['ready', true, 'video']);
   await store.set({ videoBackgroundAutoPlayAudio: true });
-  expect([store.change, stored['background-video'], stored['preferences']]).toEqual(['saved', 'audio-and-video', undefined]);
+  expect([store.change, stored['background-video'], stored['preferences']]).toEqual([
+    'saved',
+    'audio-and-video',
+    undefined,
+  ]);
   await store.set({ videoBackgroundAutoPlay: false });
   expect([backgroundOf(store.values), stored['background-video']]).toEqual(['none', 'none']);
   expect(server.calls).toEqual(['get', { videoBackgroundAutoPlayAudio: true }, { videoBackgroundAutoPlay: false }]);
@@ -48,11 +68,21 @@ test('the newest change wins', async () => {
   expect([store.values.audioLanguage, store.change]).toEqual(['ar', 'saved']);
 });
 
-test('a guest\'s stay in the browser; what is stored is believed as far as it fits', async () => {
-  const { store, stored, server } = create({ isGuest: true, stored: { preferences: '{"autoAdvance":false,"audioLanguage":5,"subTitleLanguage":"off","videoBackgroundAutoPlay":"no"}' } });
+test("a guest's stay in the browser; what is stored is believed as far as it fits", async () => {
+  const { store, stored, server } = create({
+    isGuest: true,
+    stored: {
+      preferences: '{"autoAdvance":false,"audioLanguage":5,"subTitleLanguage":"off","videoBackgroundAutoPlay":"no"}',
+    },
+  });
   await store.load();
   expect(store.values).toEqual({ ...DEFAULT_PREFERENCES, autoAdvance: false, subTitleLanguage: 'off' });
   await store.set({ audioLanguage: 'pt' });
-  expect(JSON.parse(stored['preferences']!)).toEqual({ ...DEFAULT_PREFERENCES, autoAdvance: false, subTitleLanguage: 'off', audioLanguage: 'pt' });
+  expect(JSON.parse(stored['preferences']!)).toEqual({
+    ...DEFAULT_PREFERENCES,
+    autoAdvance: false,
+    subTitleLanguage: 'off',
+    audioLanguage: 'pt',
+  });
   expect(server.calls).toEqual([]);
 });

@@ -21,13 +21,20 @@ export class PreferencesStore implements LaterStore {
 
   constructor(deps: LaterDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'calls'>(this, { values: observableRef, deps: false, calls: false }, { autoBind: true });
+    makeAutoObservable<this, 'deps' | 'calls'>(
+      this,
+      { values: observableRef, deps: false, calls: false },
+      { autoBind: true },
+    );
   }
 
   /** Never rejects: `state` says how it went. */
   async load(): Promise<void> {
     const call = ++this.calls;
-    runInAction(() => { this.state = 'loading'; this.change = 'none'; });
+    runInAction(() => {
+      this.state = 'loading';
+      this.change = 'none';
+    });
     const found = await this.find().catch(() => undefined);
     if (call !== this.calls) return;
     runInAction(() => {
@@ -40,10 +47,16 @@ export class PreferencesStore implements LaterStore {
   async set(changes: Partial<Preferences>): Promise<void> {
     const before = this.values;
     const call = ++this.calls;
-    runInAction(() => { this.apply({ ...before, ...changes }); this.change = 'saving'; });
+    runInAction(() => {
+      this.apply({ ...before, ...changes });
+      this.change = 'saving';
+    });
     const kept = await this.keep(changes).catch(() => undefined);
     if (call !== this.calls) return;
-    runInAction(() => { this.change = kept ? 'saved' : 'failed'; this.apply(kept ?? before); });
+    runInAction(() => {
+      this.change = kept ? 'saved' : 'failed';
+      this.apply(kept ?? before);
+    });
   }
 
   /** They were somebody else's. */
@@ -75,9 +88,18 @@ export class PreferencesStore implements LaterStore {
       }
     };
     const found = read();
-    const flag = (name: 'autoAdvance' | 'videoBackgroundAutoPlay' | 'videoBackgroundAutoPlayAudio') => (typeof found[name] === 'boolean' ? found[name] : DEFAULT_PREFERENCES[name]);
-    const words = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') => (typeof found[name] === 'string' ? { [name]: found[name].slice(0, 35) } : {});
-    return { autoAdvance: flag('autoAdvance'), videoBackgroundAutoPlay: flag('videoBackgroundAutoPlay'), videoBackgroundAutoPlayAudio: flag('videoBackgroundAutoPlayAudio'), ...words('language'), ...words('subTitleLanguage'), ...words('audioLanguage') };
+    const flag = (name: 'autoAdvance' | 'videoBackgroundAutoPlay' | 'videoBackgroundAutoPlayAudio') =>
+      typeof found[name] === 'boolean' ? found[name] : DEFAULT_PREFERENCES[name];
+    const words = (name: 'language' | 'subTitleLanguage' | 'audioLanguage') =>
+      typeof found[name] === 'string' ? { [name]: found[name].slice(0, 35) } : {};
+    return {
+      autoAdvance: flag('autoAdvance'),
+      videoBackgroundAutoPlay: flag('videoBackgroundAutoPlay'),
+      videoBackgroundAutoPlayAudio: flag('videoBackgroundAutoPlayAudio'),
+      ...words('language'),
+      ...words('subTitleLanguage'),
+      ...words('audioLanguage'),
+    };
   }
 
   private apply(values: Preferences): void {

@@ -4,7 +4,9 @@ import type { Problem } from '#schemas/problems.ts';
 export class ReportStore {
   private readonly seen = new Map<string, Set<string>>();
   private readonly send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
-  constructor(send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void) { this.send = send; }
+  constructor(send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void) {
+    this.send = send;
+  }
 
   add(problems: readonly Problem[], page: { id: string; version: number }): void {
     const view = `${page.id}@${page.version}`;

@@ -1,25 +1,69 @@
 import { describe, expect, test } from 'vitest';
 import { debounceOf, SearchStore, type SearchAnswer, type SearchDeps, type SearchInput } from './SearchStore.ts';
 
-const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({ hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })), page, totalPages: Math.ceil(totalHits / 12), totalHits });
-const answerOf = (query: string, videos: readonly string[] = [`${query}-1`], total = videos.length, page = 1): SearchAnswer =>
-  ({ query, live_event: results([]), vod_video: results(videos, total, page), vod_playlist: results([]), page: results([]), refines: [], totalCount: total }) as unknown as SearchAnswer;
+const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
+  hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })),
+  page,
+  totalPages: Math.ceil(totalHits / 12),
+  totalHits,
+});
+const answerOf = (
+  query: string,
+  videos: readonly string[] = [`${query}-1`],
+  total = videos.length,
+  page = 1,
+): SearchAnswer =>
+  ({
+    query,
+    live_event: results([]),
+    vod_video: results(videos, total, page),
+    vod_playlist: results([]),
+    page: results([]),
+    refines: [],
+    totalCount: total,
+  }) as unknown as SearchAnswer;
 
 /** A store with a clock that the test moves and answers that it gives by hand. */
 function createSearch(more: Partial<SearchDeps> = {}) {
-  const asked: { input: SearchInput; signal: AbortSignal; answer: (answer: SearchAnswer) => void; fail: () => void }[] = [];
+  const asked: { input: SearchInput; signal: AbortSignal; answer: (answer: SearchAnswer) => void; fail: () => void }[] =
+    [];
   const alarms: { at: number; callback: () => void; isOff: boolean }[] = [];
   let now = 0;
   const tracked: string[] = [];
   const store = new SearchStore({
-    read: ((_name: string, input: SearchInput, signal: AbortSignal) => new Promise<SearchAnswer>((resolve, reject) => { asked.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) }); })) as never,
-    after: (ms, callback) => { const alarm = { at: now + ms, callback, isOff: false }; alarms.push(alarm); return () => { alarm.isOff = true; }; },
-    isOnline: () => true, track: (event) => void tracked.push(event), ...more,
+    read: ((_name: string, input: SearchInput, signal: AbortSignal) =>
+      new Promise<SearchAnswer>((resolve, reject) => {
+        asked.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) });
+      })) as never,
+    after: (ms, callback) => {
+      const alarm = { at: now + ms, callback, isOff: false };
+      alarms.push(alarm);
+      return () => {
+        alarm.isOff = true;
+      };
+    },
+    isOnline: () => true,
+    track: (event) => void tracked.push(event),
+    ...more,
   });
-  const settle = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, 0);
+    });
   return {
-    store, asked, tracked, settle, queries: () => asked.map(({ input }) => input.query),
-    pass(ms: number) { now += ms; for (const alarm of alarms) if (!alarm.isOff && alarm.at <= now) { alarm.isOff = true; alarm.callback(); } },
+    store,
+    asked,
+    tracked,
+    settle,
+    queries: () => asked.map(({ input }) => input.query),
+    pass(ms: number) {
+      now += ms;
+      for (const alarm of alarms)
+        if (!alarm.isOff && alarm.at <= now) {
+          alarm.isOff = true;
+          alarm.callback();
+        }
+    },
   };
 }
 
@@ -30,7 +74,10 @@ test('how long typing rests: none at 0 and 3 letters, 2 s at 1 and 2, 1 s from 4
 describe('typing', () => {
   test('[SEARCH-007] letters typed quickly make one call after the rest', () => {
     const { store, queries, pass } = createSearch();
-    for (const value of ['mont', 'monte', 'montei']) { store.type(value); pass(900); }
+    for (const value of ['mont', 'monte', 'montei']) {
+      store.type(value);
+      pass(900);
+    }
     expect(queries()).toEqual([]);
     pass(100);
     expect(queries()).toEqual(['montei']);
@@ -131,7 +178,12 @@ test('a refinement narrows the same words; other words begin without one', async
   store.toggle('type', 'video');
   store.toggle('length', 'long');
   store.toggle('type', 'video');
-  expect(asked.map(({ input }) => input.refine)).toEqual([undefined, ['type:video'], ['type:video', 'length:long'], ['length:long']]);
+  expect(asked.map(({ input }) => input.refine)).toEqual([
+    undefined,
+    ['type:video'],
+    ['type:video', 'length:long'],
+    ['length:long'],
+  ]);
   store.type('xyz');
   expect(asked.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
 });
@@ -154,9 +206,16 @@ test('[SEARCH-006] it opens empty with what is popular, and leaving forgets ever
 
 test('[SEARCH-008, SEARCH-009, SEARCH-010] left behind on a route change, kept where a result leads and where the address says #search', async () => {
   const { store, asked, settle } = createSearch();
-  const search = async () => { store.type('abcd', true); asked.at(-1)!.answer(answerOf('abcd')); await settle(); };
+  const search = async () => {
+    store.type('abcd', true);
+    asked.at(-1)!.answer(answerOf('abcd'));
+    await settle();
+  };
   await search();
-  for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) { store.arrive(route, ''); expect([store.value, store.answer?.query], route).toEqual(['abcd', 'abcd']); }
+  for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) {
+    store.arrive(route, '');
+    expect([store.value, store.answer?.query], route).toEqual(['abcd', 'abcd']);
+  }
   store.arrive('HOME', '#search');
   expect(store.value).toBe('abcd');
   for (const route of ['HOME', 'BROWSE', 'FIGHTER', undefined] as const) {

@@ -9,7 +9,13 @@ export type SearchAnswer = AnswerOf<typeof getContentSearch>;
 export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 
-export type SearchInput = { readonly query: string; readonly page?: number; readonly rpp?: number; readonly type?: SearchType; readonly refine?: readonly string[] };
+export type SearchInput = {
+  readonly query: string;
+  readonly page?: number;
+  readonly rpp?: number;
+  readonly type?: SearchType;
+  readonly refine?: readonly string[];
+};
 export type SearchDeps = Pick<LaterDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LaterDeps, 'track'>>;
 
 /** `typing`: something else was typed than what is shown. */
@@ -19,7 +25,13 @@ export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' |
 export const debounceOf = (length: number): number => (length === 0 || length === 3 ? 0 : length < 3 ? 2_000 : 1_000);
 
 /** Results of one type so far: the first page and those that were asked for after it. */
-export type SearchGroup = { readonly type: SearchType; readonly items: readonly ContentItem[]; readonly totalHits: number; readonly hasMore: boolean; readonly isLoading: boolean };
+export type SearchGroup = {
+  readonly type: SearchType;
+  readonly items: readonly ContentItem[];
+  readonly totalHits: number;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+};
 
 const PER_PAGE = 12;
 /** Where search is kept: what a result opens, and the page of search itself (content-and-viewing 4). */
@@ -46,11 +58,27 @@ export class SearchStore implements LaterStore {
 
   constructor(deps: SearchDeps) {
     this.deps = deps;
-    makeAutoObservable<SearchStore, 'deps' | 'cancelWait' | 'asking' | 'further' | 'loading' | 'read'>(this, { answer: observableRef, popular: observableRef, chosen: observableRef, further: observableRef, loading: observableRef, deps: false, cancelWait: false, asking: false, read: false }, { autoBind: true });
+    makeAutoObservable<SearchStore, 'deps' | 'cancelWait' | 'asking' | 'further' | 'loading' | 'read'>(
+      this,
+      {
+        answer: observableRef,
+        popular: observableRef,
+        chosen: observableRef,
+        further: observableRef,
+        loading: observableRef,
+        deps: false,
+        cancelWait: false,
+        asking: false,
+        read: false,
+      },
+      { autoBind: true },
+    );
   }
 
   /** The query that is searched: what was typed without the spaces around it. */
-  get query(): string { return this.value.trim(); }
+  get query(): string {
+    return this.value.trim();
+  }
 
   get groups(): readonly SearchGroup[] {
     const { answer } = this;
@@ -58,7 +86,9 @@ export class SearchStore implements LaterStore {
     return SEARCH_TYPES.flatMap((type) => {
       const { hits, totalHits } = answer[type];
       const items = [...hits, ...(this.further[type] ?? [])];
-      return totalHits === 0 ? [] : [{ type, items, totalHits, hasMore: items.length < totalHits, isLoading: this.loading.includes(type) }];
+      return totalHits === 0
+        ? []
+        : [{ type, items, totalHits, hasMore: items.length < totalHits, isLoading: this.loading.includes(type) }];
     });
   }
 
@@ -83,7 +113,10 @@ export class SearchStore implements LaterStore {
     if (this.query === before && this.state !== 'failed') return;
     this.cancelWait();
     this.chosen = [];
-    if (this.query === '') { this.drop(); return; }
+    if (this.query === '') {
+      this.drop();
+      return;
+    }
     this.state = 'typing';
     const rest = isWhole ? 0 : debounceOf(Array.from(this.query).length);
     if (rest === 0) void this.ask();
@@ -98,7 +131,9 @@ export class SearchStore implements LaterStore {
   }
 
   /** The same question again, after a failure or when the network is back. */
-  retry(): Promise<void> { return this.query === '' ? this.loadPopular() : this.ask(); }
+  retry(): Promise<void> {
+    return this.query === '' ? this.loadPopular() : this.ask();
+  }
 
   toggle(name: string, value: string): void {
     const one = `${name}:${value}`;
@@ -119,11 +154,15 @@ export class SearchStore implements LaterStore {
     if (!known?.hasMore) return;
     this.loading = [...this.loading, type];
     const page = Math.floor(known.items.length / PER_PAGE) + 1;
-    const found = await this.read({ query: answer.query, type, page, rpp: PER_PAGE, refine: chosen }, new AbortController().signal).catch(() => undefined);
+    const found = await this.read(
+      { query: answer.query, type, page, rpp: PER_PAGE, refine: chosen },
+      new AbortController().signal,
+    ).catch(() => undefined);
     runInAction(() => {
       this.loading = this.loading.filter((each) => each !== type);
       // Another question was answered meanwhile.
-      if (found && this.answer === answer) this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...found[type].hits] };
+      if (found && this.answer === answer)
+        this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...found[type].hits] };
     });
   }
 
@@ -132,7 +171,9 @@ export class SearchStore implements LaterStore {
     this.value = query;
     this.chosen = chosen;
     if (this.query === '') this.popular = answer;
-    else { this.show(answer); }
+    else {
+      this.show(answer);
+    }
   }
 
   /** Search is cleared on a route change but where the specification keeps it (SEARCH-008 to SEARCH-010). */
@@ -176,17 +217,22 @@ export class SearchStore implements LaterStore {
 
   private async ask(): Promise<void> {
     this.asking?.abort();
-    const mine = this.asking = new AbortController();
+    const mine = (this.asking = new AbortController());
     const { query, chosen } = this;
     this.state = 'searching';
     try {
-      const answer = await this.read({ query, rpp: PER_PAGE, ...(chosen.length > 0 && { refine: chosen }) }, mine.signal);
+      const answer = await this.read(
+        { query, rpp: PER_PAGE, ...(chosen.length > 0 && { refine: chosen }) },
+        mine.signal,
+      );
       if (mine !== this.asking || mine.signal.aborted) return;
       runInAction(() => this.show(answer));
       this.deps.track?.('search-results', { query, totalCount: answer.totalCount });
     } catch {
       if (mine !== this.asking || mine.signal.aborted) return;
-      runInAction(() => { this.state = this.deps.isOnline() ? 'failed' : 'offline'; });
+      runInAction(() => {
+        this.state = this.deps.isOnline() ? 'failed' : 'offline';
+      });
     }
   }
 

@@ -9,7 +9,13 @@ const given = { id: 'a@b.co', secret: 'x' };
 
 function createStore(deps: Partial<SessionDeps> = {}) {
   const seen: boolean[] = [];
-  const store: SessionStore = new SessionStore(guest, { signIn: async () => viewer, signOut: async () => guest, hasLabel: () => true, ...deps, onViewer: () => void seen.push(store.isGuest) });
+  const store: SessionStore = new SessionStore(guest, {
+    signIn: async () => viewer,
+    signOut: async () => guest,
+    hasLabel: () => true,
+    ...deps,
+    onViewer: () => void seen.push(store.isGuest),
+  });
   return { store, seen };
 }
 
@@ -24,7 +30,15 @@ test('signing in and out changes the viewer, and what was fetched is fetched aga
 
 test('N11 a second sign-in while one is under way asks nothing', async () => {
   let calls = 0;
-  const { store } = createStore({ signIn: async () => { calls++; await new Promise((resolve) => { setTimeout(resolve, 5); }); return viewer; } });
+  const { store } = createStore({
+    signIn: async () => {
+      calls++;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      return viewer;
+    },
+  });
   await Promise.all([store.signIn(given), store.signIn(given), store.signIn(given)]);
   expect(calls).toBe(1);
   expect(store.isBusy).toBe(false);
@@ -39,7 +53,8 @@ test('a sign-out that cannot reach the server says so and leaves the viewer sign
 
 test('errors by message, then code, then the general one', () => {
   const labels = ['failedAuthentication', 'accountLocked', 'tooManyAttempts', 'signInUnreachable'];
-  const say = (status: number, code: string, message: string, retryAfter?: number) => signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
+  const say = (status: number, code: string, message: string, retryAfter?: number) =>
+    signInError(new ApiFailure(status, code, message, { retryAfter }), (key) => labels.includes(key));
   expect(say(401, 'OTHER', 'accountLocked')).toEqual({ key: 'accountLocked' });
   expect(say(401, 'accountLocked', 'Your account is locked.')).toEqual({ key: 'accountLocked' });
   expect(say(401, 'NOBODY_KNOWS', 'noSuchLabel')).toEqual({ key: 'failedAuthentication' });

@@ -29,7 +29,9 @@ export class SessionStore {
     makeAutoObservable<this, 'deps'>(this, { viewer: observableRef, deps: false }, { autoBind: true });
   }
 
-  get isGuest(): boolean { return this.viewer.isGuest; }
+  get isGuest(): boolean {
+    return this.viewer.isGuest;
+  }
 
   /** Undefined when the viewer is signed in, else what to say. A second call while one is under way does nothing (N11). */
   async signIn(given: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
@@ -39,7 +41,10 @@ export class SessionStore {
         return undefined;
       } catch (error) {
         // Few sign-ins fail: nobody else pays for the words.
-        return await import('./signInError.ts').then(({ signInError }) => signInError(error, this.deps.hasLabel), () => ({ key: 'signInUnreachable' }));
+        return await import('./signInError.ts').then(
+          ({ signInError }) => signInError(error, this.deps.hasLabel),
+          () => ({ key: 'signInUnreachable' }),
+        );
       }
     });
   }
@@ -69,11 +74,15 @@ export class SessionStore {
 
   private async once<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.isBusy) return undefined;
-    runInAction(() => { this.isBusy = true; });
+    runInAction(() => {
+      this.isBusy = true;
+    });
     try {
       return await work();
     } finally {
-      runInAction(() => { this.isBusy = false; });
+      runInAction(() => {
+        this.isBusy = false;
+      });
     }
   }
 }

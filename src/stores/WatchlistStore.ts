@@ -18,14 +18,24 @@ export class WatchlistStore implements LaterStore {
 
   constructor(deps: Pick<LaterDeps, 'api' | 'locale'>) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known'>(this, { list: observableRef, known: observableRef, deps: false, cursor: false, asking: false }, { autoBind: true });
+    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known'>(
+      this,
+      { list: observableRef, known: observableRef, deps: false, cursor: false, asking: false },
+      { autoBind: true },
+    );
   }
 
   /** Those on the page. */
-  get items(): readonly ContentItem[] { return this.known.slice(0, this.room); }
+  get items(): readonly ContentItem[] {
+    return this.known.slice(0, this.room);
+  }
   /** The page has room for items that the server has: they come as its end comes near. */
-  get hasRoom(): boolean { return this.hasNext && this.known.length < this.room; }
-  get hasMore(): boolean { return this.hasNext || this.known.length > this.room; }
+  get hasRoom(): boolean {
+    return this.hasNext && this.known.length < this.room;
+  }
+  get hasMore(): boolean {
+    return this.hasNext || this.known.length > this.room;
+  }
 
   /** Begins with the first page. What is shown stays until it is there. Never rejects: `state` says how it went. */
   async open(id: string): Promise<void> {
@@ -36,7 +46,8 @@ export class WatchlistStore implements LaterStore {
 
   /** The next items that fit on the page, unless some are on their way. */
   fill(): void {
-    if (this.list && this.state !== 'loading' && this.hasRoom) void this.ask(this.list.watchlistExternalId, this.cursor);
+    if (this.list && this.state !== 'loading' && this.hasRoom)
+      void this.ask(this.list.watchlistExternalId, this.cursor);
   }
 
   /** The viewer asks: the page grows by as many as it began with. After a failure the same items again. */
@@ -47,7 +58,9 @@ export class WatchlistStore implements LaterStore {
   }
 
   /** Nobody looks any more. */
-  leave(): void { this.asking?.abort(); }
+  leave(): void {
+    this.asking?.abort();
+  }
 
   /** It was seen by somebody else, or in another language. */
   forget(): void {
@@ -61,32 +74,50 @@ export class WatchlistStore implements LaterStore {
   }
 
   /** The list as the server says it is now. */
-  adopt(list: Watchlist): void { this.list = list; }
+  adopt(list: Watchlist): void {
+    this.list = list;
+  }
 
   /** Takes an item out of sight; answers how to put it back where it was. */
   take(item: ContentItem): () => void {
     const at = this.known.findIndex(({ id, type }) => id === item.id && type === item.type);
     this.known = this.known.filter((_, index) => index !== at);
-    return () => runInAction(() => { if (at >= 0 && !this.known.includes(item)) this.known = this.known.toSpliced(Math.min(at, this.known.length), 0, item); });
+    return () =>
+      runInAction(() => {
+        if (at >= 0 && !this.known.includes(item))
+          this.known = this.known.toSpliced(Math.min(at, this.known.length), 0, item);
+      });
   }
 
   private async ask(id: string, lastSeen: string | undefined): Promise<void> {
-    const { signal } = this.asking = new AbortController();
-    runInAction(() => { this.state = 'loading'; });
+    const { signal } = (this.asking = new AbortController());
+    runInAction(() => {
+      this.state = 'loading';
+    });
     try {
-      const list = await this.deps.api.getWatchlist({ id, rpp: WATCHLIST_PAGE, lang: this.deps.locale(), ...(lastSeen !== undefined && { lastSeen }), signal });
+      const list = await this.deps.api.getWatchlist({
+        id,
+        rpp: WATCHLIST_PAGE,
+        lang: this.deps.locale(),
+        ...(lastSeen !== undefined && { lastSeen }),
+        signal,
+      });
       if (signal.aborted) return;
       runInAction(() => {
         const known = new Set(lastSeen === undefined ? [] : this.known.map((item) => `${item.type} ${item.id}`));
         const fresh = list.content.filter((item) => !known.has(`${item.type} ${item.id}`));
         this.list = list;
         this.known = lastSeen === undefined ? fresh : [...this.known, ...fresh];
-        this.hasNext = list.pagingInfo.moreDataAvailable === true && fresh.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
+        this.hasNext =
+          list.pagingInfo.moreDataAvailable === true && fresh.length > 0 && list.pagingInfo.lastSeen !== lastSeen;
         this.cursor = list.pagingInfo.lastSeen;
         this.state = 'ready';
       });
     } catch (error) {
-      if (!signal.aborted) runInAction(() => { this.state = (error as { status?: number }).status === 404 ? 'missing' : 'failed'; });
+      if (!signal.aborted)
+        runInAction(() => {
+          this.state = (error as { status?: number }).status === 404 ? 'missing' : 'failed';
+        });
     }
   }
 }

@@ -2,20 +2,52 @@ import { expect, test } from 'vitest';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { WatchlistsStore, type WatchlistsApi } from './WatchlistsStore.ts';
 
-const list = (id: string) => ({ watchlistExternalId: id, ownerExternalId: 'me', name: id, ownership: 'OWNED' }) as unknown as Watchlist;
+const list = (id: string) =>
+  ({ watchlistExternalId: id, ownerExternalId: 'me', name: id, ownership: 'OWNED' }) as unknown as Watchlist;
 
 async function create() {
-  const deleted: string[] = [], failed: string[] = [];
+  const deleted: string[] = [],
+    failed: string[] = [];
   let alarm: (() => void) | undefined;
   const server = { isDown: false };
   const api = {
     getWatchlists: async () => ({ items: ['a', 'b', 'c'].map(list), paging: { moreDataAvailable: false } }),
-    deleteWatchlist: async ({ id }: { id: string }) => { if (server.isDown) throw new Error('500'); deleted.push(id); return {}; },
+    deleteWatchlist: async ({ id }: { id: string }) => {
+      if (server.isDown) throw new Error('500');
+      deleted.push(id);
+      return {};
+    },
   } as unknown as WatchlistsApi;
-  const store = new WatchlistsStore({ api, locale: () => 'en', after: (_ms, callback) => { alarm = callback; return () => { alarm = undefined; }; } });
+  const store = new WatchlistsStore({
+    api,
+    locale: () => 'en',
+    after: (_ms, callback) => {
+      alarm = callback;
+      return () => {
+        alarm = undefined;
+      };
+    },
+  });
   await store.load();
   const names = () => store.lists.map(({ name }) => name).join('');
-  return { store, names, deleted, failed, server, ring: async () => { alarm?.(); await Promise.resolve(); await Promise.resolve(); }, hasAlarm: () => alarm !== undefined, remove: (id: string) => store.removeSoon(store.lists.find(({ name }) => name === id)!, () => failed.push(id)) };
+  return {
+    store,
+    names,
+    deleted,
+    failed,
+    server,
+    ring: async () => {
+      alarm?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    hasAlarm: () => alarm !== undefined,
+    remove: (id: string) =>
+      store.removeSoon(
+        store.lists.find(({ name }) => name === id)!,
+        () => failed.push(id),
+      ),
+  };
 }
 
 test('[WATCHLIST-013] a removed list is out of sight at once and off the server when nobody wants it back', async () => {

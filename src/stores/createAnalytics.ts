@@ -4,9 +4,11 @@ import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Track } from './createTracker.ts';
 
 /** A lot is sent when it has so many events, or so long after its first one. */
-const LOT = 20, REST_MS = 10_000;
+const LOT = 20,
+  REST_MS = 10_000;
 /** After a failure; doubled with each further one up to five minutes. */
-const PAUSE_MS = 30_000, LONGEST_PAUSE_MS = 300_000;
+const PAUSE_MS = 30_000,
+  LONGEST_PAUSE_MS = 300_000;
 
 export type AnalyticsDeps = {
   readonly realm: string;
@@ -32,10 +34,26 @@ export type Analytics = {
   forget(): void;
 };
 
-export function createAnalytics({ realm, language, userType, isGranted, dataLayer, send, sendLast, after }: AnalyticsDeps): Analytics {
-  let waiting: ViewerEvent[] = [], isSending = false, pause = PAUSE_MS;
+export function createAnalytics({
+  realm,
+  language,
+  userType,
+  isGranted,
+  dataLayer,
+  send,
+  sendLast,
+  after,
+}: AnalyticsDeps): Analytics {
+  let waiting: ViewerEvent[] = [],
+    isSending = false,
+    pause = PAUSE_MS;
   let cancel: (() => void) | undefined;
-  const schedule = (ms: number): void => { cancel ??= after(ms, () => { cancel = undefined; void flush(); }); };
+  const schedule = (ms: number): void => {
+    cancel ??= after(ms, () => {
+      cancel = undefined;
+      void flush();
+    });
+  };
   const flush = async (): Promise<void> => {
     if (!send || isSending || waiting.length === 0) return;
     cancel?.();
@@ -81,9 +99,17 @@ export function createAnalytics({ realm, language, userType, isGranted, dataLaye
 }
 
 /** What the server is told of an event: a word from a closed list, never what was typed, read or whose it was. */
-function about(event: ViewerEvent['event'], details: Readonly<Record<string, string | number | undefined>>): Pick<ViewerEvent, 'subject' | 'outcome'> {
+function about(
+  event: ViewerEvent['event'],
+  details: Readonly<Record<string, string | number | undefined>>,
+): Pick<ViewerEvent, 'subject' | 'outcome'> {
   const { route, action, outcome, rowType, to, totalCount } = details;
-  const subject = event === 'search-results' ? (totalCount === 0 ? 'none' : 'found') : route ?? action ?? rowType ?? (event === 'language' ? to : undefined);
+  const subject =
+    event === 'search-results'
+      ? totalCount === 0
+        ? 'none'
+        : 'found'
+      : (route ?? action ?? rowType ?? (event === 'language' ? to : undefined));
   return {
     ...(typeof subject === 'string' && /^[\w.:-]{1,80}$/.test(subject) && { subject }),
     ...((outcome === 'done' || outcome === 'failed' || outcome === 'cancelled') && { outcome }),

@@ -46,7 +46,11 @@ export function createLaterStores(deps: LaterDeps): LaterStores {
       if (!store) made.set(Store, (store = new Store(deps)));
       return store;
     },
-    arrive(route, hash) { for (const store of made.values()) store.arrive?.(route, hash); },
-    forget(why) { for (const store of made.values()) store.forget?.(why); },
+    arrive(route, hash) {
+      for (const store of made.values()) store.arrive?.(route, hash);
+    },
+    forget(why) {
+      for (const store of made.values()) store.forget?.(why);
+    },
   };
 }

@@ -18,13 +18,24 @@ export type PortDeps = {
   /** Path and query shown now: return target and entry page of links. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
-  readonly bucketItems: (query: { pageId: string; exid: string; rpp: number; lastSeen?: string; signal: AbortSignal }) => Promise<ItemsPage>;
+  readonly bucketItems: (query: {
+    pageId: string;
+    exid: string;
+    rpp: number;
+    lastSeen?: string;
+    signal: AbortSignal;
+  }) => Promise<ItemsPage>;
   readonly read: Ports['content']['read'];
 };
 
 export function createPorts(deps: PortDeps): PortSource {
   const { stores, text } = deps;
-  const viewer = () => ({ isGuest: stores.session.isGuest, pathSet: deps.pathSet(), features: stores.realm.features, currentPath: deps.currentPath() });
+  const viewer = () => ({
+    isGuest: stores.session.isGuest,
+    pathSet: deps.pathSet(),
+    features: stores.realm.features,
+    currentPath: deps.currentPath(),
+  });
   const ports: Ports = {
     links: {
       toItem: (item, context) => linkToItem(item, viewer(), context),
@@ -34,9 +45,15 @@ export function createPorts(deps: PortDeps): PortSource {
     text,
     pictures: { describe: describePicture },
     session: {
-      get isGuest() { return stores.session.viewer.isGuest; },
-      get isChild() { return stores.session.viewer.isChild; },
-      get roles() { return stores.session.viewer.roles; },
+      get isGuest() {
+        return stores.session.viewer.isGuest;
+      },
+      get isChild() {
+        return stores.session.viewer.isChild;
+      },
+      get roles() {
+        return stores.session.viewer.roles;
+      },
     },
     favourites: deps.favourites,
     licences: { covers: (item) => item.accessLevel === 'GRANTED' },
@@ -45,8 +62,12 @@ export function createPorts(deps: PortDeps): PortSource {
     address: stores.address,
     actions: deps.actions,
     preferences: {
-      get backgroundVideo() { return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo']; },
-      get lastChannel() { return deps.storage?.get('last-channel'); },
+      get backgroundVideo() {
+        return (deps.storage?.get('background-video') ?? 'video') as Ports['preferences']['backgroundVideo'];
+      },
+      get lastChannel() {
+        return deps.storage?.get('last-channel');
+      },
       rememberChannel: (id) => deps.storage?.set('last-channel', id),
     },
     features: { has: (name) => (stores.realm.features as Record<string, boolean>)[name] ?? false },

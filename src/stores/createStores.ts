@@ -29,11 +29,15 @@ export type Stores = {
 };
 
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
-  readonly sendReport: ConstructorParameters<typeof ReportStore>[0]; readonly systemNow: () => number;
+  readonly sendReport: ConstructorParameters<typeof ReportStore>[0];
+  readonly systemNow: () => number;
   /** Query of the address at the start, and how it is changed. */
-  readonly query: URLSearchParams; readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
+  readonly query: URLSearchParams;
+  readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly fetchLive: LiveDeps['fetchLive'];
-  readonly session: SessionTransport; readonly platform: Platform; readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
+  readonly session: SessionTransport;
+  readonly platform: Platform;
+  readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
   /** Forgets what rows have loaded. */
@@ -46,15 +50,36 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const clock = new ClockStore(state.now, deps.systemNow);
   const later = createLaterStores(deps.later);
   const navigation = new NavigationStore(state.menu, deps.platform, deps.fetchMenu);
-  const content = new ContentStore({ ...deps, now: () => clock.now(), report: (problems, page) => reports.add(problems, page) });
+  const content = new ContentStore({
+    ...deps,
+    now: () => clock.now(),
+    report: (problems, page) => reports.add(problems, page),
+  });
   let opened: Promise<LiveStore> | undefined;
-  const live = (): Promise<LiveStore> => (opened ??= import('./LiveStore.ts').then(({ LiveStore: Store }) => {
-    const store = new Store({ fetchLive: deps.fetchLive, at: deps.at, now: () => clock.now(), random: Math.random });
-    store.start();
-    return store;
-  }, (error: unknown) => { opened = undefined; throw error; }));
+  const live = (): Promise<LiveStore> =>
+    (opened ??= import('./LiveStore.ts').then(
+      ({ LiveStore: Store }) => {
+        const store = new Store({
+          fetchLive: deps.fetchLive,
+          at: deps.at,
+          now: () => clock.now(),
+          random: Math.random,
+        });
+        store.start();
+        return store;
+      },
+      (error: unknown) => {
+        opened = undefined;
+        throw error;
+      },
+    ));
   // A chunk that could not be fetched was told to whoever asked for it.
-  const refreshLive = (): void => { opened?.then((store) => store.refresh(), () => undefined); };
+  const refreshLive = (): void => {
+    opened?.then(
+      (store) => store.refresh(),
+      () => undefined,
+    );
+  };
   const outdate = (why: Outdated): void => {
     refreshLive();
     deps.forgetRows();
@@ -70,8 +95,22 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     content.outdate(shown);
   };
   return {
-    get realm() { return state.realm; },
-    session: new SessionStore(state.viewer, { ...deps.session, onViewer, hasLabel: (key) => Object.hasOwn(state.labels, key) }),
-    navigation, content, reports, clock, address: new AddressStore(deps.query, deps.changeQuery), later, live, refreshLive, languageChanged,
+    get realm() {
+      return state.realm;
+    },
+    session: new SessionStore(state.viewer, {
+      ...deps.session,
+      onViewer,
+      hasLabel: (key) => Object.hasOwn(state.labels, key),
+    }),
+    navigation,
+    content,
+    reports,
+    clock,
+    address: new AddressStore(deps.query, deps.changeQuery),
+    later,
+    live,
+    refreshLive,
+    languageChanged,
   };
 }

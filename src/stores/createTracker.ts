@@ -9,5 +9,10 @@ export type Track = (event: TrackedEvent, details?: Readonly<Record<string, stri
 /** Events go nowhere until somebody listens: only a realm that has analytics does, and only with the viewer's consent. */
 export function createTracker(): { readonly track: Track; readonly listen: (listener: Track) => void } {
   let heard: Track | undefined;
-  return { track: (...event) => heard?.(...event), listen: (listener) => { heard = listener; } };
+  return {
+    track: (...event) => heard?.(...event),
+    listen: (listener) => {
+      heard = listener;
+    },
+  };
 }

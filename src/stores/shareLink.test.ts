@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { shareLinkOf } from './shareLink.ts';
 
 const of = (universalLink?: string, trackingConfiguration: { name: string; value: string }[] = []) =>
-  shareLinkOf({ title: 'A title', socialSharingDetail: { ...(universalLink !== undefined && { universalLink }), trackingConfiguration } }, '/video/1/a-title?playlistId=2', 'https://brand.example')?.url;
+  shareLinkOf(
+    {
+      title: 'A title',
+      socialSharingDetail: { ...(universalLink !== undefined && { universalLink }), trackingConfiguration },
+    },
+    '/video/1/a-title?playlistId=2',
+    'https://brand.example',
+  )?.url;
 
 describe('the address that is shared', () => {
   it('is none without sharing details', () => {
@@ -13,12 +20,20 @@ describe('the address that is shared', () => {
   });
   it('fills the path in, percent-encoded where it stands in a query', () => {
     expect(of('https://links.example/open{path}')).toBe('https://links.example/open/video/1/a-title?playlistId=2');
-    expect(of('https://links.example/?to={path}')).toBe('https://links.example/?to=%2Fvideo%2F1%2Fa-title%3FplaylistId%3D2');
+    expect(of('https://links.example/?to={path}')).toBe(
+      'https://links.example/?to=%2Fvideo%2F1%2Fa-title%3FplaylistId%3D2',
+    );
   });
   it('carries the tracking values as utm queries', () => {
-    expect(of(undefined, [{ name: 'source', value: 'app & web' }, { name: 'utm_medium', value: 'card' }])).toBe('https://brand.example/video/1/a-title?playlistId=2&utm_source=app+%26+web&utm_medium=card');
+    expect(
+      of(undefined, [
+        { name: 'source', value: 'app & web' },
+        { name: 'utm_medium', value: 'card' },
+      ]),
+    ).toBe('https://brand.example/video/1/a-title?playlistId=2&utm_source=app+%26+web&utm_medium=card');
   });
   it('is no script, no other scheme and no plain http of somebody else', () => {
-    for (const bad of ['javascript:alert(1)//{path}', 'data:text/html,{path}', 'http://evil.example{path}', 'https://']) expect(of(bad), bad).toBeUndefined();
+    for (const bad of ['javascript:alert(1)//{path}', 'data:text/html,{path}', 'http://evil.example{path}', 'https://'])
+      expect(of(bad), bad).toBeUndefined();
   });
 });

@@ -9,7 +9,11 @@ export type ShareLink = { readonly title: string; readonly url: string };
  * @param origin of this site, for universal links that are paths.
  * @returns undefined for an item that is not shared, or a universal link that is no address of the web.
  */
-export function shareLinkOf(item: Pick<ContentItem, 'title' | 'socialSharingDetail'>, path: string, origin: string): ShareLink | undefined {
+export function shareLinkOf(
+  item: Pick<ContentItem, 'title' | 'socialSharingDetail'>,
+  path: string,
+  origin: string,
+): ShareLink | undefined {
   const detail = item.socialSharingDetail;
   if (!detail) return undefined;
   const template = detail.universalLink || '{path}';
@@ -17,6 +21,7 @@ export function shareLinkOf(item: Pick<ContentItem, 'title' | 'socialSharingDeta
   const inQuery = at >= 0 && template.slice(0, at).includes('?');
   const url = URL.parse(template.replace('{path}', inQuery ? encodeURIComponent(path) : path), origin);
   if (!url || (url.protocol !== 'https:' && url.origin !== origin)) return undefined;
-  for (const { name, value } of detail.trackingConfiguration ?? []) url.searchParams.set(name.startsWith('utm_') ? name : `utm_${name}`, value);
+  for (const { name, value } of detail.trackingConfiguration ?? [])
+    url.searchParams.set(name.startsWith('utm_') ? name : `utm_${name}`, value);
   return { title: item.title, url: url.href };
 }

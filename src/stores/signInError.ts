@@ -2,15 +2,27 @@
 export type SignInError = { readonly key: string; readonly values?: Readonly<Record<string, number>> };
 
 /** Codes of the API whose label has another name. */
-const BY_CODE: Readonly<Record<string, string>> = { TOO_MANY_ATTEMPTS: 'tooManyAttempts', BUSY: 'signInUnreachable', UNREACHABLE: 'signInUnreachable', UNREADABLE: 'signInUnreachable' };
+const BY_CODE: Readonly<Record<string, string>> = {
+  TOO_MANY_ATTEMPTS: 'tooManyAttempts',
+  BUSY: 'signInUnreachable',
+  UNREACHABLE: 'signInUnreachable',
+  UNREADABLE: 'signInUnreachable',
+};
 
 /**
  * The label of a failed password sign-in (identity-and-commerce 8): by the error's message where it is a key, then by its code,
  * then the general one. A key without a label is as good as none.
  */
 export function signInError(error: unknown, hasLabel: (key: string) => boolean): SignInError {
-  const { message = '', code = '', status, retryAfter } = (error ?? {}) as { message?: string; code?: string; status?: number; retryAfter?: number };
+  const {
+    message = '',
+    code = '',
+    status,
+    retryAfter,
+  } = (error ?? {}) as { message?: string; code?: string; status?: number; retryAfter?: number };
   const known = [message, BY_CODE[code] ?? code].find((key) => /^[a-zA-Z][\w-]{2,60}$/.test(key) && hasLabel(key));
   const key = known ?? (status !== undefined && status >= 500 ? 'signInUnreachable' : 'failedAuthentication');
-  return key === 'tooManyAttempts' ? { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } } : { key };
+  return key === 'tooManyAttempts'
+    ? { key, values: { minutes: Math.max(1, Math.ceil((retryAfter ?? 900) / 60)) } }
+    : { key };
 }

@@ -13,36 +13,62 @@ const colourPattern = /#[0-9a-f]{3,8}\b/gi;
 /** `#ABC` and `#AABBCCFF` are the same colour as `#aabbcc`. */
 function sameColour(colour: string): string {
   const digits = colour.slice(1).toLowerCase();
-  const six = digits.length <= 4 ? digits.split('').map((digit) => digit + digit).join('') : digits;
+  const six =
+    digits.length <= 4
+      ? digits
+          .split('')
+          .map((digit) => digit + digit)
+          .join('')
+      : digits;
   return `#${six.slice(0, 6)}`;
 }
-const isGrey = (colour: string): boolean => colour.slice(1, 3) === colour.slice(3, 5) && colour.slice(3, 5) === colour.slice(5, 7);
+const isGrey = (colour: string): boolean =>
+  colour.slice(1, 3) === colour.slice(3, 5) && colour.slice(3, 5) === colour.slice(5, 7);
 
 /** Reads names and colours from the folders of the brands. Colours that the neutral realm has too, and greys, give nobody away. */
 function tracesOf(folder: string): Traces {
-  const realms = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name) : [];
-  const read = (realm: string, file: string): string => (existsSync(`${folder}/${realm}/${file}`) ? readFileSync(`${folder}/${realm}/${file}`, 'utf8') : '');
-  const colours = (list: string[]): string[] => list.flatMap((realm) => (read(realm, 'theme.json').match(colourPattern) ?? []).map(sameColour));
+  const realms = existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
+  const read = (realm: string, file: string): string =>
+    existsSync(`${folder}/${realm}/${file}`) ? readFileSync(`${folder}/${realm}/${file}`, 'utf8') : '';
+  const colours = (list: string[]): string[] =>
+    list.flatMap((realm) => (read(realm, 'theme.json').match(colourPattern) ?? []).map(sameColour));
   const brands = realms.filter((realm) => !own.includes(realm));
   const neutral = new Set(colours(own));
-  return { names: brands.map((name) => name.toLowerCase()), colours: [...new Set(colours(brands))].filter((colour) => !neutral.has(colour) && !isGrey(colour)) };
+  return {
+    names: brands.map((name) => name.toLowerCase()),
+    colours: [...new Set(colours(brands))].filter((colour) => !neutral.has(colour) && !isGrey(colour)),
+  };
 }
 
 /** Where a text names a brand: in any case, also inside a longer word. */
 function findTraces(path: string, text: string, traces: Traces): string[] {
   return text.split('\n').flatMap((line, index) => {
     const lower = line.toLowerCase();
-    const names = traces.names.filter((name) => (name.length > 4 ? lower.includes(name) : new RegExp(`(?<![a-z])${name}(?![a-z])`).test(lower)));
+    const names = traces.names.filter((name) =>
+      name.length > 4 ? lower.includes(name) : new RegExp(`(?<![a-z])${name}(?![a-z])`).test(lower),
+    );
     const colours = (line.match(colourPattern) ?? []).filter((colour) => traces.colours.includes(sameColour(colour)));
-    return [...names, ...colours].map((trace) => `${path}:${index + 1} says ${trace}: a brand's words and colours live in realms/ only; read them from its data`);
+    return [...names, ...colours].map(
+      (trace) =>
+        `${path}:${index + 1} says ${trace}: a brand's words and colours live in realms/ only; read them from its data`,
+    );
   });
 }
 
 describe('brand names', () => {
   test('stand only in realms, tests, documents and the README', () => {
     const traces = tracesOf(`${root}/realms`);
-    const files = globSync('{**/*,.*,.ci/*,.github/**/*}', { cwd: root, withFileTypes: true, exclude: (entry) => ['node_modules', 'dist', '.git', '.data', 'test-results'].includes(entry.name) })
-      .filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length + 1).replaceAll('\\', '/'))
+    const files = globSync('{**/*,.*,.ci/*,.github/**/*}', {
+      cwd: root,
+      withFileTypes: true,
+      exclude: (entry) => ['node_modules', 'dist', '.git', '.data', 'test-results'].includes(entry.name),
+    })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length + 1).replaceAll('\\', '/'))
       .filter((path) => !/^(realms|tests|docs)\/|^README|\.log$|\.test\.tsx?$/.test(path));
     expect(files).toContain('package.json');
     const found = files.flatMap((path) => {
@@ -53,7 +79,13 @@ describe('brand names', () => {
   });
   test('planted names and colours are seen', () => {
     const traces: Traces = { names: ['northlight', 'nova'], colours: ['#aa3311'] };
-    expect(findTraces('a.ts', 'const NorthlightTheme = 1;\n// NOVA\n// innovation\ncolor: #A31;\ncolor: #aa3311ff;\ncolor: #123456;', traces).map((line) => line.split(':')[1])).toEqual(['1 says northlight', '2 says nova', '4 says #A31', '5 says #aa3311ff']);
+    expect(
+      findTraces(
+        'a.ts',
+        'const NorthlightTheme = 1;\n// NOVA\n// innovation\ncolor: #A31;\ncolor: #aa3311ff;\ncolor: #123456;',
+        traces,
+      ).map((line) => line.split(':')[1]),
+    ).toEqual(['1 says northlight', '2 says nova', '4 says #A31', '5 says #aa3311ff']);
     expect(sameColour('#A31')).toBe('#aa3311');
   });
 });

@@ -1,5 +1,14 @@
 // Finds state and effects at module level: what is built at import is shared by all requests of the server and by all tests.
-import { children, isBeginning, isNode, isTestCode, lineAt, statementsOf, type Node, type Source } from './read-code.ts';
+import {
+  children,
+  isBeginning,
+  isNode,
+  isTestCode,
+  lineAt,
+  statementsOf,
+  type Node,
+  type Source,
+} from './read-code.ts';
 
 /** Where the product is put together, commands, art that is drawn by hand, and configuration may build things at import. */
 const builders = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
@@ -20,45 +29,73 @@ function calleeName(node: Node): string {
   return isNode(named) && typeof named['name'] === 'string' ? named['name'] : '';
 }
 
-const isFunction = (node: Node): boolean => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|TSDeclareFunction)$/.test(node.type);
-const isType = (node: Node): boolean => node.type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'].includes(node.type);
+const isFunction = (node: Node): boolean =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|TSDeclareFunction)$/.test(node.type);
+const isType = (node: Node): boolean =>
+  node.type.startsWith('TS') &&
+  !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'].includes(node.type);
 
 /** Without brackets, `as const`, `satisfies X` and the like. */
 function bare(node: unknown): Node | undefined {
   let current = isNode(node) ? node : undefined;
-  while (current && /^(TSAs|TSSatisfies|TSNonNull|Parenthesized)Expression$/.test(current.type)) current = isNode(current['expression']) ? current['expression'] : undefined;
+  while (current && /^(TSAs|TSSatisfies|TSNonNull|Parenthesized)Expression$/.test(current.type))
+    current = isNode(current['expression']) ? current['expression'] : undefined;
   return current;
 }
 
 /** An empty list or table is made to be filled; `as const` says that it is not. */
 function isEmptyCollection(declared: Node): boolean {
   const init = declared['init'];
-  if (isNode(init) && init.type === 'TSAsExpression' && isNode(init['typeAnnotation']) && JSON.stringify(init['typeAnnotation']).includes('"const"')) return false;
+  if (
+    isNode(init) &&
+    init.type === 'TSAsExpression' &&
+    isNode(init['typeAnnotation']) &&
+    JSON.stringify(init['typeAnnotation']).includes('"const"')
+  )
+    return false;
   const value = bare(init);
-  return (value?.type === 'ArrayExpression' && (value['elements'] as unknown[]).length === 0) || (value?.type === 'ObjectExpression' && (value['properties'] as unknown[]).length === 0);
+  return (
+    (value?.type === 'ArrayExpression' && (value['elements'] as unknown[]).length === 0) ||
+    (value?.type === 'ObjectExpression' && (value['properties'] as unknown[]).length === 0)
+  );
 }
 
 /** A pattern without the flags g and y has no state, like a literal one. */
 function isFixedPattern(node: Node): boolean {
   const flags = (node['arguments'] as Node[])[1];
-  return calleeName(node) === 'RegExp' && (flags === undefined || (typeof flags['value'] === 'string' && !/[gy]/.test(flags['value'])));
+  return (
+    calleeName(node) === 'RegExp' &&
+    (flags === undefined || (typeof flags['value'] === 'string' && !/[gy]/.test(flags['value'])))
+  );
 }
 
 /** The address of a file beside this one: `new URL('./x', import.meta.url)`. */
 function isOwnAddress(node: Node): boolean {
   const base = (node['arguments'] as Node[])[1];
-  return calleeName(node) === 'URL' && base?.type === 'MemberExpression' && isNode(base['object']) && base['object'].type === 'MetaProperty';
+  return (
+    calleeName(node) === 'URL' &&
+    base?.type === 'MemberExpression' &&
+    isNode(base['object']) &&
+    base['object'].type === 'MetaProperty'
+  );
 }
 
 /** Looks at code that runs at import; bodies of functions do not. A function called on the spot does. */
 function runsAtImport(node: Node, found: Finding[]): void {
   if (isFunction(node) || isType(node)) return;
   if (node.type === 'NewExpression' && !isFixedPattern(node) && !isOwnAddress(node)) {
-    found.push({ offset: node.start, what: `new ${calleeName(node)} at import`, remedy: /^(Weak)?(Map|Set)$/.test(calleeName(node)) ? `a fixed table is a plain object (Object.hasOwn) or a list; anything else: ${REMEDY}` : REMEDY });
+    found.push({
+      offset: node.start,
+      what: `new ${calleeName(node)} at import`,
+      remedy: /^(Weak)?(Map|Set)$/.test(calleeName(node))
+        ? `a fixed table is a plain object (Object.hasOwn) or a list; anything else: ${REMEDY}`
+        : REMEDY,
+    });
   }
   if (node.type === 'CallExpression') {
     const name = calleeName(node);
-    if (MAKERS.test(name) && !ALLOWED_CALLS.test(name)) found.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
+    if (MAKERS.test(name) && !ALLOWED_CALLS.test(name))
+      found.push({ offset: node.start, what: `${name}() at import`, remedy: REMEDY });
     const called = bare(node['callee']);
     if (called && isFunction(called) && isNode(called['body'])) runsAtImport(called['body'], found);
   }
@@ -67,13 +104,22 @@ function runsAtImport(node: Node, found: Finding[]): void {
 }
 
 function checkStatement(statement: Node, found: Finding[]): void {
-  const declared = /^Export(Named|Default)Declaration$/.test(statement.type) && isNode(statement['declaration']) ? statement['declaration'] : statement;
+  const declared =
+    /^Export(Named|Default)Declaration$/.test(statement.type) && isNode(statement['declaration'])
+      ? statement['declaration']
+      : statement;
   if (isType(declared) || declared['declare'] === true) return;
   if (declared.type === 'VariableDeclaration') {
     const kind = String(declared['kind']);
-    if (kind === 'let' || kind === 'var') found.push({ offset: statement.start, what: `${kind} at module level`, remedy: `use const, or ${REMEDY}` });
+    if (kind === 'let' || kind === 'var')
+      found.push({ offset: statement.start, what: `${kind} at module level`, remedy: `use const, or ${REMEDY}` });
     for (const each of declared['declarations'] as Node[]) {
-      if (isEmptyCollection(each)) found.push({ offset: each.start, what: 'an empty collection at module level is filled later', remedy: `${REMEDY}; if it stays empty write \`as const\`` });
+      if (isEmptyCollection(each))
+        found.push({
+          offset: each.start,
+          what: 'an empty collection at module level is filled later',
+          remedy: `${REMEDY}; if it stays empty write \`as const\``,
+        });
     }
   }
   if (declared.type === 'ExpressionStatement') {
@@ -81,19 +127,30 @@ function checkStatement(statement: Node, found: Finding[]): void {
     const directive = typeof declared['directive'] === 'string';
     const call = expression?.type === 'AwaitExpression' ? bare(expression['argument']) : expression;
     if (!directive && call && !MAKERS.test(calleeName(call)) && call.type !== 'NewExpression') {
-      found.push({ offset: statement.start, what: 'a statement with an effect at import', remedy: 'export a function and let src/app call it' });
+      found.push({
+        offset: statement.start,
+        what: 'a statement with an effect at import',
+        remedy: 'export a function and let src/app call it',
+      });
     }
   }
   if (/^(If|For|ForOf|ForIn|While|DoWhile|Try|Switch|Block)Statement$/.test(declared.type)) {
-    found.push({ offset: statement.start, what: 'control flow at import', remedy: 'export a function and let src/app call it' });
+    found.push({
+      offset: statement.start,
+      what: 'control flow at import',
+      remedy: 'export a function and let src/app call it',
+    });
   }
   runsAtImport(declared, found);
 }
 
 /** All findings of a file, each with place and remedy. */
 export function checkModuleState(source: Source): string[] {
-  if (builders.test(source.path) || isTestCode(source.path) || isBeginning(source.path) || generated.test(source.path)) return [];
+  if (builders.test(source.path) || isTestCode(source.path) || isBeginning(source.path) || generated.test(source.path))
+    return [];
   const found: Finding[] = [];
   for (const statement of statementsOf(source)) checkStatement(statement, found);
-  return found.map(({ offset, what, remedy }) => `${source.path}:${lineAt(source.text, offset)} ${what}\n  remedy: ${remedy}`);
+  return found.map(
+    ({ offset, what, remedy }) => `${source.path}:${lineAt(source.text, offset)} ${what}\n  remedy: ${remedy}`,
+  );
 }

@@ -15,18 +15,34 @@ const machine = new RegExp(`(?<![\\w/}-])(${words('/wor~k/', '/tmp/bash~_jobs', 
 /** What is wrong with the form of a file. `lines` counts what an editor shows. */
 function checkForm(path: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n');
-  const at = (pattern: RegExp, what: string): string[] => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
+  const at = (pattern: RegExp, what: string): string[] =>
+    lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${what}`] : []));
   return [
-    ...(code.test(path) && !generated.test(path) && lines.length > MAX_LINES ? [`${path} has ${lines.length} lines, at most ${MAX_LINES}: take a part with a name of its own into its own file`] : []),
-    ...(code.test(path) ? at(leftover, 'leaves work in a comment: do it, or file an issue and name what is missing in docs/status.md') : []),
+    ...(code.test(path) && !generated.test(path) && lines.length > MAX_LINES
+      ? [
+          `${path} has ${lines.length} lines, at most ${MAX_LINES}: take a part with a name of its own into its own file`,
+        ]
+      : []),
+    ...(code.test(path)
+      ? at(leftover, 'leaves work in a comment: do it, or file an issue and name what is missing in docs/status.md')
+      : []),
     ...at(machine, 'names a path of one machine: derive it from import.meta.url, a setting or os.tmpdir()'),
   ];
 }
 
 describe('form of files', () => {
   test('in the whole tree', () => {
-    const paths = globSync(['{schemas,engine,widgets,realms,src,tests,docs,.ci}/**/*.{ts,tsx,mts,mjs,js,css,md,json}', '.ci/*', '*.{ts,mjs,js,json,md}', '.*rc*'], { cwd: root })
-      .map((path) => path.replaceAll('\\', '/')).filter((path) => !/(^|\/)(node_modules|dist)\/|^docs\/spec\/|^package-lock\.json$/.test(path));
+    const paths = globSync(
+      [
+        '{schemas,engine,widgets,realms,src,tests,docs,.ci}/**/*.{ts,tsx,mts,mjs,js,css,md,json}',
+        '.ci/*',
+        '*.{ts,mjs,js,json,md}',
+        '.*rc*',
+      ],
+      { cwd: root },
+    )
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !/(^|\/)(node_modules|dist)\/|^docs\/spec\/|^package-lock\.json$/.test(path));
     const found = paths.flatMap((path) => checkForm(path, readFileSync(`${root}/${path}`, 'utf8')));
     expect(found, `\n${found.join('\n')}\n`).toEqual([]);
   });

@@ -18,8 +18,16 @@ const planted: [string, string, string][] = [
   ['engine/page/a.ts', `export { x } from '../react/PageView.tsx';`, 'engine/page may not import engine/react'],
   ['engine/page/a.ts', `const x = await import('../load/run.ts');`, 'engine/page may not import engine/load'],
   ['engine/page/a.ts', `type X = import('#src/app/createApp.ts').App;`, 'engine/page may not import src/app'],
-  ['engine/page/a.ts', `const all = import.meta.glob(['../../widgets/*/View.tsx', '!./x.ts']);`, 'may not import widgets'],
-  ['engine/page/a.ts', `const w = new Worker(new URL('../../src/server/main.ts', import.meta.url));`, 'may not import src/server'],
+  [
+    'engine/page/a.ts',
+    `const all = import.meta.glob(['../../widgets/*/View.tsx', '!./x.ts']);`,
+    'may not import widgets',
+  ],
+  [
+    'engine/page/a.ts',
+    `const w = new Worker(new URL('../../src/server/main.ts', import.meta.url));`,
+    'may not import src/server',
+  ],
   ['engine/page/a.ts', `const x = require('react');`, 'react lives in'],
   ['engine/page/a.ts', 'const x = await import(`./${name}.ts`);', 'may not compute what it imports'],
   ['engine/page/a.ts', `import '#src/stores/a.ts';`, 'may not import src/stores'],
@@ -31,7 +39,11 @@ const planted: [string, string, string][] = [
   ['engine/plugin-api/a.ts', `import { x } from '../load/run.ts';`, 'engine/plugin-api may not import engine/load'],
   ['engine/load/a.ts', `import { x } from '../react/PageView.tsx';`, 'engine/load may not import engine/react'],
   ['engine/remote/a.ts', `import { x } from '../load/run.ts';`, 'engine/remote may not import engine/load'],
-  ['engine/react/a.tsx', `import { x } from '../testing/renderWidget.tsx';`, 'engine/react may not import engine/testing'],
+  [
+    'engine/react/a.tsx',
+    `import { x } from '../testing/renderWidget.tsx';`,
+    'engine/react may not import engine/testing',
+  ],
   ['engine/testing/a.tsx', `import { x } from '#widgets/hero/widget.ts';`, 'the engine knows no widget'],
   ['widgets/contracts.gen.ts', `import { x } from '#src/stores/createStores.ts';`, 'may not import src/stores'],
   ['widgets/index.gen.ts', `import { x } from '#src/stores/a.ts';`, 'may not import src/stores'],
@@ -52,8 +64,16 @@ const planted: [string, string, string][] = [
   ['src/api/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/api may not import src/stores'],
   ['src/i18n/a.ts', `import { x } from '#src/api/client.ts';`, 'src/i18n may not import src/api'],
   ['src/realm/a.ts', `import { x } from '#src/i18n/labels.ts';`, 'src/realm may not import src/i18n'],
-  ['src/player/a.ts', `import { x } from '#engine/plugin-api/index.ts';`, 'src/player may not import engine/plugin-api'],
-  ['src/player/controls/a.tsx', `import { x } from '#src/stores/Playback.ts';`, 'src/player/controls may not import src/stores'],
+  [
+    'src/player/a.ts',
+    `import { x } from '#engine/plugin-api/index.ts';`,
+    'src/player may not import engine/plugin-api',
+  ],
+  [
+    'src/player/controls/a.tsx',
+    `import { x } from '#src/stores/Playback.ts';`,
+    'src/player/controls may not import src/stores',
+  ],
   ['src/stores/a.ts', `import { x } from '#src/screens/home/Home.tsx';`, 'screens are the top floor'],
   ['src/stores/a.ts', `import { x } from '#engine/react/PageView.tsx';`, 'src/stores may not import engine/react'],
   ['src/actions/a.ts', `import { x } from '#src/api/client.ts';`, 'src/actions may not import src/api'],
@@ -98,16 +118,43 @@ const planted: [string, string, string][] = [
 ];
 
 const allowed: [string, string][] = [
-  ['schemas/page/row.ts', `import type { FromSchema } from 'json-schema-to-ts'; import { x } from './link.ts'; export * from '#schemas/domain/price.ts';`],
-  ['engine/react/PageView.tsx', `import { memo } from 'react'; import { run } from '../load/run.ts'; import './PageView.css';`],
-  ['widgets/hero/View.tsx', `import { useState } from 'react'; import css from './View.module.css'; import { Card } from '../_shared/Card.tsx'; import { schema } from './schema.ts'; import { usePort } from '#engine/plugin-api/index.ts';`],
+  [
+    'schemas/page/row.ts',
+    `import type { FromSchema } from 'json-schema-to-ts'; import { x } from './link.ts'; export * from '#schemas/domain/price.ts';`,
+  ],
+  [
+    'engine/react/PageView.tsx',
+    `import { memo } from 'react'; import { run } from '../load/run.ts'; import './PageView.css';`,
+  ],
+  [
+    'widgets/hero/View.tsx',
+    `import { useState } from 'react'; import css from './View.module.css'; import { Card } from '../_shared/Card.tsx'; import { schema } from './schema.ts'; import { usePort } from '#engine/plugin-api/index.ts';`,
+  ],
   ['widgets/index.gen.ts', `export const index = { hero: () => import('./hero/widget.ts') };`],
-  ['widgets/hero/View.test.tsx', `import { createStores } from '#src/stores/createStores.ts'; import { test } from 'vitest';`],
-  ['src/screens/a.tsx', `const pay = () => import('#src/payments/card/a.ts'); import type { Player } from '#src/player/controls/Bar.tsx'; import { Link } from 'react-router';`],
-  ['src/preview-client/a.ts', `import type { Message } from '#schemas/preview/protocol.ts'; import { type Other } from '#schemas/preview/protocol.ts';`],
-  ['src/server/ssr/draw.ts', `import type { draw } from '#src/app/entry-server.tsx'; import type { ViteDevServer } from 'vite'; const x = await import(built);`],
-  ['src/app/entry-server.tsx', `import { PassThrough } from 'node:stream'; import { renderToPipeableStream } from 'react-dom/server';`],
-  ['src/server/main.ts', `import fastify from 'fastify'; import { join } from 'node:path'; import { contracts } from '#widgets/contracts.gen.ts';`],
+  [
+    'widgets/hero/View.test.tsx',
+    `import { createStores } from '#src/stores/createStores.ts'; import { test } from 'vitest';`,
+  ],
+  [
+    'src/screens/a.tsx',
+    `const pay = () => import('#src/payments/card/a.ts'); import type { Player } from '#src/player/controls/Bar.tsx'; import { Link } from 'react-router';`,
+  ],
+  [
+    'src/preview-client/a.ts',
+    `import type { Message } from '#schemas/preview/protocol.ts'; import { type Other } from '#schemas/preview/protocol.ts';`,
+  ],
+  [
+    'src/server/ssr/draw.ts',
+    `import type { draw } from '#src/app/entry-server.tsx'; import type { ViteDevServer } from 'vite'; const x = await import(built);`,
+  ],
+  [
+    'src/app/entry-server.tsx',
+    `import { PassThrough } from 'node:stream'; import { renderToPipeableStream } from 'react-dom/server';`,
+  ],
+  [
+    'src/server/main.ts',
+    `import fastify from 'fastify'; import { join } from 'node:path'; import { contracts } from '#widgets/contracts.gen.ts';`,
+  ],
   ['realms/north/art/draw.mjs', `import { writeFileSync } from 'node:fs';`],
   ['vite.config.ts', `import react from '@vitejs/plugin-react';`],
 ];
@@ -133,11 +180,18 @@ describe('imports', () => {
     const seen = new Set(planted.map(([path]) => roomOf(path)?.name));
     expect(rooms.filter((room) => !room.free && !seen.has(room.name)).map((room) => room.name)).toEqual([]);
     const texts = planted.map(([, text]) => text).join('\n');
-    expect(packageHomes.filter((home) => !home.packages.some((name) => texts.includes(`'${name}`))).map((home) => home.packages)).toEqual([]);
+    expect(
+      packageHomes
+        .filter((home) => !home.packages.some((name) => texts.includes(`'${name}`)))
+        .map((home) => home.packages),
+    ).toEqual([]);
   });
   test('the table names rooms that exist', () => {
     const names = new Set(rooms.map((room) => room.name));
-    const named = [...rooms.flatMap((room) => [...room.may, ...(room.lazily ?? []), ...(room.types ?? [])]), ...packageHomes.flatMap((home) => home.homes)];
+    const named = [
+      ...rooms.flatMap((room) => [...room.may, ...(room.lazily ?? []), ...(room.types ?? [])]),
+      ...packageHomes.flatMap((home) => home.homes),
+    ];
     expect(named.filter((name) => name !== '*' && !names.has(name))).toEqual([]);
   });
   test('the editor knows the same table', () => {

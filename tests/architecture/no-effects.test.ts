@@ -14,8 +14,13 @@ const script = fileURLToPath(new URL('import-twice.ts', import.meta.url));
 const importable = /^(schemas|engine\/page|engine\/plugin-api|src\/routes|src\/server)\/.*(?<!\.d)\.ts$/;
 
 function importTwice(folder: string, paths: string[]): Report {
-  const child = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...paths], { cwd: root, encoding: 'utf8', timeout: 60_000 });
-  if (child.status !== 0) throw new Error(`import-twice.ts ended with ${child.status ?? child.signal ?? ''}\n${child.stderr}`);
+  const child = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...paths], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  if (child.status !== 0)
+    throw new Error(`import-twice.ts ended with ${child.status ?? child.signal ?? ''}\n${child.stderr}`);
   return JSON.parse(child.stdout) as Report;
 }
 
@@ -28,16 +33,26 @@ const planted: [string, string, string | undefined][] = [
   ['global.ts', '(globalThis as any).leak = 1;', 'adds a global name'],
   ['env.ts', `process.env.LEAK = '1';`, 'changes the environment'],
   ['prototype.ts', '(Array.prototype as any).last = function () {};', 'changes a built-in prototype'],
-  ['open.ts', `import { createServer } from 'node:net'; createServer().listen(0, '127.0.0.1');`, 'keeps something open'],
+  [
+    'open.ts',
+    `import { createServer } from 'node:net'; createServer().listen(0, '127.0.0.1');`,
+    'keeps something open',
+  ],
   ['print.ts', `console.log('hello');`, 'prints'],
   ['shared.ts', `export const store = ((globalThis as any)[Symbol.for('x')] ??= {});`, 'shares its export store'],
   ['broken.ts', 'export const x = missing;', 'cannot be imported alone'],
-  ['clean.ts', `import { join } from 'node:path'; export { inner } from './inner.ts'; export const table = { a: {} }; export const f = () => join('a', 'b');`, undefined],
+  [
+    'clean.ts',
+    `import { join } from 'node:path'; export { inner } from './inner.ts'; export const table = { a: {} }; export const f = () => join('a', 'b');`,
+    undefined,
+  ],
 ];
 
 describe('no effect at import', () => {
   test('in every room that Node runs', () => {
-    const paths = readCode(root).map((source) => source.path).filter((path) => importable.test(path) && !isTestCode(path) && !isBeginning(path));
+    const paths = readCode(root)
+      .map((source) => source.path)
+      .filter((path) => importable.test(path) && !isTestCode(path) && !isBeginning(path));
     const { imported, findings } = importTwice(root, paths);
     expect(imported).toBe(paths.length);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
@@ -49,10 +64,14 @@ describe('no effect at import', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    const { findings } = importTwice(folder, planted.map(([name]) => name));
+    const { findings } = importTwice(
+      folder,
+      planted.map(([name]) => name),
+    );
     for (const [name, , message] of planted) {
       const mine = findings.filter((finding) => finding.startsWith(name)).join('\n');
-      if (message === undefined) expect(mine).toBe(''); else expect(mine).toContain(message);
+      if (message === undefined) expect(mine).toBe('');
+      else expect(mine).toContain(message);
     }
   }, 60_000);
 });

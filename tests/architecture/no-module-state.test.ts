@@ -55,7 +55,13 @@ describe('no module-level state', () => {
   test.each(allowed)('allowed: %s', (text) => {
     expect(checkModuleState({ path: 'src/stores/a.ts', text })).toEqual([]);
   });
-  test.each(['src/app/createApp.ts', 'src/cli/realm.ts', 'src/server/main.ts', 'src/server/db/pglite-worker.ts', 'src/stores/a.test.ts'])('%s may build', (path) => {
+  test.each([
+    'src/app/createApp.ts',
+    'src/cli/realm.ts',
+    'src/server/main.ts',
+    'src/server/db/pglite-worker.ts',
+    'src/stores/a.test.ts',
+  ])('%s may build', (path) => {
     expect(checkModuleState({ path, text: 'const cache = new Map();' })).toEqual([]);
   });
 });

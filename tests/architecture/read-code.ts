@@ -9,11 +9,14 @@ export type Source = { path: string; text: string };
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** Whether a value met in the tree is a node. */
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** The child nodes of a node, in the order of the text. */
 export function children(node: Node): Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
 }
 
 /** The statements of a file. A file that does not parse is an error of its own, so that no rule passes by not reading. */
@@ -24,10 +27,12 @@ export function statementsOf(source: Source): Node[] {
 }
 
 /** Code that runs only in tests: suites, tests beside their file, and what a room's tests share in its folder testing/ (the engine's is a door for others). */
-export const isTestCode = (path: string): boolean => /^tests\/|\.(test|bench)\.[mc]?tsx?$|^src\/.*\/testing\//.test(path);
+export const isTestCode = (path: string): boolean =>
+  /^tests\/|\.(test|bench)\.[mc]?tsx?$|^src\/.*\/testing\//.test(path);
 
 /** Files with which a process or a worker begins: work at import is their purpose. */
-export const isBeginning = (path: string): boolean => /^src\/server\/(main|.*[-.]worker)\.ts$|^src\/app\/entry-[a-z]+\.tsx?$/.test(path);
+export const isBeginning = (path: string): boolean =>
+  /^src\/server\/(main|.*[-.]worker)\.ts$|^src\/app\/entry-[a-z]+\.tsx?$/.test(path);
 
 /** Counts lines from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -38,6 +43,8 @@ const left = (path: string): boolean => /(^|\/)(node_modules|dist|__screenshots_
 /** Every code file of the rooms, and the configuration beside them; paths from the root, with `/`. */
 export function readCode(root: string): Source[] {
   return globSync([`${FOLDERS}/**/*.{ts,tsx,mts,mjs,js}`, '*.{ts,mjs,js}'], { cwd: root })
-    .map((path) => path.replaceAll('\\', '/')).filter((path) => !left(path)).sort()
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !left(path))
+    .sort()
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
 }

@@ -3,21 +3,33 @@
 /** Fewer pairs are good for a look, not for a verdict. */
 export const FEWEST_PAIRS = 9;
 
-export type BenchArguments = { readonly cases: readonly string[]; readonly check: boolean; readonly seed: number; readonly pairs: number | undefined; readonly part: string | undefined };
+export type BenchArguments = {
+  readonly cases: readonly string[];
+  readonly check: boolean;
+  readonly seed: number;
+  readonly pairs: number | undefined;
+  readonly part: string | undefined;
+};
 
-export const usage = (known: readonly string[]): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n] [--part name]]
+export const usage = (
+  known: readonly string[],
+): string => `npm run bench [-- [${known.join('|')} ...] [--check] [--seed n] [--pairs n] [--part name]]
   --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine. So many are taken when none are asked for.
   --part: only that part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
 /** @throws an Error whose message is for the person at the keyboard. */
 export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
-  const rest = args.flatMap((arg) => (/^--\w+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg]));
+  const rest = args.flatMap((arg) =>
+    /^--\w+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
+  );
   const cases: string[] = [];
   let check = false;
   let seed = Math.floor(Math.random() * 1_000_000);
   let pairs: number | undefined;
   let part: string | undefined;
-  const fail = (what: string): never => { throw new Error(`${what}\n${usage(known)}`); };
+  const fail = (what: string): never => {
+    throw new Error(`${what}\n${usage(known)}`);
+  };
   const number = (name: string, least: number): number => {
     const value = Number(rest.shift() ?? Number.NaN);
     return Number.isInteger(value) && value >= least ? value : fail(`${name} needs a whole number from ${least} on.`);

@@ -11,7 +11,8 @@ import { compileHint } from '../../src/cli/compileHint.ts';
 import { findChromium } from '../../src/cli/find-chromium.mjs';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
-const HTML = '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/bench.css"></head><body><div id="root"></div><script type="module" src="/bench.js"></script></body></html>';
+const HTML =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/bench.css"></head><body><div id="root"></div><script type="module" src="/bench.js"></script></body></html>';
 /** As the product's pages: nothing may be compiled from text. */
 const POLICY = "script-src 'self'";
 
@@ -29,7 +30,13 @@ export type BenchPage = {
 };
 
 /** An event of a trace; times in microseconds, `tdur` of the thread's own clock. */
-type TraceEvent = { readonly name: string; readonly pid: number; readonly tid: number; readonly ts: number; readonly tdur?: number };
+type TraceEvent = {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly tdur?: number;
+};
 const BEGIN = 'bench-begins';
 
 export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> };
@@ -39,13 +46,33 @@ export type BenchBrowser = { open(): Promise<BenchPage>; stop(): Promise<void> }
  * @param entry the page's script, from the repository's root.
  * @param hinted modules of a rival that get the compiler's hint which ours have.
  */
-export async function startBrowser(entry: string, { plugins = [], hinted }: { readonly plugins?: readonly Plugin[]; readonly hinted?: RegExp } = {}): Promise<BenchBrowser> {
+export async function startBrowser(
+  entry: string,
+  { plugins = [], hinted }: { readonly plugins?: readonly Plugin[]; readonly hinted?: RegExp } = {},
+): Promise<BenchBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-page-'));
   await build({
-    configFile: false, logLevel: 'error', plugins: [react(), ...plugins], define: { 'process.env.NODE_ENV': '"production"' }, resolve: { dedupe: ['react', 'react-dom'] },
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), ...plugins],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { dedupe: ['react', 'react-dom'] },
     build: {
-      outDir: folder, emptyOutDir: true, minify: true, cssTarget: ['chrome125'], cssCodeSplit: false, modulePreload: { polyfill: false },
-      rolldownOptions: { input: { bench: entry }, output: { entryFileNames: 'bench.js', chunkFileNames: '[name]-[hash].js', assetFileNames: 'bench[extname]', postBanner: (chunk) => compileHint(chunk, hinted) } },
+      outDir: folder,
+      emptyOutDir: true,
+      minify: true,
+      cssTarget: ['chrome125'],
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { bench: entry },
+        output: {
+          entryFileNames: 'bench.js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: 'bench[extname]',
+          postBanner: (chunk) => compileHint(chunk, hinted),
+        },
+      },
     },
   });
   const served = await serve(folder);
@@ -60,34 +87,51 @@ export async function startBrowser(entry: string, { plugins = [], hinted }: { re
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       await page.goto(served.url, { waitUntil: 'load' });
       let floor: number | undefined;
-      const task = async (): Promise<number> => ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+      const task = async (): Promise<number> =>
+        ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
+          Number.NaN) * 1000;
       return {
-        page, session,
+        page,
+        session,
         async cpu(work) {
           const spent = async (some: () => Promise<unknown>): Promise<number> => {
             const before = await task();
             await some();
-            return await task() - before;
+            return (await task()) - before;
           };
           // The first call of the page brings Playwright's own script.
           if (floor === undefined) await page.evaluate(async () => undefined);
           floor ??= await spent(() => page.evaluate(async () => undefined));
-          return await spent(work) - floor;
+          return (await spent(work)) - floor;
         },
         async longestTask(work) {
           const events: TraceEvent[] = [];
           const collect = ({ value }: { value: object[] }): void => void events.push(...(value as TraceEvent[]));
           session.on('Tracing.dataCollected', collect);
-          await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] } });
+          await session.send('Tracing.start', {
+            transferMode: 'ReportEvents',
+            traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] },
+          });
           await page.evaluate((mark) => performance.mark(mark), BEGIN);
           await work();
-          const complete = new Promise((resolve) => { session.once('Tracing.tracingComplete', resolve); });
+          const complete = new Promise((resolve) => {
+            session.once('Tracing.tracingComplete', resolve);
+          });
           await session.send('Tracing.end');
           await complete;
           session.off('Tracing.dataCollected', collect);
           const begin = events.find(({ name }) => name === BEGIN);
           if (!begin) throw new Error('the trace has no beginning');
-          return Math.max(...events.filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === begin.pid && tid === begin.tid && ts > begin.ts).map(({ tdur = 0 }) => tdur)) / 1000;
+          return (
+            Math.max(
+              ...events
+                .filter(
+                  ({ name, pid, tid, ts }) =>
+                    name === 'RunTask' && pid === begin.pid && tid === begin.tid && ts > begin.ts,
+                )
+                .map(({ tdur = 0 }) => tdur),
+            ) / 1000
+          );
         },
         async heap() {
           await session.send('HeapProfiler.collectGarbage');
@@ -110,11 +154,18 @@ async function serve(folder: string): Promise<{ url: string; stop: () => void }>
     const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1).replaceAll(/[^\w.-]/g, '');
     try {
       const body = name === 'index.html' ? HTML : readFileSync(join(folder, name));
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream', 'content-security-policy': POLICY }).end(body);
+      response
+        .writeHead(200, {
+          'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+          'content-security-policy': POLICY,
+        })
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => void server.close() };
 }

@@ -15,7 +15,10 @@ export type Comparison = {
 };
 
 /** Each of our turns is set against the mean of the rival's turns before and after it. */
-export async function compare({ rival, ours, beside = {} }: { rival: Side; ours: Side; beside?: Readonly<Record<string, Side>> }, pairs: number): Promise<Comparison> {
+export async function compare(
+  { rival, ours, beside = {} }: { rival: Side; ours: Side; beside?: Readonly<Record<string, Side>> },
+  pairs: number,
+): Promise<Comparison> {
   const rivals = [await rival()];
   const own: number[] = [];
   const others = Object.entries(beside).map(([name, side]) => ({ name, side, turns: [] as number[] }));
@@ -26,7 +29,10 @@ export async function compare({ rival, ours, beside = {} }: { rival: Side; ours:
   }
   const ratios = own.map((turn, index) => turn / ((rivals[index]! + rivals[index + 1]!) / 2));
   return {
-    rival: quantile(rivals, 0.5), ours: quantile(own, 0.5), ratio: quantile(ratios, 0.5), quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    rival: quantile(rivals, 0.5),
+    ours: quantile(own, 0.5),
+    ratio: quantile(ratios, 0.5),
+    quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     beside: Object.fromEntries(others.map(({ name, turns }) => [name, quantile(own, 0.5) / quantile(turns, 0.5)])),
   };
 }
@@ -47,8 +53,12 @@ export type SidesOfTurns = {
 /** As compare(), for sides that measure several things in one turn, and with more than one rival. Each of `others` has at least one turn. */
 export async function takeTurns({ ours, rivals, others = {} }: SidesOfTurns, pairs: number): Promise<Turns> {
   const own: Turn[] = [];
-  const taken: Record<string, Turn[]> = Object.fromEntries([...Object.keys(rivals), ...Object.keys(others)].map((name) => [name, []]));
-  const rivalsTurn = async (): Promise<void> => { for (const [name, side] of Object.entries(rivals)) taken[name]!.push(await side()); };
+  const taken: Record<string, Turn[]> = Object.fromEntries(
+    [...Object.keys(rivals), ...Object.keys(others)].map((name) => [name, []]),
+  );
+  const rivalsTurn = async (): Promise<void> => {
+    for (const [name, side] of Object.entries(rivals)) taken[name]!.push(await side());
+  };
   const rest = Object.entries(others);
   await rivalsTurn();
   for (let pair = 0; pair < Math.max(pairs, rest.length); pair++) {
@@ -61,13 +71,21 @@ export async function takeTurns({ ours, rivals, others = {} }: SidesOfTurns, pai
 }
 
 /** One measure of ours set against one rival's; of the sides in `beside` only the medians. */
-export function compareTurns({ ours, rivals }: Turns, measure: string, rival: string, beside: readonly string[] = []): Comparison {
+export function compareTurns(
+  { ours, rivals }: Turns,
+  measure: string,
+  rival: string,
+  beside: readonly string[] = [],
+): Comparison {
   const of = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[measure] ?? Number.NaN);
   const [own, others] = [of(ours), of(rivals[rival]!)];
   const ratios = own.map((turn, index) => turn / ((others[index]! + others[index + 1]!) / 2));
   const median = quantile(own, 0.5);
   return {
-    rival: quantile(others, 0.5), ours: median, ratio: quantile(ratios, 0.5), quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    rival: quantile(others, 0.5),
+    ours: median,
+    ratio: quantile(ratios, 0.5),
+    quarters: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
     beside: Object.fromEntries(beside.map((name) => [name, median / quantile(of(rivals[name]!), 0.5)])),
   };
 }

@@ -12,7 +12,10 @@ export function installRivals(say: (line: string) => void): void {
   const own = dependenciesOf(new URL('package.json', here));
   const product = dependenciesOf(new URL('../../package.json', here));
   for (const [name, version] of Object.entries(own)) {
-    if (product[name] !== undefined && product[name] !== version) throw new Error(`tests/bench has ${name} ${version} and the product ${product[name]}: make them equal in tests/bench/package.json and its lock.`);
+    if (product[name] !== undefined && product[name] !== version)
+      throw new Error(
+        `tests/bench has ${name} ${version} and the product ${product[name]}: make them equal in tests/bench/package.json and its lock.`,
+      );
   }
   if (Object.entries(own).every(isInstalled)) return;
   say(`installing ${Object.keys(own).join(', ')} into tests/bench/node_modules`);
@@ -20,13 +23,18 @@ export function installRivals(say: (line: string) => void): void {
   const npm = process.env['npm_execpath'];
   const { npm_config_local_prefix: _root, ...env } = process.env;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const run = npm && /\.c?js$/.test(npm)
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: here, env, encoding: 'utf8' })
-    : spawnSync('npm', args, { cwd: here, env, encoding: 'utf8', shell: process.platform === 'win32' });
-  if (run.status !== 0) throw new Error(`npm ci in tests/bench failed:\n${`${run.stdout ?? ''}${run.stderr ?? run.error?.message ?? ''}`.slice(-2000)}`);
+  const run =
+    npm && /\.c?js$/.test(npm)
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: here, env, encoding: 'utf8' })
+      : spawnSync('npm', args, { cwd: here, env, encoding: 'utf8', shell: process.platform === 'win32' });
+  if (run.status !== 0)
+    throw new Error(
+      `npm ci in tests/bench failed:\n${`${run.stdout ?? ''}${run.stderr ?? run.error?.message ?? ''}`.slice(-2000)}`,
+    );
 }
 
-const dependenciesOf = (file: URL): Record<string, string> => (JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> }).dependencies;
+const dependenciesOf = (file: URL): Record<string, string> =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> }).dependencies;
 
 function isInstalled([name, version]: [string, string]): boolean {
   const file = new URL(`node_modules/${name}/package.json`, here);

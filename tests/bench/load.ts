@@ -17,19 +17,27 @@ export type Client = {
 
 export function createClient(): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
-  const send = (port: number, method: string, { url, headers = {} }: Ask, body?: string): Promise<Answer> => new Promise((resolve, reject) => {
-    const sent = request({ agent, port, host: '127.0.0.1', method, path: url, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body: Buffer.concat(chunks).toString() }));
-      response.on('error', reject);
+  const send = (port: number, method: string, { url, headers = {} }: Ask, body?: string): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ agent, port, host: '127.0.0.1', method, path: url, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => void chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+        response.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
     });
-    sent.on('error', reject);
-    sent.end(body);
-  });
   return {
     get: (port, ask) => send(port, 'GET', ask),
-    post: (port, url, body, headers) => send(port, 'POST', { url, headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body)),
+    post: (port, url, body, headers) =>
+      send(port, 'POST', { url, headers: { 'content-type': 'application/json', ...headers } }, JSON.stringify(body)),
     async all(port, asks) {
       const queue = asks.values();
       const work = async (): Promise<void> => {

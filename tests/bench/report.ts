@@ -2,7 +2,12 @@
 import type { Comparison } from './compare.ts';
 
 /** A comparison with its name; without a limit it is for information. */
-export type Line = Comparison & { readonly kind: 'line'; readonly name: string; readonly unit: 'µs' | 'ms'; readonly limit?: number };
+export type Line = Comparison & {
+  readonly kind: 'line';
+  readonly name: string;
+  readonly unit: 'µs' | 'ms';
+  readonly limit?: number;
+};
 /** Something that must hold, or a fact without `holds`. */
 export type Fact = { readonly kind: 'fact'; readonly name: string; readonly found: string; readonly holds?: boolean };
 export type Result = Line | Fact;
@@ -15,17 +20,22 @@ export type Case = {
   run(options: CaseOptions): Promise<readonly Result[]>;
 };
 export type CaseOptions = {
-  readonly seed: number; readonly pairs: number;
+  readonly seed: number;
+  readonly pairs: number;
   /** The one part to run of a case that has several; all when undefined. */
   readonly part: string | undefined;
   readonly say: (line: string) => void;
 };
 
 /** Whether the result is within its limit. */
-export const holds = (result: Result): boolean => (result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit);
+export const holds = (result: Result): boolean =>
+  result.kind === 'fact' ? result.holds !== false : result.limit === undefined || result.ratio <= result.limit;
 
 export function table(results: ReadonlyMap<string, readonly Result[]>, cases: Readonly<Record<string, Case>>): string {
-  const lines = ['', `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quarters'.padStart(13)}${'limit'.padStart(7)}`];
+  const lines = [
+    '',
+    `  ${'CPU time, medians'.padEnd(44)}${'rival'.padStart(10)}${'ours'.padStart(10)}${'ratio'.padStart(8)}${'quarters'.padStart(13)}${'limit'.padStart(7)}`,
+  ];
   for (const [name, found] of results) {
     lines.push('', `  ${name}: ${cases[name]!.about}`, ...found.map(lineOf));
   }
@@ -34,9 +44,12 @@ export function table(results: ReadonlyMap<string, readonly Result[]>, cases: Re
 
 function lineOf(result: Result): string {
   const mark = holds(result) ? '' : '  ABOVE ITS LIMIT';
-  if (result.kind === 'fact') return `    ${result.name.padEnd(42)}${result.found}${holds(result) ? '' : '  DOES NOT HOLD'}`;
+  if (result.kind === 'fact')
+    return `    ${result.name.padEnd(42)}${result.found}${holds(result) ? '' : '  DOES NOT HOLD'}`;
   const { name, unit, rival, ours, ratio, quarters, limit, beside } = result;
   const time = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`.padStart(10);
-  const more = Object.entries(beside).map(([other, times]) => `  (${times.toFixed(2)}x ${other})`).join('');
+  const more = Object.entries(beside)
+    .map(([other, times]) => `  (${times.toFixed(2)}x ${other})`)
+    .join('');
   return `    ${name.padEnd(42)}${time(rival)}${time(ours)}${`${ratio.toFixed(2)}x`.padStart(8)}${`${quarters[0].toFixed(2)}-${quarters[1].toFixed(2)}`.padStart(13)}${(limit === undefined ? '' : `${limit}x`).padStart(7)}${more}${mark}`;
 }

@@ -21,23 +21,38 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(args: readonly string[]): Promise<number> {
   let wanted: BenchArguments;
-  try { wanted = readArguments(args, Object.keys(CASES)); } catch (error) { say((error as Error).message); return 2; }
+  try {
+    wanted = readArguments(args, Object.keys(CASES));
+  } catch (error) {
+    say((error as Error).message);
+    return 2;
+  }
   process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
   const { seed } = wanted;
-  say(`bench: seed ${seed}, ${wanted.pairs ?? 'each case\'s own number of'} pairs (repeat with: npm run bench -- ${wanted.cases.join(' ')} --seed ${seed}${wanted.pairs === undefined ? '' : ` --pairs ${wanted.pairs}`}${wanted.part === undefined ? '' : ` --part ${wanted.part}`}), node ${process.version}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
+  say(
+    `bench: seed ${seed}, ${wanted.pairs ?? "each case's own number of"} pairs (repeat with: npm run bench -- ${wanted.cases.join(' ')} --seed ${seed}${wanted.pairs === undefined ? '' : ` --pairs ${wanted.pairs}`}${wanted.part === undefined ? '' : ` --part ${wanted.part}`}), node ${process.version}, load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`,
+  );
   installRivals((line) => say(`bench: ${line}`));
   const cases: Record<string, Case> = {};
   const results = new Map<string, readonly Result[]>();
   for (const name of wanted.cases) {
-    const found = cases[name] = await CASES[name]!();
+    const found = (cases[name] = await CASES[name]!());
     const fewest = found.fewestPairs ?? FEWEST_PAIRS;
     const pairs = wanted.pairs ?? fewest;
-    if (wanted.check && pairs < fewest) { say(`--check of "${name}" needs at least ${fewest} pairs.`); return 2; }
-    results.set(name, await found.run({ seed, pairs, part: wanted.part, say: (line) => say(`bench: ${name}: ${line}`) }));
+    if (wanted.check && pairs < fewest) {
+      say(`--check of "${name}" needs at least ${fewest} pairs.`);
+      return 2;
+    }
+    results.set(
+      name,
+      await found.run({ seed, pairs, part: wanted.part, say: (line) => say(`bench: ${name}: ${line}`) }),
+    );
   }
   say(table(results, cases));
   const above = [...results.values()].flat().filter((result) => !holds(result)).length;
-  say(`bench: ${above === 0 ? 'every case is within its limit' : `${above} above the limit`}, seed ${seed}, load now ${loadavg()[0]!.toFixed(1)}`);
+  say(
+    `bench: ${above === 0 ? 'every case is within its limit' : `${above} above the limit`}, seed ${seed}, load now ${loadavg()[0]!.toFixed(1)}`,
+  );
   return wanted.check && above > 0 ? 1 : 0;
 }
 

@@ -7,7 +7,11 @@ import { createDatabase } from '../../src/server/db/createDatabase.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { seedRealms } from '../../src/server/seed/seedRealms.ts';
 
-export const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => void process.stderr.write(`${line}\n`) };
+export const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (line: string) => void process.stderr.write(`${line}\n`),
+};
 
 export type Store = { copy(): string; remove(): void };
 

@@ -6,16 +6,29 @@ import { DEMO, tokenOf } from './startApi.ts';
 
 /** What stands in a path's place in the sample; calls without an entry are about a thing that the sample does not have. */
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  getPage: { id: 'home' }, getSection: { section: 'home' }, getSectionBucket: { section: 'home', exid: 'all' }, getPlaylist: { id: 'list' }, getVodAdjacent: { id: 'v1' },
+  getPage: { id: 'home' },
+  getSection: { section: 'home' },
+  getSectionBucket: { section: 'home', exid: 'all' },
+  getPlaylist: { id: 'list' },
+  getVodAdjacent: { id: 'v1' },
 };
 const QUERY: Readonly<Record<string, string>> = { getContentSearch: '?query=one', getChannelProgrammes: '' };
 /** Answers that are another one each time, or need more than an address. */
 const OTHERS = ['getPageChanges'];
-const reading = Object.values(calls).filter((call) => call.method === 'GET' && !OTHERS.includes(call.name)).flatMap((call) => {
-  const params = PARAMS[call.name] ?? {};
-  const missing = Object.keys(call.params).filter((name) => params[name] === undefined);
-  return missing.length > 0 ? [] : [[call.name, call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!) + (QUERY[call.name] ?? '')] as const];
-});
+const reading = Object.values(calls)
+  .filter((call) => call.method === 'GET' && !OTHERS.includes(call.name))
+  .flatMap((call) => {
+    const params = PARAMS[call.name] ?? {};
+    const missing = Object.keys(call.params).filter((name) => params[name] === undefined);
+    return missing.length > 0
+      ? []
+      : [
+          [
+            call.name,
+            call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!) + (QUERY[call.name] ?? ''),
+          ] as const,
+        ];
+  });
 
 describe('caches', () => {
   let api: ContentApi;
@@ -24,19 +37,32 @@ describe('caches', () => {
     api = await startContent({ 'catalogue/b.json': [video('list', { type: 'PLAYLIST' })] });
     token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
   }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
   test('there are calls to ask', () => expect(reading.length).toBeGreaterThan(15));
 
-  test.each(reading)('%s: kept by nobody but the viewer, asked again, answered 304 while nothing has changed', async (_name, path) => {
-    const first = await api.call(path, { token });
-    // A refusal is for nobody to keep.
-    if (first.status !== 200) { expect([first.status, first.headers.get('cache-control')]).toEqual([expect.toSatisfy((status: number) => [400, 403, 404].includes(status)), 'no-store']); return; }
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    expect(first.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Language', 'Realm', 'Authorization', 'Cookie']));
-    const etag = first.headers.get('etag')!;
-    expect(etag).toMatch(/^"[\w-]{27}"$/);
-    const again = await api.call(path, { token, headers: { 'if-none-match': etag } });
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
-  });
+  test.each(reading)(
+    '%s: kept by nobody but the viewer, asked again, answered 304 while nothing has changed',
+    async (_name, path) => {
+      const first = await api.call(path, { token });
+      // A refusal is for nobody to keep.
+      if (first.status !== 200) {
+        expect([first.status, first.headers.get('cache-control')]).toEqual([
+          expect.toSatisfy((status: number) => [400, 403, 404].includes(status)),
+          'no-store',
+        ]);
+        return;
+      }
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      expect(first.headers.get('vary')?.split(', ')).toEqual(
+        expect.arrayContaining(['Accept-Language', 'Realm', 'Authorization', 'Cookie']),
+      );
+      const etag = first.headers.get('etag')!;
+      expect(etag).toMatch(/^"[\w-]{27}"$/);
+      const again = await api.call(path, { token, headers: { 'if-none-match': etag } });
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    },
+  );
 });

@@ -11,16 +11,30 @@ import { startApi, type RunningApi } from './startApi.ts';
 export type ContentApi = {
   readonly call: RunningApi['call'];
   /** A GET on a host name, which fetch cannot send. */
-  at(host: string, path: string, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;
+  at(
+    host: string,
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Publishes the sample with these files changed, and waits until it is served. */
   publish(id: string, documents?: SampleFiles): Promise<void>;
   close(): Promise<void>;
 };
 
 /** A video of the sample's pictures. */
-export const video = (id: string, more: object = {}): object => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', ...more });
+export const video = (id: string, more: object = {}): object => ({
+  id,
+  type: 'VOD',
+  title: id,
+  accessLevel: 'GRANTED',
+  thumbnailUrl: 'a.landscape.webp',
+  ...more,
+});
 
-export async function startContent(documents: SampleFiles = {}, store: TestStore = testStores()[0]!): Promise<ContentApi> {
+export async function startContent(
+  documents: SampleFiles = {},
+  store: TestStore = testStores()[0]!,
+): Promise<ContentApi> {
   const prepared = await store.prepare();
   const database = await prepared.open();
   const publisher = createRealmPublisher({ database, widgets });
@@ -29,20 +43,38 @@ export async function startContent(documents: SampleFiles = {}, store: TestStore
     const outcome = await publisher.publish(await sampleFolder({ id, documents: changed }));
     expect(outcome.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     if (!outcome.ok) return;
-    await vi.waitFor(async () => expect((await api.call('/api/v4/page/home', { realm: id })).body['version']).toBe(outcome.version), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => expect((await api.call('/api/v4/page/home', { realm: id })).body['version']).toBe(outcome.version),
+      { timeout: 20_000 },
+    );
   };
   // Calls by token, so that a test needs no cookies.
-  const bearer = (id: string): SampleFiles => ({ 'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), sessionMode: 'bearer' } });
+  const bearer = (id: string): SampleFiles => ({
+    'realm.json': { ...(sampleDocuments(id)['realm.json'] as object), sessionMode: 'bearer' },
+  });
   await publish('sample', { ...bearer('sample'), ...documents });
   await publish('other', bearer('other'));
   return {
     call: (path, options) => api.call(path, { realm: 'sample', ...options }),
-    at: (host, path, headers = {}) => new Promise((resolve, reject) => {
-      request({ host: '127.0.0.1', port: api.port, path, headers: { host: `${host}:${api.port}`, ...headers } }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; }).on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown> }));
-      }).on('error', reject).end();
-    }),
+    at: (host, path, headers = {}) =>
+      new Promise((resolve, reject) => {
+        request(
+          { host: '127.0.0.1', port: api.port, path, headers: { host: `${host}:${api.port}`, ...headers } },
+          (response) => {
+            let text = '';
+            response
+              .setEncoding('utf8')
+              .on('data', (chunk: string) => {
+                text += chunk;
+              })
+              .on('end', () =>
+                resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown> }),
+              );
+          },
+        )
+          .on('error', reject)
+          .end();
+      }),
     publish: (id, changed) => publish(id, { ...bearer(id), ...changed }),
     async close() {
       await api.close();
@@ -52,4 +84,9 @@ export async function startContent(documents: SampleFiles = {}, store: TestStore
 }
 
 /** What decision D3 says of every refusal; the code is the caller's to check. */
-export const refusal = (status: number, code: string): object => ({ status, code, messages: [expect.stringMatching(/\S/)], requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+export const refusal = (status: number, code: string): object => ({
+  status,
+  code,
+  messages: [expect.stringMatching(/\S/)],
+  requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+});

@@ -5,13 +5,23 @@ import { testStores } from '#src/server/db/testing/testStores.ts';
 import { createTestClock, publishBrands, startApi, type RunningApi, type TestClock } from './startApi.ts';
 
 /** What a block stands on; `database`, `api` and `second` are there once its tests run. */
-export type ApiUnderTest = { /** Known when tests are declared. */ readonly kind: Database['kind']; readonly database: Database; readonly api: RunningApi; readonly clock: TestClock; /** Another node on the same database. */ readonly second: RunningApi };
+export type ApiUnderTest = {
+  /** Known when tests are declared. */ readonly kind: Database['kind'];
+  readonly database: Database;
+  readonly api: RunningApi;
+  readonly clock: TestClock;
+  /** Another node on the same database. */ readonly second: RunningApi;
+};
 
 /**
  * Declares a block of tests once for each store; a store that this machine does not have is skipped.
  * @param publish what the realms are: two small brands when not given. @param nodes 2 for tests of a second node.
  */
-export function describeApi(name: string, tests: (on: ApiUnderTest) => void, { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {}): void {
+export function describeApi(
+  name: string,
+  tests: (on: ApiUnderTest) => void,
+  { publish = publishBrands, nodes = 1 }: { publish?: (database: Database) => Promise<void>; nodes?: 1 | 2 } = {},
+): void {
   describe.each(testStores())(`$kind ${name}`, (store) => {
     describe.skipIf(store.skipped)('works', () => {
       const clock = createTestClock();
@@ -24,9 +34,14 @@ export function describeApi(name: string, tests: (on: ApiUnderTest) => void, { p
         await publish(on.database);
         on.api = await startApi(on.database, { clock });
         ends.push(on.api.close);
-        if (nodes === 2) { on.second = await startApi(on.database, { clock }); ends.push(on.second.close); }
+        if (nodes === 2) {
+          on.second = await startApi(on.database, { clock });
+          ends.push(on.second.close);
+        }
       }, 120_000);
-      afterAll(async () => { for (const end of ends.toReversed()) await end(); }, 60_000);
+      afterAll(async () => {
+        for (const end of ends.toReversed()) await end();
+      }, 60_000);
       tests(on);
     });
   });

@@ -7,22 +7,36 @@ import { DEMO, tokenOf } from './startApi.ts';
 const BASE = '/api/v2/favourite/vods';
 const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
 const documents = {
-  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids } }, { bucketId: 'mine', exid: 'mine', dataSource: 'favourites' }] },
+  'pages/list.json': {
+    id: 'list',
+    elements: [
+      { bucketId: 'b', exid: 'many', source: { ids } },
+      { bucketId: 'mine', exid: 'mine', dataSource: 'favourites' },
+    ],
+  },
   'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }],
 };
-type Answer = { items: { id: string; favourite?: boolean }[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
+type Answer = {
+  items: { id: string; favourite?: boolean }[];
+  paging: { lastSeen?: string; moreDataAvailable: boolean };
+};
 
 describe.each(testStores())('favourites on $kind', (store) => {
   describe.skipIf(store.skipped)('work', () => {
-    let api: ContentApi, token = '', other = '';
+    let api: ContentApi,
+      token = '',
+      other = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
       token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
       other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
-    afterAll(async () => { await api?.close(); }, 60_000);
+    afterAll(async () => {
+      await api?.close();
+    }, 60_000);
 
-    const change = (method: 'PUT' | 'DELETE', id: string, who = token, realm = 'sample') => api.call(`${BASE}/${id}`, { method, token: who, realm });
+    const change = (method: 'PUT' | 'DELETE', id: string, who = token, realm = 'sample') =>
+      api.call(`${BASE}/${id}`, { method, token: who, realm });
     const list = async (query = '', who = token): Promise<Answer> => {
       const { status, body } = await api.call(`${BASE}${query}`, { token: who });
       expect(status, query).toBe(200);
@@ -37,7 +51,10 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list())).toEqual(['n2', 'n1']);
       expect(await change('DELETE', 'n2')).toMatchObject({ status: 200, body: { id: 'n2', favourite: false } });
       expect((await change('DELETE', 'n2')).status).toBe(200);
-      expect(await list()).toMatchObject({ items: [{ id: 'n1', type: 'VOD', title: 'n1', favourite: true }], paging: { moreDataAvailable: false } });
+      expect(await list()).toMatchObject({
+        items: [{ id: 'n1', type: 'VOD', title: 'n1', favourite: true }],
+        paging: { moreDataAvailable: false },
+      });
       await change('DELETE', 'n1');
     });
 
@@ -64,7 +81,10 @@ describe.each(testStores())('favourites on $kind', (store) => {
         expect(status).toBe(200);
         const { items } = body as unknown as Answer;
         expect(items.length).toBeGreaterThan(20);
-        return items.filter(({ favourite }) => favourite).map(({ id }) => id).filter((id) => id === 'n3');
+        return items
+          .filter(({ favourite }) => favourite)
+          .map(({ id }) => id)
+          .filter((id) => id === 'n3');
       };
       expect([await kept(token), await kept(other)]).toEqual([['n3'], []]);
       await change('DELETE', 'n3');
@@ -73,7 +93,9 @@ describe.each(testStores())('favourites on $kind', (store) => {
     test('the page and its rows mark them for this viewer alone, at once', async () => {
       const marked = async (who?: string): Promise<string[]> => {
         const { body } = await api.call('/api/v4/page/list', who === undefined ? {} : { token: who });
-        return (body as { elements: { contentList: { id: string; favourite?: boolean }[] }[] }).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
+        return (
+          body as { elements: { contentList: { id: string; favourite?: boolean }[] }[] }
+        ).elements[0]!.contentList.filter(({ favourite }) => favourite).map(({ id }) => id);
       };
       expect(await marked()).toEqual([]);
       expect(await marked(other)).toEqual([]);
@@ -85,19 +107,39 @@ describe.each(testStores())('favourites on $kind', (store) => {
     });
 
     test('a row that they fill comes by paging, empty for guests', async () => {
-      const page = (await api.call('/api/v4/page/list', { token })).body as { elements: { contentList: unknown[]; paging: object }[] };
-      expect(page.elements[1]).toMatchObject({ contentList: [], dataSource: 'favourites', paging: { moreDataAvailable: true } });
-      const bucket = async (query = '', who: string | undefined = token) => (await api.call(`/api/v4/content/list/bucket/mine${query}`, who === undefined ? {} : { token: who })).body as unknown as Answer;
+      const page = (await api.call('/api/v4/page/list', { token })).body as {
+        elements: { contentList: unknown[]; paging: object }[];
+      };
+      expect(page.elements[1]).toMatchObject({
+        contentList: [],
+        dataSource: 'favourites',
+        paging: { moreDataAvailable: true },
+      });
+      const bucket = async (query = '', who: string | undefined = token) =>
+        (await api.call(`/api/v4/content/list/bucket/mine${query}`, who === undefined ? {} : { token: who }))
+          .body as unknown as Answer;
       const first = await bucket();
       expect(idsIn(first)).toEqual(idsIn(await list('?rpp=10')));
-      expect(idsIn(await bucket(`?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`))).not.toContain(first.items[0]!.id);
-      expect(await api.call('/api/v4/content/list/bucket/mine')).toMatchObject({ status: 200, body: { items: [], paging: { moreDataAvailable: false } } });
-      expect(await api.call('/api/v4/content/list/bucket/mine?lastSeen=nonsense', { token })).toMatchObject({ status: 400, body: refusal(400, 'CURSOR_INVALID') });
+      expect(idsIn(await bucket(`?lastSeen=${encodeURIComponent(first.paging.lastSeen!)}`))).not.toContain(
+        first.items[0]!.id,
+      );
+      expect(await api.call('/api/v4/content/list/bucket/mine')).toMatchObject({
+        status: 200,
+        body: { items: [], paging: { moreDataAvailable: false } },
+      });
+      expect(await api.call('/api/v4/content/list/bucket/mine?lastSeen=nonsense', { token })).toMatchObject({
+        status: 400,
+        body: refusal(400, 'CURSOR_INVALID'),
+      });
     });
 
     test('what leaves the catalogue leaves the answer, which is filled from what follows, and comes back with it', async () => {
       const kept = ids.filter((id) => id !== 'n22' && id !== 'n21');
-      const without = { ...documents, 'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: kept } }] }, 'catalogue/b.json': kept.map((id) => video(id)) };
+      const without = {
+        ...documents,
+        'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: kept } }] },
+        'catalogue/b.json': kept.map((id) => video(id)),
+      };
       await api.publish('sample', without);
       const answer = await list();
       expect(answer.items).toHaveLength(9);
@@ -109,20 +151,35 @@ describe.each(testStores())('favourites on $kind', (store) => {
     test('other accounts and other realms have their own', async () => {
       expect(await list('', other)).toEqual({ items: [], paging: { moreDataAvailable: false } });
       const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
-      expect((await api.call(BASE, { realm: 'other', token: elsewhere })).body).toEqual({ items: [], paging: { moreDataAvailable: false } });
+      expect((await api.call(BASE, { realm: 'other', token: elsewhere })).body).toEqual({
+        items: [],
+        paging: { moreDataAvailable: false },
+      });
       expect((await api.call(BASE, { realm: 'other', token })).status).toBe(401);
     });
 
     test('guests, what is no video, unknown ids and cursors are refused in the words of the contract', async () => {
       const guest = tokenOf(await api.call('/api/v2/login/guest/checkin', { body: {} }));
       for (const who of [undefined, guest]) {
-        expect(await api.call(BASE, who === undefined ? {} : { token: who })).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
-        expect(await api.call(`${BASE}/n1`, { method: 'PUT', ...(who !== undefined && { token: who }) })).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
+        expect(await api.call(BASE, who === undefined ? {} : { token: who })).toMatchObject({
+          status: 401,
+          body: refusal(401, 'SIGN_IN_REQUIRED'),
+        });
+        expect(await api.call(`${BASE}/n1`, { method: 'PUT', ...(who !== undefined && { token: who }) })).toMatchObject(
+          { status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') },
+        );
       }
-      for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb']) expect([400, 404], id).toContain((await change('PUT', id)).status);
+      for (const id of ['none', 's1', '%00', '__proto__', 'a%2Fb'])
+        expect([400, 404], id).toContain((await change('PUT', id)).status);
       expect(await change('PUT', 's1')).toMatchObject({ body: refusal(404, 'CONTENT_NOT_FOUND') });
-      for (const cursor of ['x', 'cA', encodeURIComponent("' or 1=1"), 'cDk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5']) expect(await api.call(`${BASE}?lastSeen=${cursor}`, { token }), cursor).toMatchObject({ status: 400, body: refusal(400, 'CURSOR_INVALID') });
-      expect(await api.call(`${BASE}/n1`, { method: 'PUT', token, headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({ status: 200 });
+      for (const cursor of ['x', 'cA', encodeURIComponent("' or 1=1"), 'cDk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5'])
+        expect(await api.call(`${BASE}?lastSeen=${cursor}`, { token }), cursor).toMatchObject({
+          status: 400,
+          body: refusal(400, 'CURSOR_INVALID'),
+        });
+      expect(
+        await api.call(`${BASE}/n1`, { method: 'PUT', token, headers: { 'sec-fetch-site': 'cross-site' } }),
+      ).toMatchObject({ status: 200 });
     });
 
     test('twenty calls side by side add one', async () => {

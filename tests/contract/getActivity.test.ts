@@ -7,13 +7,62 @@ import { tokenOf } from './startApi.ts';
 const PATH = '/api/v2/activity';
 
 describeApi('getActivity', (on) => {
-  const as = async (who: string, realm = 'beta'): Promise<string> => tokenOf(await on.api.call('/api/v2/login', { realm, body: { id: `${who}@demo.test`, secret: 'marquee-demo-1' } }));
+  const as = async (who: string, realm = 'beta'): Promise<string> =>
+    tokenOf(await on.api.call('/api/v2/login', { realm, body: { id: `${who}@demo.test`, secret: 'marquee-demo-1' } }));
   const counted = async (realm: string): Promise<void> => {
-    await on.database.kysely.insertInto('event_count').values([
-      { realm_id: realm, day: '2026-11-21', event: 'route-change', user_type: 'GUEST', language: 'en', subject: 'HOME', count: 5 }, { realm_id: realm, day: '2026-11-20', event: 'route-change', user_type: 'GUEST', language: 'en', subject: 'HOME', count: 2 },
-      { realm_id: realm, day: '2026-11-20', event: 'video-load', user_type: 'user', language: 'es', subject: 'VOD', count: 9 }, { realm_id: realm, day: '2026-11-01', event: 'logout', user_type: 'user', language: 'es', subject: '', count: 1 },
-    ]).execute();
-    expect((await on.api.call('/api/v2/page-problems', { realm, body: { pageId: 'home', version: 1, problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }] } })).body).toEqual({ accepted: 1 });
+    await on.database.kysely
+      .insertInto('event_count')
+      .values([
+        {
+          realm_id: realm,
+          day: '2026-11-21',
+          event: 'route-change',
+          user_type: 'GUEST',
+          language: 'en',
+          subject: 'HOME',
+          count: 5,
+        },
+        {
+          realm_id: realm,
+          day: '2026-11-20',
+          event: 'route-change',
+          user_type: 'GUEST',
+          language: 'en',
+          subject: 'HOME',
+          count: 2,
+        },
+        {
+          realm_id: realm,
+          day: '2026-11-20',
+          event: 'video-load',
+          user_type: 'user',
+          language: 'es',
+          subject: 'VOD',
+          count: 9,
+        },
+        {
+          realm_id: realm,
+          day: '2026-11-01',
+          event: 'logout',
+          user_type: 'user',
+          language: 'es',
+          subject: '',
+          count: 1,
+        },
+      ])
+      .execute();
+    expect(
+      (
+        await on.api.call('/api/v2/page-problems', {
+          realm,
+          body: {
+            pageId: 'home',
+            version: 1,
+            problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }],
+          },
+        })
+      ).body,
+    ).toEqual({ accepted: 1 });
   };
 
   test('an editor sees what was counted in his own brand, added up, and what its pages reported', async () => {
@@ -21,24 +70,70 @@ describeApi('getActivity', (on) => {
     const { status, body, headers } = await on.api.call(PATH, { token: await as('editor') });
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     expect(body).toMatchObject({
-      isCounted: false, from: '2026-11-15', isCut: false,
-      days: [{ day: '2026-11-21', event: 'route-change', count: 5 }, { day: '2026-11-20', event: 'route-change', count: 2 }, { day: '2026-11-20', event: 'video-load', count: 9 }],
-      totals: [{ event: 'video-load', userType: 'user', language: 'es', subject: 'VOD', count: 9 }, { event: 'route-change', userType: 'GUEST', language: 'en', subject: 'HOME', count: 7 }],
-      problems: [{ pageId: 'home', rowId: 'live', code: 'ROW_LOAD_FAILED', pointer: '/elements/3', count: 1, lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string }],
+      isCounted: false,
+      from: '2026-11-15',
+      isCut: false,
+      days: [
+        { day: '2026-11-21', event: 'route-change', count: 5 },
+        { day: '2026-11-20', event: 'route-change', count: 2 },
+        { day: '2026-11-20', event: 'video-load', count: 9 },
+      ],
+      totals: [
+        { event: 'video-load', userType: 'user', language: 'es', subject: 'VOD', count: 9 },
+        { event: 'route-change', userType: 'GUEST', language: 'en', subject: 'HOME', count: 7 },
+      ],
+      problems: [
+        {
+          pageId: 'home',
+          rowId: 'live',
+          code: 'ROW_LOAD_FAILED',
+          pointer: '/elements/3',
+          count: 1,
+          lastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) as string,
+        },
+      ],
     });
-    expect((await on.api.call(`${PATH}?days=1`, { token: await as('admin') })).body).toMatchObject({ from: '2026-11-21', days: [{ count: 5 }], totals: [{ count: 5 }] });
+    expect((await on.api.call(`${PATH}?days=1`, { token: await as('admin') })).body).toMatchObject({
+      from: '2026-11-21',
+      days: [{ count: 5 }],
+      totals: [{ count: 5 }],
+    });
     expect((await on.api.call(`${PATH}?days=60`, { token: await as('editor') })).body['totals']).toHaveLength(3);
   });
 
-  test('another brand\'s editor sees nothing of it, a viewer and a guest are refused, and so is what is no number of days', async () => {
-    const realm = { id: 'gamma', name: 'gamma', locales: ['en'], defaultLocale: 'en', homePage: 'home', hosts: ['gamma.test'], sessionMode: 'bearer', features: {}, rowTypes: [], analytics: { server: 'count' } };
-    await createPublishing(on.database.kysely, on.database.changes).publish('gamma', { documents: [{ kind: 'realm', key: 'realm', body: realm }, { kind: 'theme', key: 'theme', body: { colours: {} } }, { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } }], hosts: ['gamma.test'] });
+  test("another brand's editor sees nothing of it, a viewer and a guest are refused, and so is what is no number of days", async () => {
+    const realm = {
+      id: 'gamma',
+      name: 'gamma',
+      locales: ['en'],
+      defaultLocale: 'en',
+      homePage: 'home',
+      hosts: ['gamma.test'],
+      sessionMode: 'bearer',
+      features: {},
+      rowTypes: [],
+      analytics: { server: 'count' },
+    };
+    await createPublishing(on.database.kysely, on.database.changes).publish('gamma', {
+      documents: [
+        { kind: 'realm', key: 'realm', body: realm },
+        { kind: 'theme', key: 'theme', body: { colours: {} } },
+        { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+      ],
+      hosts: ['gamma.test'],
+    });
     const other = await as('editor', 'gamma');
-    expect((await on.api.call(PATH, { realm: 'gamma', token: other })).body).toMatchObject({ isCounted: true, days: [], totals: [], problems: [] });
+    expect((await on.api.call(PATH, { realm: 'gamma', token: other })).body).toMatchObject({
+      isCounted: true,
+      days: [],
+      totals: [],
+      problems: [],
+    });
     expect((await on.api.call(PATH, { realm: 'beta', token: other })).status).toBe(401);
     expect((await on.api.call(PATH, { token: await as('viewer') })).body).toEqual(refusal(403, 'EDITORS_ONLY'));
     expect((await on.api.call(PATH)).body).toEqual(refusal(401, 'SIGN_IN_REQUIRED'));
     const token = await as('editor');
-    for (const days of ['0', '-1', '397', '1.5', 'seven', '']) expect((await on.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);
+    for (const days of ['0', '-1', '397', '1.5', 'seven', ''])
+      expect((await on.api.call(`${PATH}?days=${days}`, { token })).status, days).toBe(400);
   });
 });

@@ -2,18 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v1/view/content-grid';
-type Grid = { items: { id: string }[]; totalResults: number; paging: { moreDataAvailable: boolean; lastSeen?: string }; facets: { name: string; label: string; values: { value: string; count: number; label: string }[] }[] };
+type Grid = {
+  items: { id: string }[];
+  totalResults: number;
+  paging: { moreDataAvailable: boolean; lastSeen?: string };
+  facets: { name: string; label: string; values: { value: string; count: number; label: string }[] }[];
+};
 
 const catalogue = [
-  ...Array.from({ length: 20 }, (_, n) => video(`t${n}`, { title: `Title ${n}`, duration: 60 * (n + 1), details: { facts: [{ $text: { en: n % 2 ? 'Drama' : 'Comedy', ar: n % 2 ? 'دراما' : 'كوميديا' } }] } })),
-  video('list', { type: 'PLAYLIST', title: 'A list' }), video('bout', { type: 'LIVE', title: 'A bout', accessLevel: 'DENIED' }), video('person', { type: 'FIGHTER', title: 'Somebody' }),
+  ...Array.from({ length: 20 }, (_, n) =>
+    video(`t${n}`, {
+      title: `Title ${n}`,
+      duration: 60 * (n + 1),
+      details: { facts: [{ $text: { en: n % 2 ? 'Drama' : 'Comedy', ar: n % 2 ? 'دراما' : 'كوميديا' } }] },
+    }),
+  ),
+  video('list', { type: 'PLAYLIST', title: 'A list' }),
+  video('bout', { type: 'LIVE', title: 'A bout', accessLevel: 'DENIED' }),
+  video('person', { type: 'FIGHTER', title: 'Somebody' }),
 ];
 
 describe('getContentGrid', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent({ 'catalogue/all.json': catalogue }); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
-  const grid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> => (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
+  beforeAll(async () => {
+    api = await startContent({ 'catalogue/all.json': catalogue });
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
+  const grid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> =>
+    (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
 
   test('[API-125] facets as repeated parameters name:value,value: values are alternatives, facets all apply', async () => {
     expect((await grid()).totalResults).toBe(25);
@@ -23,9 +41,12 @@ describe('getContentGrid', () => {
     expect((await grid('facet=access:purchase')).items.map(({ id }) => id)).toEqual(['l1', 'bout']);
   });
 
-  test('facets are named in the viewer\'s language, their values are the same in every one', async () => {
+  test("facets are named in the viewer's language, their values are the same in every one", async () => {
     const topic = (await grid('', { 'accept-language': 'ar' })).facets.find(({ name }) => name === 'topic')!;
-    expect(topic.values).toMatchObject([{ value: 'comedy', label: 'كوميديا', count: 10 }, { value: 'drama', label: 'دراما', count: 10 }]);
+    expect(topic.values).toMatchObject([
+      { value: 'comedy', label: 'كوميديا', count: 10 },
+      { value: 'drama', label: 'دراما', count: 10 },
+    ]);
   });
 
   test('pages go on where they ended; sorted by title or length', async () => {
@@ -42,8 +63,12 @@ describe('getContentGrid', () => {
 
   test('what is no cursor, sort or number is refused', async () => {
     expect((await api.call(`${PATH}?lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
-    for (const bad of ['sort=price', 'rpp=0', 'rpp=61']) expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
+    for (const bad of ['sort=price', 'rpp=0', 'rpp=61'])
+      expect((await api.call(`${PATH}?${bad}`)).body, bad).toEqual(refusal(400, 'INPUT_INVALID'));
     // One message for each form that the parameter may have.
-    expect((await api.call(`${PATH}?facet=${'a'.repeat(501)}`)).body).toMatchObject({ status: 400, code: 'INPUT_INVALID' });
+    expect((await api.call(`${PATH}?facet=${'a'.repeat(501)}`)).body).toMatchObject({
+      status: 400,
+      code: 'INPUT_INVALID',
+    });
   });
 });

@@ -2,33 +2,63 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
 
 const PATH = '/api/v2/label';
-const realm = { id: 'sample', name: 'Sample', hosts: ['sample.localhost'], locales: ['en', 'en-gb', 'ar'], defaultLocale: 'en', sessionMode: 'bearer' };
+const realm = {
+  id: 'sample',
+  name: 'Sample',
+  hosts: ['sample.localhost'],
+  locales: ['en', 'en-gb', 'ar'],
+  defaultLocale: 'en',
+  sessionMode: 'bearer',
+};
 
 describe('getLabels', () => {
   let api: ContentApi;
   beforeAll(async () => {
-    api = await startContent({ 'realm.json': realm, 'strings/en.json': { login: 'Sign in', ownOne: 'Own' }, 'strings/en-gb.json': { login: 'Sign in, please' }, 'strings/ar.json': { login: 'تسجيل الدخول' } });
+    api = await startContent({
+      'realm.json': realm,
+      'strings/en.json': { login: 'Sign in', ownOne: 'Own' },
+      'strings/en-gb.json': { login: 'Sign in, please' },
+      'strings/ar.json': { login: 'تسجيل الدخول' },
+    });
   }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
-  const labels = async (query: string, headers: Record<string, string> = {}, of = 'sample') => (await api.call(`${PATH}${query}`, { headers, realm: of })).body as { locale: string; labels: Record<string, string> };
+  const labels = async (query: string, headers: Record<string, string> = {}, of = 'sample') =>
+    (await api.call(`${PATH}${query}`, { headers, realm: of })).body as {
+      locale: string;
+      labels: Record<string, string>;
+    };
 
   test('by realm and language, with what the language lacks from the next one of its chain', async () => {
-    expect(await labels('', { 'accept-language': 'ar' })).toMatchObject({ locale: 'ar', labels: { login: 'تسجيل الدخول', ownOne: 'Own' } });
+    expect(await labels('', { 'accept-language': 'ar' })).toMatchObject({
+      locale: 'ar',
+      labels: { login: 'تسجيل الدخول', ownOne: 'Own' },
+    });
     expect(await labels('', {}, 'other')).toMatchObject({ locale: 'en', labels: { login: 'Come in' } });
     expect((await labels('', {}, 'other')).labels).not.toHaveProperty('ownOne');
     expect(await labels('?lang=ar', { 'accept-language': 'en' })).toMatchObject({ locale: 'ar' });
   });
 
   test('English of Great Britain and of New Zealand reads en-gb', async () => {
-    for (const tag of ['en-GB', 'en-NZ', 'en-nz, en;q=0.9']) expect(await labels('', { 'accept-language': tag }), tag).toMatchObject({ locale: 'en-gb', labels: { login: 'Sign in, please', ownOne: 'Own' } });
-    expect(await labels('', { 'accept-language': 'en-US' })).toMatchObject({ locale: 'en', labels: { login: 'Sign in' } });
+    for (const tag of ['en-GB', 'en-NZ', 'en-nz, en;q=0.9'])
+      expect(await labels('', { 'accept-language': tag }), tag).toMatchObject({
+        locale: 'en-gb',
+        labels: { login: 'Sign in, please', ownOne: 'Own' },
+      });
+    expect(await labels('', { 'accept-language': 'en-US' })).toMatchObject({
+      locale: 'en',
+      labels: { login: 'Sign in' },
+    });
   });
 
   test('the realm may be named in the query, but no other than the one that is asked', async () => {
     expect((await labels('?realm=sample')).locale).toBe('en');
     expect((await api.call(`${PATH}?realm=other`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
-    expect((await api.at('other.localhost', `${PATH}?realm=other`)).body).toMatchObject({ labels: { login: 'Come in' } });
+    expect((await api.at('other.localhost', `${PATH}?realm=other`)).body).toMatchObject({
+      labels: { login: 'Come in' },
+    });
     expect((await api.at('other.localhost', `${PATH}?realm=sample`)).body).toEqual(refusal(400, 'REALM_MISMATCH'));
   });
 

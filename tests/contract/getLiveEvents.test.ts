@@ -1,22 +1,61 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
 
-const event = (id: string, schedule: object, more: object = {}): object => ({ id, type: 'LIVE', title: id, accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', schedule, ...more });
+const event = (id: string, schedule: object, more: object = {}): object => ({
+  id,
+  type: 'LIVE',
+  title: id,
+  accessLevel: 'GRANTED',
+  thumbnailUrl: 'a.landscape.webp',
+  schedule,
+  ...more,
+});
 // startApi's clock stands at 2026-11-21T09:00:00Z, a Saturday; the sample's own catalogue has one more event, always on air.
 const catalogue = [
-  ...Array.from({ length: 17 }, (_, i) => event(`on-${i}`, { kind: 'weekly', weekday: 6, time: `08:${String(i + 10)}`, zone: 'UTC', minutes: 120 })),
-  ...Array.from({ length: 13 }, (_, i) => event(`later-${i}`, { kind: 'weekly', weekday: 7, time: `1${i % 10}:${i < 10 ? '00' : '30'}`, zone: 'UTC', minutes: 60 })),
+  ...Array.from({ length: 17 }, (_, i) =>
+    event(`on-${i}`, { kind: 'weekly', weekday: 6, time: `08:${String(i + 10)}`, zone: 'UTC', minutes: 120 }),
+  ),
+  ...Array.from({ length: 13 }, (_, i) =>
+    event(`later-${i}`, {
+      kind: 'weekly',
+      weekday: 7,
+      time: `1${i % 10}:${i < 10 ? '00' : '30'}`,
+      zone: 'UTC',
+      minutes: 60,
+    }),
+  ),
   event('pause', { kind: 'cycle', minutes: 10, every: 1440, offset: 0 }),
   { id: 'channel', type: 'EPG', title: 'Channel', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
-  event('premiere', { kind: 'weekly', weekday: 6, time: '20:00', zone: 'UTC', minutes: 60 }, { type: 'VOD', release: { type: 'PREMIERE' } }),
-  { id: 'out', type: 'VOD', title: 'Out', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', release: { type: 'RELEASE', scheduledAt: '2026-11-01T09:00:00Z' } },
+  event(
+    'premiere',
+    { kind: 'weekly', weekday: 6, time: '20:00', zone: 'UTC', minutes: 60 },
+    { type: 'VOD', release: { type: 'PREMIERE' } },
+  ),
+  {
+    id: 'out',
+    type: 'VOD',
+    title: 'Out',
+    accessLevel: 'GRANTED',
+    thumbnailUrl: 'a.landscape.webp',
+    release: { type: 'RELEASE', scheduledAt: '2026-11-01T09:00:00Z' },
+  },
 ];
-type Answer = { events: { id: string; live?: boolean; startDate?: string; release?: { scheduledAt?: string } }[]; page: number; totalPages: number; totalResults: number; changesAt?: string };
+type Answer = {
+  events: { id: string; live?: boolean; startDate?: string; release?: { scheduledAt?: string } }[];
+  page: number;
+  totalPages: number;
+  totalResults: number;
+  changesAt?: string;
+};
 
 describe('events by the clock', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent({ 'catalogue/events.json': catalogue }); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent({ 'catalogue/events.json': catalogue });
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
   const get = async (path: string): Promise<Answer> => {
     const { status, body } = await api.call(path);
     expect(status, path).toBe(200);
@@ -48,15 +87,27 @@ describe('events by the clock', () => {
 
   test('getReleases: premieres to come, then what is out; neither is an event', async () => {
     const { events } = await get('/api/v2/event/releases');
-    expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([['premiere', '2026-11-21T20:00:00Z'], ['out', '2026-11-01T09:00:00Z']]);
+    expect(events.map(({ id, release }) => [id, release?.scheduledAt])).toEqual([
+      ['premiere', '2026-11-21T20:00:00Z'],
+      ['out', '2026-11-01T09:00:00Z'],
+    ]);
     expect(events[0]).not.toHaveProperty('live');
   });
 
   test('no page nought, no endless pages', async () => {
-    for (const path of ['live', 'upcoming', 'releases']) for (const query of ['p=0', 'p=-1', 'rpp=0', 'rpp=41', 'p=one', 'lastSeen=x']) expect((await api.call(`/api/v2/event/${path}?${query}`)).body, `${path} ${query}`).toEqual(refusal(400, 'INPUT_INVALID'));
+    for (const path of ['live', 'upcoming', 'releases'])
+      for (const query of ['p=0', 'p=-1', 'rpp=0', 'rpp=41', 'p=one', 'lastSeen=x'])
+        expect((await api.call(`/api/v2/event/${path}?${query}`)).body, `${path} ${query}`).toEqual(
+          refusal(400, 'INPUT_INVALID'),
+        );
   });
 
   test('a brand without events answers none', async () => {
-    expect((await api.call('/api/v2/event/upcoming', { realm: 'other' })).body).toMatchObject({ events: [], totalResults: 0, totalPages: 0, page: 1 });
+    expect((await api.call('/api/v2/event/upcoming', { realm: 'other' })).body).toMatchObject({
+      events: [],
+      totalResults: 0,
+      totalPages: 0,
+      page: 1,
+    });
   });
 });

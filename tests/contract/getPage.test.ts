@@ -6,32 +6,64 @@ const PATH = '/api/v4/page/home';
 
 describe('getPage', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent(); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent();
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
-  const titleIn = async (options: Parameters<ContentApi['call']>[1], path = PATH) => (await api.call(path, options)).body['title'];
+  const titleIn = async (options: Parameters<ContentApi['call']>[1], path = PATH) =>
+    (await api.call(path, options)).body['title'];
 
   test('answers the page in the envelope of O14, with addresses of pictures and the first items of each bucket', async () => {
     const { status, body, headers, text } = await api.call(PATH);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(body).toMatchObject({ $schema: '/schemas/page-1.json', id: 'home', realm: 'sample', version: expect.any(Number), title: 'Home' });
+    expect(body).toMatchObject({
+      $schema: '/schemas/page-1.json',
+      id: 'home',
+      realm: 'sample',
+      version: expect.any(Number),
+      title: 'Home',
+    });
     const [hero, bucket, section] = body['elements'] as Record<string, unknown>[];
-    expect(hero).toMatchObject({ heroId: 'top', title: 'Hello', background: { imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#/) } });
-    expect(bucket).toMatchObject({ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', name: 'All', contentList: [{ id: 'v1' }, { id: 'v2' }, { id: 'l1', live: true }], paging: { moreDataAvailable: false } });
-    expect(section).toMatchObject({ sectionName: 'extra', when: { audience: 'guest' }, elements: [{ bucketId: 'picked', exid: 'chosen' }] });
+    expect(hero).toMatchObject({
+      heroId: 'top',
+      title: 'Hello',
+      background: { imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#/) },
+    });
+    expect(bucket).toMatchObject({
+      bucketId: 'all',
+      exid: 'all',
+      type: 'VOD_PLAYLIST',
+      name: 'All',
+      contentList: [{ id: 'v1' }, { id: 'v2' }, { id: 'l1', live: true }],
+      paging: { moreDataAvailable: false },
+    });
+    expect(section).toMatchObject({
+      sectionName: 'extra',
+      when: { audience: 'guest' },
+      elements: [{ bucketId: 'picked', exid: 'chosen' }],
+    });
     for (const kept of ['$text', '$picture', '"source"', '"tags"', '"schedule"']) expect(text).not.toContain(kept);
   });
 
-  test('speaks the language of ?lang=, else of Accept-Language, else the realm\'s own', async () => {
+  test("speaks the language of ?lang=, else of Accept-Language, else the realm's own", async () => {
     expect(await titleIn({})).toBe('Home');
     expect(await titleIn({ headers: { 'accept-language': 'ar-EG, en;q=0.5' } })).toBe('الرئيسية');
     expect(await titleIn({ headers: { 'accept-language': 'en' } }, `${PATH}?lang=ar`)).toBe('الرئيسية');
-    for (const nonsense of ['xx', '*', ';q=', 'en-'.repeat(2_000)]) expect(await titleIn({ headers: { 'accept-language': nonsense } }), nonsense.slice(0, 10)).toBe('Home');
+    for (const nonsense of ['xx', '*', ';q=', 'en-'.repeat(2_000)])
+      expect(await titleIn({ headers: { 'accept-language': nonsense } }), nonsense.slice(0, 10)).toBe('Home');
   });
 
   test('what waits for signing in is granted to a viewer', async () => {
-    const first = async (token?: string) => ((await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as { contentList: { accessLevel: string }[] }[])[1]!.contentList[0]!.accessLevel;
+    const first = async (token?: string) =>
+      (
+        (await api.call(PATH, token === undefined ? {} : { token })).body['elements'] as {
+          contentList: { accessLevel: string }[];
+        }[]
+      )[1]!.contentList[0]!.accessLevel;
     expect(await first()).toBe('GRANTED_ON_SIGN_IN');
     expect(await first(tokenOf(await api.call('/api/v2/login', { body: DEMO })))).toBe('GRANTED');
   });
@@ -40,7 +72,12 @@ describe('getPage', () => {
     const etag = (await api.call(PATH)).headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}"$/);
     const same = await api.call(PATH, { headers: { 'if-none-match': etag } });
-    expect([same.status, same.text, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([304, '', etag, 'private, no-cache']);
+    expect([same.status, same.text, same.headers.get('etag'), same.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      etag,
+      'private, no-cache',
+    ]);
     expect(same.headers.get('vary')).toMatch(/Accept-Language.*Realm/);
     expect((await api.call(`${PATH}?lang=ar`, { headers: { 'if-none-match': etag } })).status).toBe(200);
     expect((await api.call(PATH, { realm: 'other', headers: { 'if-none-match': etag } })).status).toBe(200);
@@ -49,7 +86,13 @@ describe('getPage', () => {
   });
 
   test('refusals have the shape of D3, with the id that the header names', async () => {
-    for (const [path, status, code] of [['/api/v4/page/none', 404, 'PAGE_NOT_FOUND'], [`${PATH}?lange=ar`, 400, 'INPUT_INVALID'], [`${PATH}?lang=${'x'.repeat(21)}`, 400, 'INPUT_INVALID'], ['/api/v4/page/%00', 404, 'PAGE_NOT_FOUND'], ['/api/v4/pages/home', 404, 'ROUTE_NOT_FOUND']] as const) {
+    for (const [path, status, code] of [
+      ['/api/v4/page/none', 404, 'PAGE_NOT_FOUND'],
+      [`${PATH}?lange=ar`, 400, 'INPUT_INVALID'],
+      [`${PATH}?lang=${'x'.repeat(21)}`, 400, 'INPUT_INVALID'],
+      ['/api/v4/page/%00', 404, 'PAGE_NOT_FOUND'],
+      ['/api/v4/pages/home', 404, 'ROUTE_NOT_FOUND'],
+    ] as const) {
       const { status: got, body, headers } = await api.call(path);
       expect([got, body], path).toEqual([status, refusal(status, code)]);
       expect(body['requestId']).toBe(headers.get('x-request-id'));
@@ -59,19 +102,41 @@ describe('getPage', () => {
   });
 
   describe('a long page', () => {
-    const LONG = '/api/v4/page/long', ROWS = 150;
-    const long = (more: object[] = []): object => ({ id: 'long', title: 'Long', elements: [...more, ...Array.from({ length: ROWS }, (_, n) => ({ bucketId: `row-${n}`, name: `Row ${n}`, source: { ids: ['v1'] } }))] });
-    const ids = (body: Record<string, unknown>): string[] => (body['elements'] as { bucketId: string }[]).map(({ bucketId }) => bucketId);
-    beforeAll(async () => { await api.publish('sample', { 'pages/long.json': long() }); });
+    const LONG = '/api/v4/page/long',
+      ROWS = 150;
+    const long = (more: object[] = []): object => ({
+      id: 'long',
+      title: 'Long',
+      elements: [
+        ...more,
+        ...Array.from({ length: ROWS }, (_, n) => ({
+          bucketId: `row-${n}`,
+          name: `Row ${n}`,
+          source: { ids: ['v1'] },
+        })),
+      ],
+    });
+    const ids = (body: Record<string, unknown>): string[] =>
+      (body['elements'] as { bucketId: string }[]).map(({ bucketId }) => bucketId);
+    beforeAll(async () => {
+      await api.publish('sample', { 'pages/long.json': long() });
+    });
 
     test('comes in pieces by its own paging, each row once and in order, whatever their size', async () => {
       for (const rpp of [undefined, 1, 40, 120]) {
         const seen: string[] = [];
         let paging: { lastSeen?: string; moreDataAvailable?: boolean } = { moreDataAvailable: true };
         for (let calls = 0; paging.moreDataAvailable && calls < (rpp === 1 ? 5 : 10); calls++) {
-          const query = new URLSearchParams({ ...(rpp && { rpp: String(rpp) }), ...(paging.lastSeen && { lastSeen: paging.lastSeen }) });
+          const query = new URLSearchParams({
+            ...(rpp && { rpp: String(rpp) }),
+            ...(paging.lastSeen && { lastSeen: paging.lastSeen }),
+          });
           const { status, body } = await api.call(`${LONG}?${query}`);
-          expect([status, body['title'], ids(body).length]).toEqual([200, 'Long', Math.min(rpp ?? 60, ROWS - seen.length)]);
+          expect([status, body['title'], ids(body).length]).toEqual([
+            200,
+            'Long',
+            Math.min(rpp ?? 60, ROWS - seen.length),
+          ]);
           expect((body['paging'] as { from?: number }).from ?? 0).toBe(seen.length);
           seen.push(...ids(body));
           paging = body['paging'] as typeof paging;
@@ -82,12 +147,21 @@ describe('getPage', () => {
 
     test('a cursor of another version is gone, one that is none is refused, and so are sizes out of range', async () => {
       const { lastSeen } = (await api.call(LONG)).body['paging'] as { lastSeen: string };
-      await api.publish('sample', { 'pages/long.json': long([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]) });
+      await api.publish('sample', {
+        'pages/long.json': long([{ bucketId: 'new', name: 'New', source: { ids: ['v2'] } }]),
+      });
       const { status, body } = await api.call(`${LONG}?lastSeen=${lastSeen}`);
       expect([status, body]).toEqual([410, refusal(410, 'CURSOR_EXPIRED')]);
       const fresh = (await api.call(LONG)).body;
       expect(ids(fresh).slice(0, 2)).toEqual(['new', 'row-0']);
-      for (const [query, code] of [['lastSeen=nonsense', 'CURSOR_INVALID'], [`lastSeen=${Buffer.from(`[${String(fresh['version'])},9999]`).toString('base64url')}`, 'CURSOR_INVALID'], ['rpp=0', 'INPUT_INVALID'], ['rpp=121', 'INPUT_INVALID'], ['rpp=x', 'INPUT_INVALID'], [`lastSeen=${'x'.repeat(501)}`, 'INPUT_INVALID']] as const) {
+      for (const [query, code] of [
+        ['lastSeen=nonsense', 'CURSOR_INVALID'],
+        [`lastSeen=${Buffer.from(`[${String(fresh['version'])},9999]`).toString('base64url')}`, 'CURSOR_INVALID'],
+        ['rpp=0', 'INPUT_INVALID'],
+        ['rpp=121', 'INPUT_INVALID'],
+        ['rpp=x', 'INPUT_INVALID'],
+        [`lastSeen=${'x'.repeat(501)}`, 'INPUT_INVALID'],
+      ] as const) {
         const refused = await api.call(`${LONG}?${query}`);
         expect([refused.status, refused.body], query).toEqual([400, refusal(400, code)]);
       }
@@ -95,7 +169,10 @@ describe('getPage', () => {
   });
 
   test('the Realm header counts on hosts that name no realm, and must agree with those that do', async () => {
-    const outcome = async (host: string, headers?: Record<string, string>) => { const { status, body } = await api.at(host, PATH, headers); return `${status} ${String(body['code'] ?? body['realm'])}`; };
+    const outcome = async (host: string, headers?: Record<string, string>) => {
+      const { status, body } = await api.at(host, PATH, headers);
+      return `${status} ${String(body['code'] ?? body['realm'])}`;
+    };
     expect(await outcome('sample.localhost')).toBe('200 sample');
     expect(await outcome('SAMPLE.localhost')).toBe('200 sample');
     expect(await outcome('sample.localhost', { realm: 'sample' })).toBe('200 sample');

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
 
-const bucket = (bucketId: string, more: object = {}): object => ({ bucketId, name: bucketId, source: { ids: ['v1', 'v2'] }, ...more });
+const bucket = (bucketId: string, more: object = {}): object => ({
+  bucketId,
+  name: bucketId,
+  source: { ids: ['v1', 'v2'] },
+  ...more,
+});
 const page = (...elements: object[]): object => ({ id: 'edited', title: 'Edited', elements });
-const rows = (from: number, to: number): object[] => Array.from({ length: to - from }, (_, n) => bucket(`row-${from + n}`));
+const rows = (from: number, to: number): object[] =>
+  Array.from({ length: to - from }, (_, n) => bucket(`row-${from + n}`));
 const PATH = '/api/v4/page/edited/changes';
 
 describe('getPageChanges', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent({ 'pages/edited.json': page(...rows(0, 3)) }); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent({ 'pages/edited.json': page(...rows(0, 3)) });
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
   const publish = async (...elements: object[]): Promise<{ before: number; after: number }> => {
     const version = async (): Promise<number> => (await api.call('/api/v4/page/edited')).body['version'] as number;
@@ -19,34 +29,64 @@ describe('getPageChanges', () => {
   };
 
   test('names the rows that are as they were, and brings the others as getPage does', async () => {
-    const { before, after } = await publish(bucket('row-0'), bucket('new'), bucket('row-2', { name: 'Renamed' }), bucket('row-1'));
+    const { before, after } = await publish(
+      bucket('row-0'),
+      bucket('new'),
+      bucket('row-2', { name: 'Renamed' }),
+      bucket('row-1'),
+    );
     const { status, body, headers, text } = await api.call(`${PATH}?since=${before}`);
-    expect([status, body['version'], body['since'], body['id'], body['title']]).toEqual([200, after, before, 'edited', 'Edited']);
+    expect([status, body['version'], body['since'], body['id'], body['title']]).toEqual([
+      200,
+      after,
+      before,
+      'edited',
+      'Edited',
+    ]);
     const whole = (await api.call('/api/v4/page/edited')).body['elements'] as object[];
-    expect(body['elements']).toEqual([{ kept: ['row-0'], elements: 1 }, whole[1], whole[2], { kept: ['row-1'], elements: 1 }]);
+    expect(body['elements']).toEqual([
+      { kept: ['row-0'], elements: 1 },
+      whole[1],
+      whole[2],
+      { kept: ['row-1'], elements: 1 },
+    ]);
     expect(text).not.toContain('$picture');
-    expect((await api.call(`${PATH}?since=${before}`, { headers: { 'if-none-match': headers.get('etag')! } })).status).toBe(304);
-    expect((await api.call(`${PATH}?since=${after}`)).body['elements']).toEqual([{ kept: ['row-0', 'new', 'row-2', 'row-1'], elements: 4 }]);
+    expect(
+      (await api.call(`${PATH}?since=${before}`, { headers: { 'if-none-match': headers.get('etag')! } })).status,
+    ).toBe(304);
+    expect((await api.call(`${PATH}?since=${after}`)).body['elements']).toEqual([
+      { kept: ['row-0', 'new', 'row-2', 'row-1'], elements: 4 },
+    ]);
   });
 
   test('reaches as far as its reader has come, with what was put in on the way', async () => {
     await publish(...rows(0, 200));
     const first = (await api.call('/api/v4/page/edited')).body['paging'] as { lastSeen: string };
-    const { lastSeen } = (await api.call(`/api/v4/page/edited?rpp=40&lastSeen=${first.lastSeen}`)).body['paging'] as { lastSeen: string };
+    const { lastSeen } = (await api.call(`/api/v4/page/edited?rpp=40&lastSeen=${first.lastSeen}`)).body['paging'] as {
+      lastSeen: string;
+    };
     const { before } = await publish(...rows(0, 50), bucket('new'), ...rows(50, 200));
     const { body } = await api.call(`${PATH}?since=${before}&lastSeen=${lastSeen}`);
-    expect((body['elements'] as { kept?: string[]; bucketId?: string }[]).map(({ kept, bucketId }) => bucketId ?? [kept!.length, kept!.at(-1)])).toEqual([[50, 'row-49'], 'new', [50, 'row-99']]);
-    const next = (await api.call(`/api/v4/page/edited?rpp=1&lastSeen=${(body['paging'] as { lastSeen: string }).lastSeen}`)).body['elements'] as { bucketId: string }[];
+    expect(
+      (body['elements'] as { kept?: string[]; bucketId?: string }[]).map(
+        ({ kept, bucketId }) => bucketId ?? [kept!.length, kept!.at(-1)],
+      ),
+    ).toEqual([[50, 'row-49'], 'new', [50, 'row-99']]);
+    const next = (
+      await api.call(`/api/v4/page/edited?rpp=1&lastSeen=${(body['paging'] as { lastSeen: string }).lastSeen}`)
+    ).body['elements'] as { bucketId: string }[];
     expect(next[0]!.bucketId).toBe('row-100');
   });
 
   test('a version that is not held, rows that cannot be told, a page or cursor that is none', async () => {
     const { before, after } = await publish(bucket('twice'), bucket('once'));
-    for (const since of [1_000_000, after + 1]) expect((await api.call(`${PATH}?since=${since}`)).body, String(since)).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
+    for (const since of [1_000_000, after + 1])
+      expect((await api.call(`${PATH}?since=${since}`)).body, String(since)).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
     expect((await api.call(PATH)).body).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
     expect((await api.call(`/api/v4/page/none/changes?since=${before}`)).body).toEqual(refusal(404, 'PAGE_NOT_FOUND'));
     expect((await api.call(`${PATH}?since=${before}&lastSeen=nonsense`)).body).toEqual(refusal(400, 'CURSOR_INVALID'));
-    for (const query of ['since=0', 'since=x', 'since=1.5']) expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
+    for (const query of ['since=0', 'since=x', 'since=1.5'])
+      expect((await api.call(`${PATH}?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
     const nameless = await publish({ name: 'x', rowTypeData: {}, source: { ids: ['v1'] } });
     expect((await api.call(`${PATH}?since=${nameless.before}`)).body).toEqual(refusal(410, 'CHANGES_UNKNOWN'));
   });

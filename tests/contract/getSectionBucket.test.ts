@@ -4,14 +4,24 @@ import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 const PATH = '/api/v4/content/list/bucket/many';
 const ids = Array.from({ length: 33 }, (_, i) => `n${i + 1}`);
 const documents = (shown: readonly string[]) => ({
-  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids: shown } }, { bucketId: 'second', source: { ids: ['n1'] } }] },
+  'pages/list.json': {
+    id: 'list',
+    elements: [
+      { bucketId: 'b', exid: 'many', source: { ids: shown } },
+      { bucketId: 'second', source: { ids: ['n1'] } },
+    ],
+  },
   'catalogue/b.json': ids.map((id) => video(id)),
 });
 
 describe('getSectionBucket', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent(documents(ids)); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent(documents(ids));
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
   type Answer = { items: { id: string }[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
   const get = async (query = '', path = PATH): Promise<Answer> => {
@@ -19,14 +29,18 @@ describe('getSectionBucket', () => {
     expect(status, query).toBe(200);
     return body as unknown as Answer;
   };
-  const after = (lastSeen: string | undefined, rpp = 10): string => `?rpp=${rpp}&lastSeen=${encodeURIComponent(lastSeen!)}`;
+  const after = (lastSeen: string | undefined, rpp = 10): string =>
+    `?rpp=${rpp}&lastSeen=${encodeURIComponent(lastSeen!)}`;
   const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
 
   test('goes on where the page ended, ten at a time, until there is no more', async () => {
-    const page = (await api.call('/api/v4/page/list')).body as { elements: { contentList: { id: string }[]; paging: Answer['paging'] }[] };
+    const page = (await api.call('/api/v4/page/list')).body as {
+      elements: { contentList: { id: string }[]; paging: Answer['paging'] }[];
+    };
     const { contentList, paging: first } = page.elements[0]!;
     expect(contentList).toHaveLength(12);
-    const seen = contentList.map(({ id }) => id), sizes: number[] = [];
+    const seen = contentList.map(({ id }) => id),
+      sizes: number[] = [];
     for (let paging = first; paging.moreDataAvailable;) {
       const next = await get(`?lastSeen=${encodeURIComponent(paging.lastSeen!)}`);
       sizes.push(next.items.length);
@@ -41,7 +55,10 @@ describe('getSectionBucket', () => {
     expect(idsIn(await get())).toEqual(ids.slice(0, 10));
     expect(idsIn(await get('?rpp=25'))).toEqual(ids.slice(0, 25));
     expect(idsIn(await get('?rpp=40&lastSeen='))).toEqual(ids);
-    expect(await get('', '/api/v4/content/list/bucket/second')).toMatchObject({ items: [{ id: 'n1' }], paging: { moreDataAvailable: false } });
+    expect(await get('', '/api/v4/content/list/bucket/second')).toMatchObject({
+      items: [{ id: 'n1' }],
+      paging: { moreDataAvailable: false },
+    });
   });
 
   test('a list that changes between two pages neither repeats nor skips what stayed', async () => {
@@ -55,12 +72,33 @@ describe('getSectionBucket', () => {
 
   test('what is no cursor, no size or no bucket is refused', async () => {
     const forged = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    for (const lastSeen of ['x', 'null', '%00', '%F0%9F%92%A9', forged([1, 2]), forged(['n1', -1]), forged(['n1', 1.5]), forged(['n1']), forged({ 0: 'n1', 1: 1 })]) expect((await api.call(`${PATH}?lastSeen=${lastSeen}`)).body, lastSeen).toEqual(refusal(400, 'CURSOR_INVALID'));
-    for (const rpp of ['0', '41', '-1', '1.5', 'ten', '1e3', '']) expect((await api.call(`${PATH}?rpp=${rpp}`)).body, rpp).toEqual(refusal(400, 'INPUT_INVALID'));
+    for (const lastSeen of [
+      'x',
+      'null',
+      '%00',
+      '%F0%9F%92%A9',
+      forged([1, 2]),
+      forged(['n1', -1]),
+      forged(['n1', 1.5]),
+      forged(['n1']),
+      forged({ 0: 'n1', 1: 1 }),
+    ])
+      expect((await api.call(`${PATH}?lastSeen=${lastSeen}`)).body, lastSeen).toEqual(refusal(400, 'CURSOR_INVALID'));
+    for (const rpp of ['0', '41', '-1', '1.5', 'ten', '1e3', ''])
+      expect((await api.call(`${PATH}?rpp=${rpp}`)).body, rpp).toEqual(refusal(400, 'INPUT_INVALID'));
     expect((await api.call(`${PATH}?lastSeen=${'x'.repeat(501)}`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
     expect((await api.call(`${PATH}?p=2`)).body).toEqual(refusal(400, 'INPUT_INVALID'));
-    for (const path of ['/api/v4/content/list/bucket/none', '/api/v4/content/none/bucket/many', '/api/v4/content/list/bucket/b', '/api/v4/content/list/bucket/__proto__']) expect((await api.call(path)).body, path).toEqual(refusal(404, 'BUCKET_NOT_FOUND'));
+    for (const path of [
+      '/api/v4/content/list/bucket/none',
+      '/api/v4/content/none/bucket/many',
+      '/api/v4/content/list/bucket/b',
+      '/api/v4/content/list/bucket/__proto__',
+    ])
+      expect((await api.call(path)).body, path).toEqual(refusal(404, 'BUCKET_NOT_FOUND'));
     // Beyond the end is empty, not wrong.
-    expect(await get(`?lastSeen=${forged(['gone', 400])}`)).toMatchObject({ items: [], paging: { moreDataAvailable: false } });
+    expect(await get(`?lastSeen=${forged(['gone', 400])}`)).toMatchObject({
+      items: [],
+      paging: { moreDataAvailable: false },
+    });
   });
 });

@@ -4,7 +4,8 @@ import { describeApi } from './describeApi.ts';
 import { DEMO, tokenOf, type RunningApi } from './startApi.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+const decode = (part: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
 describeApi('getSession', (on) => {
   const outcome = async (options: Parameters<RunningApi['call']>[1], path = '/api/v2/session') => {
@@ -35,18 +36,41 @@ describeApi('getSession', (on) => {
     const [header, payload, signature] = token.split('.') as [string, string, string];
     const claims = decode(payload);
     const otherKey = new TextEncoder().encode('another secret of thirty-two bytes!!');
-    const withClaims = (change: object, head: Record<string, unknown> = decode(header)) => `${encode(head)}.${encode({ ...claims, ...change })}.${signature}`;
-    const signed = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) => new SignJWT({ ...claims, ...change }).setProtectedHeader(head).sign(otherKey);
+    const withClaims = (change: object, head: Record<string, unknown> = decode(header)) =>
+      `${encode(head)}.${encode({ ...claims, ...change })}.${signature}`;
+    const signed = (head: { alg: string; kid?: string; typ?: string }, change: object = {}) =>
+      new SignJWT({ ...claims, ...change }).setProtectedHeader(head).sign(otherKey);
     const forged = [
-      `${encode({ alg: 'none', typ: 'JWT', kid: '1' })}.${encode({ ...claims, rol: 'admin' })}.`, `${encode({ alg: 'none' })}.${payload}.${signature}`, withClaims({ rol: 'admin' }), withClaims({ exp: 9_999_999_999 }), withClaims({ sid: 'x' }),
-      await signed({ alg: 'HS256', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }), await signed({ alg: 'HS512', kid: '1', typ: 'JWT' }), await signed({ alg: 'HS256', typ: 'JWT' }),
-      `${header}.${payload}.${signature.slice(0, -2)}`, `${header}.${payload}`, `${header}.${payload}.`, `.${payload}.${signature}`, `${token}.${token}`, `${token}x`, 'x', '...', 'null', 'a'.repeat(3_000),
-      withClaims({}, { alg: 'HS256', typ: 'JWT', kid: '1', crit: ['b64'], b64: false }), withClaims({}, { alg: 'HS256', typ: 'JWT', kid: { a: 1 } }), withClaims({}, { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' }, kid: '1' }), withClaims({ ['__proto__']: { realm: 'beta' } }),
+      `${encode({ alg: 'none', typ: 'JWT', kid: '1' })}.${encode({ ...claims, rol: 'admin' })}.`,
+      `${encode({ alg: 'none' })}.${payload}.${signature}`,
+      withClaims({ rol: 'admin' }),
+      withClaims({ exp: 9_999_999_999 }),
+      withClaims({ sid: 'x' }),
+      await signed({ alg: 'HS256', kid: '1', typ: 'JWT' }),
+      await signed({ alg: 'HS256', kid: "' or 1=1", typ: 'JWT' }),
+      await signed({ alg: 'HS512', kid: '1', typ: 'JWT' }),
+      await signed({ alg: 'HS256', typ: 'JWT' }),
+      `${header}.${payload}.${signature.slice(0, -2)}`,
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+      `.${payload}.${signature}`,
+      `${token}.${token}`,
+      `${token}x`,
+      'x',
+      '...',
+      'null',
+      'a'.repeat(3_000),
+      withClaims({}, { alg: 'HS256', typ: 'JWT', kid: '1', crit: ['b64'], b64: false }),
+      withClaims({}, { alg: 'HS256', typ: 'JWT', kid: { a: 1 } }),
+      withClaims({}, { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' }, kid: '1' }),
+      withClaims({ ['__proto__']: { realm: 'beta' } }),
     ];
-    for (const each of forged) expect(await outcome({ token: each }), `token ${each.slice(0, 60)}`).toBe('401 TOKEN_INVALID');
+    for (const each of forged)
+      expect(await outcome({ token: each }), `token ${each.slice(0, 60)}`).toBe('401 TOKEN_INVALID');
     expect(await outcome({ headers: { authorization: 'Bearer' } })).toBe('401 TOKEN_INVALID');
     expect(await outcome({ headers: { authorization: `Bearer ${token} ${token}` } })).toBe('401 TOKEN_INVALID');
-    for (const each of forged.slice(0, 4)) expect(await outcome({ token: each }, '/api/v4/page/home')).toBe('401 TOKEN_INVALID');
+    for (const each of forged.slice(0, 4))
+      expect(await outcome({ token: each }, '/api/v4/page/home')).toBe('401 TOKEN_INVALID');
     expect(await outcome({ token })).toBe('200 viewer');
   });
 
@@ -55,11 +79,19 @@ describeApi('getSession', (on) => {
     const { cookie } = await on.api.call('/api/v2/login', { realm: 'acme', body: DEMO });
     expect(await outcome({ realm: 'acme', token })).toBe('401 TOKEN_INVALID');
     expect(await outcome({ realm: 'beta', cookie }), 'a cookie is no session in bearer mode').toBe('200 guest');
-    expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe('401 TOKEN_INVALID');
+    expect(await outcome({ realm: 'acme', token: cookie!.split('=')[1]! }), 'nor is its value a token').toBe(
+      '401 TOKEN_INVALID',
+    );
     // The signature of one realm's key over the claims of another.
-    const [key] = await on.database.kysely.selectFrom('signing_key').select('secret').where('realm_id', '=', 'beta').execute();
+    const [key] = await on.database.kysely
+      .selectFrom('signing_key')
+      .select('secret')
+      .where('realm_id', '=', 'beta')
+      .execute();
     const claims = decode(token.split('.')[1]!);
-    const foreign = await new SignJWT({ ...claims, realm: 'acme' }).setProtectedHeader({ alg: 'HS256', kid: '1', typ: 'JWT' }).sign(key!.secret);
+    const foreign = await new SignJWT({ ...claims, realm: 'acme' })
+      .setProtectedHeader({ alg: 'HS256', kid: '1', typ: 'JWT' })
+      .sign(key!.secret);
     expect(await outcome({ token: foreign })).toBe('401 TOKEN_INVALID');
   });
 

@@ -3,40 +3,97 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
 const ids = Array.from({ length: 23 }, (_, i) => `n${i + 1}`);
-const SHARING = { universalLink: 'https://sample.test{path}', trackingConfiguration: [{ name: 'utm_source', value: 'share' }] };
-const list = (id: string, type: string): object => video(id, { type, title: { $text: { en: `List ${id}`, ar: `قائمة ${id}` } }, description: 'About it' });
-const season = (n: number, episodes: readonly string[]): object => ({ id: `s${n}`, title: { $text: { en: `Season ${n}`, ar: `الموسم ${n}` } }, episodes: { ids: episodes } });
+const SHARING = {
+  universalLink: 'https://sample.test{path}',
+  trackingConfiguration: [{ name: 'utm_source', value: 'share' }],
+};
+const list = (id: string, type: string): object =>
+  video(id, { type, title: { $text: { en: `List ${id}`, ar: `قائمة ${id}` } }, description: 'About it' });
+const season = (n: number, episodes: readonly string[]): object => ({
+  id: `s${n}`,
+  title: { $text: { en: `Season ${n}`, ar: `الموسم ${n}` } },
+  episodes: { ids: episodes },
+});
 const documents = (shown: readonly string[]) => ({
-  'catalogue/b.json': [...ids.map((id) => video(id)), list('mix', 'PLAYLIST'), list('bare', 'PLAYLIST'), list('saga', 'SERIES'), list('long', 'SERIES'), list('alone', 'SERIES')],
+  'catalogue/b.json': [
+    ...ids.map((id) => video(id)),
+    list('mix', 'PLAYLIST'),
+    list('bare', 'PLAYLIST'),
+    list('saga', 'SERIES'),
+    list('long', 'SERIES'),
+    list('alone', 'SERIES'),
+  ],
   'data/playlists.json': { sharing: SHARING, playlists: [{ id: 'mix', source: { ids: shown } }] },
   'data/series.json': {
     sharing: SHARING,
     series: [
-      { id: 'saga', seasons: [season(1, ['n1', 'n2', 'n3']), season(2, ['n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12', 'n13', 'n14']), season(3, [])] },
-      { id: 'long', seasons: Array.from({ length: 100 }, (_, i) => ({ id: `l${i + 1}`, title: `Season ${i + 1}`, episodes: { ids: ['n1'] } })) },
+      {
+        id: 'saga',
+        seasons: [
+          season(1, ['n1', 'n2', 'n3']),
+          season(2, ['n4', 'n5', 'n6', 'n7', 'n8', 'n9', 'n10', 'n11', 'n12', 'n13', 'n14']),
+          season(3, []),
+        ],
+      },
+      {
+        id: 'long',
+        seasons: Array.from({ length: 100 }, (_, i) => ({
+          id: `l${i + 1}`,
+          title: `Season ${i + 1}`,
+          episodes: { ids: ['n1'] },
+        })),
+      },
     ],
   },
 });
 
 describe('lists', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent(documents(ids)); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent(documents(ids));
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
   const get = async <T>(path: string): Promise<T> => {
     const { status, body } = await api.call(path);
     expect(status, path).toBe(200);
     return body as T;
   };
   type Entry = { id: string };
-  type Playlist = { itemCount: number; videos: { vods: Entry[]; page: number; totalPages: number; paging: { lastSeen?: string; moreDataAvailable: boolean } } };
+  type Playlist = {
+    itemCount: number;
+    videos: {
+      vods: Entry[];
+      page: number;
+      totalPages: number;
+      paging: { lastSeen?: string; moreDataAvailable: boolean };
+    };
+  };
   const idsIn = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
   test('[API-103] [API-127] [PLAYLIST-001] a playlist says what it is and gives its videos by page and by cursor', async () => {
     const first = await get<Playlist>('/api/v2/vod/playlist/mix');
-    expect(first).toMatchObject({ id: 'mix', title: 'List mix', description: 'About it', coverUrl: expect.stringMatching(/^\/img\//) as string, itemCount: 23, type: 'VOD_PLAYLIST', playlistType: 'playlist', socialSharingDetail: SHARING, videos: { page: 1, totalPages: 3 } });
+    expect(first).toMatchObject({
+      id: 'mix',
+      title: 'List mix',
+      description: 'About it',
+      coverUrl: expect.stringMatching(/^\/img\//) as string,
+      itemCount: 23,
+      type: 'VOD_PLAYLIST',
+      playlistType: 'playlist',
+      socialSharingDetail: SHARING,
+      videos: { page: 1, totalPages: 3 },
+    });
     expect(idsIn(first.videos.vods)).toEqual(ids.slice(0, 10));
-    expect(await get('/api/v2/vod/playlist/mix?rpp=10&p=3')).toMatchObject({ videos: { vods: [{ id: 'n21' }, { id: 'n22' }, { id: 'n23' }], page: 3, paging: { moreDataAvailable: false } } });
-    expect(idsIn((await get<Playlist>(`/api/v2/vod/playlist/mix?rpp=5&lastSeen=${first.videos.paging.lastSeen!}`)).videos.vods)).toEqual(ids.slice(10, 15));
+    expect(await get('/api/v2/vod/playlist/mix?rpp=10&p=3')).toMatchObject({
+      videos: { vods: [{ id: 'n21' }, { id: 'n22' }, { id: 'n23' }], page: 3, paging: { moreDataAvailable: false } },
+    });
+    expect(
+      idsIn(
+        (await get<Playlist>(`/api/v2/vod/playlist/mix?rpp=5&lastSeen=${first.videos.paging.lastSeen!}`)).videos.vods,
+      ),
+    ).toEqual(ids.slice(10, 15));
     expect(await get('/api/v2/vod/playlist/mix?p=9')).toMatchObject({ videos: { vods: [], totalPages: 3 } });
     expect(await get('/api/v2/vod/playlist/mix?lang=ar')).toMatchObject({ title: 'قائمة mix' });
     expect(await get('/api/v2/vod/playlist/bare')).toMatchObject({ itemCount: 0, videos: { vods: [], totalPages: 0 } });
@@ -44,42 +101,85 @@ describe('lists', () => {
 
   test('a video is told by its id, in the language asked for; what does not play is not found', async () => {
     expect(await get('/api/v4/item/n4')).toMatchObject({ id: 'n4', type: 'VOD', title: 'n4', accessLevel: 'GRANTED' });
-    for (const id of ['mix', 'saga', 'ghost', '__proto__']) expect(await api.call(`/api/v4/item/${id}`), id).toMatchObject({ status: 404, body: refusal(404, 'CONTENT_NOT_FOUND') });
+    for (const id of ['mix', 'saga', 'ghost', '__proto__'])
+      expect(await api.call(`/api/v4/item/${id}`), id).toMatchObject({
+        status: 404,
+        body: refusal(404, 'CONTENT_NOT_FOUND'),
+      });
     expect((await api.call(`/api/v4/item/${'x'.repeat(121)}`)).status).toBe(400);
   });
 
   test('a playlist that grows at its beginning neither repeats nor skips what comes next', async () => {
-    const { videos: { paging } } = await get<Playlist>('/api/v2/vod/playlist/mix?rpp=5');
+    const {
+      videos: { paging },
+    } = await get<Playlist>('/api/v2/vod/playlist/mix?rpp=5');
     await api.publish('sample', documents(['n23', ...ids.slice(0, 22)]));
-    expect(idsIn((await get<Playlist>(`/api/v2/vod/playlist/mix?rpp=3&lastSeen=${paging.lastSeen!}`)).videos.vods)).toEqual(['n6', 'n7', 'n8']);
+    expect(
+      idsIn((await get<Playlist>(`/api/v2/vod/playlist/mix?rpp=3&lastSeen=${paging.lastSeen!}`)).videos.vods),
+    ).toEqual(['n6', 'n7', 'n8']);
     await api.publish('sample', documents(ids));
   });
 
   test('[API-102] [PLAYLIST-002] a season has its series, its own layout and its episodes by cursor', async () => {
     type Season = { items: Entry[]; paging: { lastSeen: string; moreDataAvailable: boolean } };
     const first = await get<Season>('/api/v4/season/s2');
-    expect(first).toMatchObject({ id: 's2', title: 'Season 2', itemCount: 11, type: 'VOD_SEASON', playlistType: 'season', series: { seriesId: 'saga', title: 'List saga' }, paging: { moreDataAvailable: true } });
+    expect(first).toMatchObject({
+      id: 's2',
+      title: 'Season 2',
+      itemCount: 11,
+      type: 'VOD_SEASON',
+      playlistType: 'season',
+      series: { seriesId: 'saga', title: 'List saga' },
+      paging: { moreDataAvailable: true },
+    });
     expect(first.items).toHaveLength(10);
-    expect(await get(`/api/v4/season/s2?rpp=2&lastSeen=${first.paging.lastSeen}`)).toMatchObject({ items: [{ id: 'n14' }], paging: { moreDataAvailable: false } });
+    expect(await get(`/api/v4/season/s2?rpp=2&lastSeen=${first.paging.lastSeen}`)).toMatchObject({
+      items: [{ id: 'n14' }],
+      paging: { moreDataAvailable: false },
+    });
   });
 
   test('[SERIES-006] [SERIES-007] a series has its seasons with their numbers of episodes, 25 on each side of the chosen one', async () => {
     expect(await get('/api/v4/series/saga')).toMatchObject({
-      item: { id: 'saga', title: 'List saga' }, seasonId: 's2', hasMorePrecedingSeasons: false, hasMoreFollowingSeasons: false,
-      seasons: [{ id: 's1', title: 'Season 1', episodeCount: 3 }, { id: 's2', title: 'Season 2', episodeCount: 11 }, { id: 's3', episodeCount: 0 }],
+      item: { id: 'saga', title: 'List saga' },
+      seasonId: 's2',
+      hasMorePrecedingSeasons: false,
+      hasMoreFollowingSeasons: false,
+      seasons: [
+        { id: 's1', title: 'Season 1', episodeCount: 3 },
+        { id: 's2', title: 'Season 2', episodeCount: 11 },
+        { id: 's3', episodeCount: 0 },
+      ],
     });
     const middle = await get<{ seasons: Entry[] }>('/api/v4/series/long?seasonId=l50');
     expect(middle).toMatchObject({ seasonId: 'l50', hasMorePrecedingSeasons: true, hasMoreFollowingSeasons: true });
     expect(idsIn(middle.seasons)).toEqual(Array.from({ length: 51 }, (_, i) => `l${i + 25}`));
-    expect(await get('/api/v4/series/long?seasonId=ghost')).toMatchObject({ seasonId: 'l100', hasMoreFollowingSeasons: false });
-    expect(await get('/api/v4/series/alone')).toEqual({ item: expect.anything() as unknown, seasons: [], hasMorePrecedingSeasons: false, hasMoreFollowingSeasons: false, socialSharingDetail: SHARING });
+    expect(await get('/api/v4/series/long?seasonId=ghost')).toMatchObject({
+      seasonId: 'l100',
+      hasMoreFollowingSeasons: false,
+    });
+    expect(await get('/api/v4/series/alone')).toEqual({
+      item: expect.anything() as unknown,
+      seasons: [],
+      hasMorePrecedingSeasons: false,
+      hasMoreFollowingSeasons: false,
+      socialSharingDetail: SHARING,
+    });
   });
 
   test('[API-106] [SERIES-008] the seasons beside one: those before, those after, in order', async () => {
     type Beside = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
     const beside = await get<Beside>('/api/v4/series/long/adjacentTo/l50?size=25');
-    expect([idsIn(beside.precedingSeasons).at(0), idsIn(beside.precedingSeasons).at(-1), idsIn(beside.followingSeasons).at(0), idsIn(beside.followingSeasons).at(-1)]).toEqual(['l25', 'l49', 'l51', 'l75']);
-    expect(await get('/api/v4/series/saga/adjacentTo/s1')).toMatchObject({ precedingSeasons: [], followingSeasons: [{ id: 's2' }, { id: 's3' }] });
+    expect([
+      idsIn(beside.precedingSeasons).at(0),
+      idsIn(beside.precedingSeasons).at(-1),
+      idsIn(beside.followingSeasons).at(0),
+      idsIn(beside.followingSeasons).at(-1),
+    ]).toEqual(['l25', 'l49', 'l51', 'l75']);
+    expect(await get('/api/v4/series/saga/adjacentTo/s1')).toMatchObject({
+      precedingSeasons: [],
+      followingSeasons: [{ id: 's2' }, { id: 's3' }],
+    });
   });
 
   test('[API-104] [API-105] the neighbours of a video in its playlist and in its season, five by default', async () => {
@@ -92,10 +192,22 @@ describe('lists', () => {
   });
 
   test('what is not there or no such list is refused', async () => {
-    for (const path of ['/api/v2/vod/playlist/none', '/api/v2/vod/playlist/n1', '/api/v2/vod/playlist/saga', '/api/v4/season/mix', '/api/v4/season/__proto__', '/api/v4/series/mix', '/api/v4/series/saga/adjacentTo/l1', '/api/v2/playlist/mix/adjacentTo/v1', '/api/v4/vod/ghost/adjacent']) {
+    for (const path of [
+      '/api/v2/vod/playlist/none',
+      '/api/v2/vod/playlist/n1',
+      '/api/v2/vod/playlist/saga',
+      '/api/v4/season/mix',
+      '/api/v4/season/__proto__',
+      '/api/v4/series/mix',
+      '/api/v4/series/saga/adjacentTo/l1',
+      '/api/v2/playlist/mix/adjacentTo/v1',
+      '/api/v4/vod/ghost/adjacent',
+    ]) {
       expect((await api.call(path)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
     }
-    for (const path of ['/api/v2/vod/playlist/mix?lastSeen=x', '/api/v4/season/s2?lastSeen=x']) expect((await api.call(path)).body, path).toEqual(refusal(400, 'CURSOR_INVALID'));
-    for (const query of ['rpp=0', 'rpp=61', 'p=0', 'p=x', 'size=1']) expect((await api.call(`/api/v2/vod/playlist/mix?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
+    for (const path of ['/api/v2/vod/playlist/mix?lastSeen=x', '/api/v4/season/s2?lastSeen=x'])
+      expect((await api.call(path)).body, path).toEqual(refusal(400, 'CURSOR_INVALID'));
+    for (const query of ['rpp=0', 'rpp=61', 'p=0', 'p=x', 'size=1'])
+      expect((await api.call(`/api/v2/vod/playlist/mix?${query}`)).body, query).toEqual(refusal(400, 'INPUT_INVALID'));
   });
 });

@@ -16,18 +16,25 @@ describe('the contract', () => {
     await publishBrands(database);
     api = await startApi(database);
   }, 120_000);
-  afterAll(async () => { await api?.close(); await prepared?.close(); }, 60_000);
+  afterAll(async () => {
+    await api?.close();
+    await prepared?.close();
+  }, 60_000);
 
   test('OpenAPI 3.1 describes every call with its parameters, body, answer and errors', async () => {
     const { status, body } = await api.call('/api/openapi.json');
     expect(status).toBe(200);
     expect(body['openapi']).toBe('3.1.0');
-    const paths = body['paths'] as Record<string, Record<string, { operationId: string; requestBody?: unknown; responses: Record<string, unknown> }>>;
+    const paths = body['paths'] as Record<
+      string,
+      Record<string, { operationId: string; requestBody?: unknown; responses: Record<string, unknown> }>
+    >;
     for (const call of ALL) {
       const described = paths[call.path]?.[call.method.toLowerCase()];
       expect(described?.operationId, call.name).toBe(call.name);
       expect(Boolean(described?.requestBody), call.name).toBe(Boolean(call.body));
-      for (const errorStatus of Object.values(call.errors)) expect(Object.keys(described!.responses), call.name).toContain(String(errorStatus));
+      for (const errorStatus of Object.values(call.errors))
+        expect(Object.keys(described!.responses), call.name).toContain(String(errorStatus));
     }
     expect(JSON.stringify(body)).not.toContain('"x-');
   });
@@ -55,21 +62,46 @@ describe('the contract', () => {
   });
 
   const hostile: [string, string, string?][] = [
-    ['not JSON', '{'], ['nothing', ''], ['null', 'null'], ['a list', '[]'], ['a text', '"x"'],
-    ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`], ['NUL', '{"id":"a\\u0000b","secret":"c"}'], ['__proto__', '{"__proto__":{"isAdmin":true},"id":"a","secret":"b"}'],
-    ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'], ['huge', JSON.stringify({ id: 'a'.repeat(400_000), secret: 'b' })],
-    ['numbers for texts', '{"id":{"a":1},"secret":[]}'], ['plain text', JSON.stringify(DEMO), 'text/plain'], ['a form', 'id=a&secret=b', 'application/x-www-form-urlencoded'], ['XML', '<a/>', 'application/xml'],
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['NUL', '{"id":"a\\u0000b","secret":"c"}'],
+    ['__proto__', '{"__proto__":{"isAdmin":true},"id":"a","secret":"b"}'],
+    ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'],
+    ['huge', JSON.stringify({ id: 'a'.repeat(400_000), secret: 'b' })],
+    ['numbers for texts', '{"id":{"a":1},"secret":[]}'],
+    ['plain text', JSON.stringify(DEMO), 'text/plain'],
+    ['a form', 'id=a&secret=b', 'application/x-www-form-urlencoded'],
+    ['XML', '<a/>', 'application/xml'],
   ];
-  test.each(hostile)('a body that is %s is refused with a clear error, and the server goes on', async (_name, raw, type) => {
-    const { status, body } = await api.call('/api/v2/login', { method: 'POST', raw, ...(type && { headers: { 'content-type': type } }) });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(body).toMatchObject({ status, code: expect.any(String) as string, messages: [expect.any(String) as string], requestId: expect.any(String) as string });
-    expect((await api.call('/healthz')).status).toBe(200);
-  });
+  test.each(hostile)(
+    'a body that is %s is refused with a clear error, and the server goes on',
+    async (_name, raw, type) => {
+      const { status, body } = await api.call('/api/v2/login', {
+        method: 'POST',
+        raw,
+        ...(type && { headers: { 'content-type': type } }),
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).toMatchObject({
+        status,
+        code: expect.any(String) as string,
+        messages: [expect.any(String) as string],
+        requestId: expect.any(String) as string,
+      });
+      expect((await api.call('/healthz')).status).toBe(200);
+    },
+  );
 
   test('the Realm header is read only on hosts that name no realm, and must match where one does', async () => {
     expect((await api.call('/api/v2/menu', { realm: 'beta' })).status).toBe(200);
-    expect(await api.call('/api/v2/menu', { realm: 'nobody' })).toMatchObject({ status: 404, body: { code: 'REALM_UNKNOWN' } });
+    expect(await api.call('/api/v2/menu', { realm: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { code: 'REALM_UNKNOWN' },
+    });
   });
 });

@@ -8,9 +8,17 @@ describeApi('postGuestCheckin', (on) => {
   test('gives a guest session with tokens that can be renewed', async () => {
     const answer = await on.api.call(PATH, { body: {} });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ expiresIn: 600, session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null } });
-    expect((await on.api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({ isGuest: true, id: (answer.body['session'] as { id: string }).id });
-    expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(answer) } })).body).toMatchObject({ session: { isGuest: true } });
+    expect(answer.body).toMatchObject({
+      expiresIn: 600,
+      session: { isGuest: true, rol: 'guest', roles: [], profileId: null, loc: null },
+    });
+    expect((await on.api.call('/api/v2/session', { token: tokenOf(answer) })).body).toMatchObject({
+      isGuest: true,
+      id: (answer.body['session'] as { id: string }).id,
+    });
+    expect(
+      (await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(answer) } })).body,
+    ).toMatchObject({ session: { isGuest: true } });
   });
 
   test('a session in force is answered as it is', async () => {
@@ -23,7 +31,12 @@ describeApi('postGuestCheckin', (on) => {
 
   test('guests at scale: an address gets six hundred in ten minutes', async () => {
     await on.api.call(PATH, { body: {} });
-    await on.database.kysely.updateTable('rate_limit').set({ count: 600 }).where('realm_id', '=', 'beta').where('bucket', '=', 'guestByAddress').execute();
+    await on.database.kysely
+      .updateTable('rate_limit')
+      .set({ count: 600 })
+      .where('realm_id', '=', 'beta')
+      .where('bucket', '=', 'guestByAddress')
+      .execute();
     const answer = await on.api.call(PATH, { body: {} });
     expect([answer.status, answer.body['code']]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     on.clock.advance(10 * 60_000);
@@ -32,7 +45,12 @@ describeApi('postGuestCheckin', (on) => {
 
   test('what has expired is removed, the rest stays', async () => {
     const { createSessionService } = await import('#src/server/domain/session/createSessionService.ts');
-    const service = createSessionService({ kysely: on.database.kysely, now: on.clock.now, demo: true, onReplay: () => undefined });
+    const service = createSessionService({
+      kysely: on.database.kysely,
+      now: on.clock.now,
+      demo: true,
+      onReplay: () => undefined,
+    });
     const count = async () => (await on.database.kysely.selectFrom('session').select('session_id').execute()).length;
     expect(await count()).toBeGreaterThan(0);
     on.clock.advance(9 * 86_400_000);

@@ -13,28 +13,62 @@ describeApi('postLogin', (on) => {
     const answer = await on.api.call(PATH, { body: DEMO });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refreshToken: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 600, missingInformationStatus: 'NONE', linkedAccounts: [],
-      session: { id: expect.any(String), isGuest: false, isChild: false, rol: 'user', roles: [], licences: [], loc: 'GB', profileId: expect.any(String) },
+      authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresIn: 600,
+      missingInformationStatus: 'NONE',
+      linkedAccounts: [],
+      session: {
+        id: expect.any(String),
+        isGuest: false,
+        isChild: false,
+        rol: 'user',
+        roles: [],
+        licences: [],
+        loc: 'GB',
+        profileId: expect.any(String),
+      },
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const claims = JSON.parse(Buffer.from(tokenOf(answer).split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
-    expect(claims).toMatchObject({ id: expect.any(String), loc: 'GB', rol: 'user', isGuest: false, profileId: expect.any(String), realm: 'beta', exp: Math.floor(on.clock.now() / 1000) + 600 });
+    const claims = JSON.parse(Buffer.from(tokenOf(answer).split('.')[1]!, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(claims).toMatchObject({
+      id: expect.any(String),
+      loc: 'GB',
+      rol: 'user',
+      isGuest: false,
+      profileId: expect.any(String),
+      realm: 'beta',
+      exp: Math.floor(on.clock.now() / 1000) + 600,
+    });
   });
 
   test('cookie mode gives an HttpOnly cookie and no token', async () => {
     const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ missingInformationStatus: 'NONE', linkedAccounts: [], session: expect.objectContaining({ isGuest: false }) });
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(answer.body).toEqual({
+      missingInformationStatus: 'NONE',
+      linkedAccounts: [],
+      session: expect.objectContaining({ isGuest: false }),
+    });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   test('every demo account signs in, with its role; the child is a child', async () => {
-    const who = Object.fromEntries(await Promise.all(['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
-      const { body } = await on.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
-      const { rol, isChild } = body['session'] as { rol: string; isChild: boolean };
-      return [name, `${rol}${isChild ? ' child' : ''}`];
-    })));
+    const who = Object.fromEntries(
+      await Promise.all(
+        ['viewer', 'subscriber', 'child', 'editor', 'admin'].map(async (name) => {
+          const { body } = await on.api.call(PATH, { body: { id: `${name}@demo.test`, secret: DEMO.secret } });
+          const { rol, isChild } = body['session'] as { rol: string; isChild: boolean };
+          return [name, `${rol}${isChild ? ' child' : ''}`];
+        }),
+      ),
+    );
     expect(who).toEqual({ viewer: 'user', subscriber: 'user', child: 'user child', editor: 'editor', admin: 'admin' });
   });
 
@@ -50,7 +84,10 @@ describeApi('postLogin', (on) => {
     for (let tries = 0; tries < 6 && !isNear(); tries++) {
       on.clock.advance(15 * 60_000);
       for (let round = 0; round < 9; round++) {
-        for (const [kind, id] of [['wrong', 'editor@demo.test'], ['unknown', 'nobody@demo.test']] as const) {
+        for (const [kind, id] of [
+          ['wrong', 'editor@demo.test'],
+          ['unknown', 'nobody@demo.test'],
+        ] as const) {
           const began = performance.now();
           const { status, body } = await on.api.call(PATH, { body: { id, secret: 'not this one' } });
           fastest[kind] = Math.min(fastest[kind], performance.now() - began);
@@ -58,14 +95,26 @@ describeApi('postLogin', (on) => {
         }
       }
     }
-    expect([...answers]).toEqual([JSON.stringify([401, { status: 401, code: 'failedAuthentication', messages: ['E-mail and password do not belong together.'], requestId: '' }])]);
+    expect([...answers]).toEqual([
+      JSON.stringify([
+        401,
+        {
+          status: 401,
+          code: 'failedAuthentication',
+          messages: ['E-mail and password do not belong together.'],
+          requestId: '',
+        },
+      ]),
+    ]);
     expect(isNear(), `unknown ${fastest.unknown.toFixed(1)} ms, wrong ${fastest.wrong.toFixed(1)} ms`).toBe(true);
   });
 
   test('200 wrong passwords side by side: ten are looked at, the others are told when to come back', async () => {
     const id = 'admin@demo.test';
     on.clock.advance(15 * 60_000);
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => on.api.call(PATH, { body: { id, secret: `guess ${n}` } })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => on.api.call(PATH, { body: { id, secret: `guess ${n}` } })),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(190);
@@ -74,11 +123,20 @@ describeApi('postLogin', (on) => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
     }
-    expect((await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status, 'the right password waits too').toBe(429);
+    expect(
+      (await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status,
+      'the right password waits too',
+    ).toBe(429);
     expect((await on.api.call(PATH, { body: DEMO })).status, 'another account is free').toBe(200);
-    expect((await on.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status, 'another realm is free').toBe(200);
+    expect(
+      (await on.api.call(PATH, { realm: 'acme', body: { id, secret: DEMO.secret } })).status,
+      'another realm is free',
+    ).toBe(200);
     const second = await startApi(on.database, { clock: on.clock });
-    expect((await second.call(PATH, { body: { id, secret: DEMO.secret } })).status, 'a second node and a restart know it').toBe(429);
+    expect(
+      (await second.call(PATH, { body: { id, secret: DEMO.secret } })).status,
+      'a second node and a restart know it',
+    ).toBe(429);
     await second.close();
     on.clock.advance(15 * 60_000);
     expect((await on.api.call(PATH, { body: { id, secret: DEMO.secret } })).status).toBe(200);
@@ -86,25 +144,39 @@ describeApi('postLogin', (on) => {
 
   // A hundred passwords are two seconds of a core: on the store that the seed chooses, or on both. The limit itself is counted above on each.
   const isChosen = (on.kind === 'embedded') === (seed % 2 === 0) || testStores().some(({ skipped }) => skipped);
-  test.runIf(isDeep || isChosen)(`spraying one password over many e-mails stops at a hundred an address (TEST_SEED=${seed})`, async () => {
-    on.clock.advance(15 * 60_000);
-    const answers = [];
-    for (let n = 0; n < 110; n += 10) answers.push(...await Promise.all(Array.from({ length: 10 }, (_, i) => on.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }))));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    on.clock.advance(15 * 60_000);
-  }, 60_000);
+  test.runIf(isDeep || isChosen)(
+    `spraying one password over many e-mails stops at a hundred an address (TEST_SEED=${seed})`,
+    async () => {
+      on.clock.advance(15 * 60_000);
+      const answers = [];
+      for (let n = 0; n < 110; n += 10)
+        answers.push(
+          ...(await Promise.all(
+            Array.from({ length: 10 }, (_, i) =>
+              on.api.call(PATH, { body: { id: `p${n + i}@demo.test`, secret: 'Summer2026' } }),
+            ),
+          )),
+        );
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+      on.clock.advance(15 * 60_000);
+    },
+    60_000,
+  );
 
   test('a sign-in ends the session before it (fixation)', async () => {
     const planted = await on.api.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {} });
     const answer = await on.api.call(PATH, { realm: 'acme', body: DEMO, cookie: planted.cookie });
     expect(answer.cookie).not.toBe(planted.cookie);
     expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: planted.cookie })).status).toBe(401);
-    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie })).body).toMatchObject({ isGuest: false });
+    expect((await on.api.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie })).body).toMatchObject({
+      isGuest: false,
+    });
   });
 
   test('from another site it is refused', async () => {
-    const from = (headers: Record<string, string>) => on.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
+    const from = (headers: Record<string, string>) =>
+      on.api.call(PATH, { realm: 'acme', body: DEMO, headers }).then(({ status }) => status);
     expect(await from({ origin: 'https://evil.test' })).toBe(403);
     expect(await from({ origin: 'null' })).toBe(403);
     expect(await from({ origin: `http://127.0.0.1:${on.api.port + 1}` })).toBe(403);
@@ -116,26 +188,59 @@ describeApi('postLogin', (on) => {
   test('hostile bodies get a 4xx that says why, and no account', async () => {
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const cases: [string, string, Record<string, string>?][] = [
-      ['not JSON', '{'], ['empty', ''], ['null', 'null'], ['a list', '[]'], ['a number', '7'], ['no fields', '{}'], ['a field missing', '{"id":"a@b.co"}'],
-      ['an object as id', '{"id":{"$ne":""},"secret":"x"}'], ['a list as secret', '{"id":"a@b.co","secret":["x"]}'], ['unknown field', JSON.stringify({ ...DEMO, roles: ['admin'] })],
-      ['__proto__', '{"__proto__":{"roles":["admin"]},"id":"viewer@demo.test","secret":"marquee-demo-1"}'], ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'],
-      ['deep', deep], ['huge', JSON.stringify({ id: 'a'.repeat(300_000), secret: '' })], ['long id', JSON.stringify({ id: 'a'.repeat(255), secret: '' })], ['long secret', JSON.stringify({ id: 'a', secret: 'b'.repeat(201) })],
-      ['text/plain', JSON.stringify(DEMO), { 'content-type': 'text/plain' }], ['a form', 'id=viewer%40demo.test&secret=marquee-demo-1', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['not JSON', '{'],
+      ['empty', ''],
+      ['null', 'null'],
+      ['a list', '[]'],
+      ['a number', '7'],
+      ['no fields', '{}'],
+      ['a field missing', '{"id":"a@b.co"}'],
+      ['an object as id', '{"id":{"$ne":""},"secret":"x"}'],
+      ['a list as secret', '{"id":"a@b.co","secret":["x"]}'],
+      ['unknown field', JSON.stringify({ ...DEMO, roles: ['admin'] })],
+      ['__proto__', '{"__proto__":{"roles":["admin"]},"id":"viewer@demo.test","secret":"marquee-demo-1"}'],
+      ['constructor', '{"constructor":{"prototype":{"x":1}},"id":"a","secret":"b"}'],
+      ['deep', deep],
+      ['huge', JSON.stringify({ id: 'a'.repeat(300_000), secret: '' })],
+      ['long id', JSON.stringify({ id: 'a'.repeat(255), secret: '' })],
+      ['long secret', JSON.stringify({ id: 'a', secret: 'b'.repeat(201) })],
+      ['text/plain', JSON.stringify(DEMO), { 'content-type': 'text/plain' }],
+      [
+        'a form',
+        'id=viewer%40demo.test&secret=marquee-demo-1',
+        { 'content-type': 'application/x-www-form-urlencoded' },
+      ],
     ];
     for (const [name, raw, headers] of cases) {
       const { status, body } = await on.api.call(PATH, { raw, ...(headers && { headers }) });
       expect(status, `body: ${name}`).toBeGreaterThanOrEqual(400);
       expect(status, `body: ${name}`).toBeLessThan(500);
-      expect(body, `body: ${name}`).toMatchObject({ status, code: expect.stringMatching(/^[A-Z_]+$/), messages: [expect.any(String)], requestId: expect.any(String) });
+      expect(body, `body: ${name}`).toMatchObject({
+        status,
+        code: expect.stringMatching(/^[A-Z_]+$/),
+        messages: [expect.any(String)],
+        requestId: expect.any(String),
+      });
     }
-    for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '', 'a\u0001b']) expect([400, 401], `id ${JSON.stringify(id)}`).toContain((await on.api.call(PATH, { body: { id, secret: 'x' } })).status);
-    expect([400, 401]).toContain((await on.api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status);
+    for (const id of ['a\u0000b@demo.test', '\u0000', '\ud800@x.test', "' or 1=1 --", '%', '', 'a\u0001b'])
+      expect([400, 401], `id ${JSON.stringify(id)}`).toContain(
+        (await on.api.call(PATH, { body: { id, secret: 'x' } })).status,
+      );
+    expect([400, 401]).toContain(
+      (await on.api.call(PATH, { body: { id: DEMO.id, secret: 'marquee-demo-1\u0000' } })).status,
+    );
     expect(({} as Record<string, unknown>)['roles']).toBeUndefined();
   });
 
   test('a head that stops in the middle harms nobody', async () => {
     await new Promise<void>((resolve) => {
-      const socket = connect(on.api.port, '127.0.0.1', () => { socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`); setTimeout(() => { socket.destroy(); resolve(); }, 50); });
+      const socket = connect(on.api.port, '127.0.0.1', () => {
+        socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999\r\n\r\n{"id`);
+        setTimeout(() => {
+          socket.destroy();
+          resolve();
+        }, 50);
+      });
     });
     expect((await on.api.call(PATH, { body: DEMO })).status).toBe(200);
   });
@@ -147,15 +252,30 @@ describeApi('postLogin', (on) => {
     expect((await production.call(PATH, { realm: 'acme', body: DEMO })).body['code']).toBe('failedAuthentication');
     expect((await production.call('/api/v2/session', { realm: 'acme', cookie })).status).toBe(401);
     expect((await production.call('/api/v2/session', { token: tokenOf(tokens) })).status).toBe(401);
-    expect((await production.call('/api/v2/token/refresh', { body: { refreshToken: tokens.body['refreshToken'] } })).status).toBe(401);
+    expect(
+      (await production.call('/api/v2/token/refresh', { body: { refreshToken: tokens.body['refreshToken'] } })).status,
+    ).toBe(401);
     await production.close();
   });
 
   test('the database holds no password, token or cookie', async () => {
     const answer = await on.api.call(PATH, { body: DEMO });
     const { cookie } = await on.api.call(PATH, { realm: 'acme', body: DEMO });
-    const rows = JSON.stringify(await Promise.all((['account', 'session', 'refresh_token', 'rate_limit'] as const).map((table) => on.database.kysely.selectFrom(table).selectAll().execute())));
-    for (const secret of [DEMO.secret, String(answer.body['refreshToken']), tokenOf(answer), cookie!.split('=')[1]!, '127.0.0.1']) expect(rows).not.toContain(secret);
+    const rows = JSON.stringify(
+      await Promise.all(
+        (['account', 'session', 'refresh_token', 'rate_limit'] as const).map((table) =>
+          on.database.kysely.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    );
+    for (const secret of [
+      DEMO.secret,
+      String(answer.body['refreshToken']),
+      tokenOf(answer),
+      cookie!.split('=')[1]!,
+      '127.0.0.1',
+    ])
+      expect(rows).not.toContain(secret);
     expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 });

@@ -2,52 +2,78 @@ import { expect, test } from 'vitest';
 import { describeApi } from './describeApi.ts';
 import { DEMO, refreshOf, tokenOf } from './startApi.ts';
 
-describeApi('postLogout', (on) => {
-  const login = (realm: string) => on.api.call('/api/v2/login', { realm, body: DEMO });
-  const who = (options: { realm?: string; cookie?: string | undefined; token?: string }, node = on.api) => node.call('/api/v2/session', options).then(({ status }) => status);
+describeApi(
+  'postLogout',
+  (on) => {
+    const login = (realm: string) => on.api.call('/api/v2/login', { realm, body: DEMO });
+    const who = (options: { realm?: string; cookie?: string | undefined; token?: string }, node = on.api) =>
+      node.call('/api/v2/session', options).then(({ status }) => status);
 
-  test('ends the cookie session: here at once, on another node within two seconds', async () => {
-    const { cookie } = await login('acme');
-    expect(await who({ realm: 'acme', cookie }, on.second)).toBe(200);
-    const answer = await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie });
-    expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/)]);
-    expect(await who({ realm: 'acme', cookie })).toBe(401);
-    on.clock.advance(1_900);
-    expect(await who({ realm: 'acme', cookie }, on.second)).toBe(401);
-  });
-
-  test('ends the token session by its refresh token alone, access token and all', async () => {
-    const tokens = await login('beta');
-    expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(200);
-    expect((await on.api.call('/api/v2/logout', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(200);
-    expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(401);
-    expect(await who({ token: tokenOf(tokens) })).toBe(401);
-    on.clock.advance(1_900);
-    expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(401);
-  });
-
-  test('everywhere ends every session of the account, in this realm only', async () => {
-    const [here, there] = [await login('beta'), await login('beta')];
-    const other = await login('acme');
-    expect((await on.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(here) })).status).toBe(200);
-    expect(await who({ token: tokenOf(here) })).toBe(401);
-    expect(await who({ token: tokenOf(there) })).toBe(401);
-    expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(there) } })).status).toBe(401);
-    expect(await who({ realm: 'acme', cookie: other.cookie })).toBe(200);
-  });
-
-  test('tells nothing about what it was given, and needs no session', async () => {
-    for (const body of [{}, { refreshToken: 'A'.repeat(43) }, { refreshToken: '' }, { everywhere: true }]) {
-      const answer = await on.api.call('/api/v2/logout', { body });
+    test('ends the cookie session: here at once, on another node within two seconds', async () => {
+      const { cookie } = await login('acme');
+      expect(await who({ realm: 'acme', cookie }, on.second)).toBe(200);
+      const answer = await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie });
       expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
-    }
-    expect((await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie: 'session=nonsense' })).status).toBe(200);
-  });
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/,
+        ),
+      ]);
+      expect(await who({ realm: 'acme', cookie })).toBe(401);
+      on.clock.advance(1_900);
+      expect(await who({ realm: 'acme', cookie }, on.second)).toBe(401);
+    });
 
-  test('another site cannot sign anybody out', async () => {
-    const { cookie } = await login('acme');
-    expect((await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie, headers: { origin: 'https://evil.test' } })).status).toBe(403);
-    expect(await who({ realm: 'acme', cookie })).toBe(200);
-  });
-}, { nodes: 2 });
+    test('ends the token session by its refresh token alone, access token and all', async () => {
+      const tokens = await login('beta');
+      expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(200);
+      expect((await on.api.call('/api/v2/logout', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(200);
+      expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(tokens) } })).status).toBe(
+        401,
+      );
+      expect(await who({ token: tokenOf(tokens) })).toBe(401);
+      on.clock.advance(1_900);
+      expect(await who({ token: tokenOf(tokens) }, on.second)).toBe(401);
+    });
+
+    test('everywhere ends every session of the account, in this realm only', async () => {
+      const [here, there] = [await login('beta'), await login('beta')];
+      const other = await login('acme');
+      expect((await on.api.call('/api/v2/logout', { body: { everywhere: true }, token: tokenOf(here) })).status).toBe(
+        200,
+      );
+      expect(await who({ token: tokenOf(here) })).toBe(401);
+      expect(await who({ token: tokenOf(there) })).toBe(401);
+      expect((await on.api.call('/api/v2/token/refresh', { body: { refreshToken: refreshOf(there) } })).status).toBe(
+        401,
+      );
+      expect(await who({ realm: 'acme', cookie: other.cookie })).toBe(200);
+    });
+
+    test('tells nothing about what it was given, and needs no session', async () => {
+      for (const body of [{}, { refreshToken: 'A'.repeat(43) }, { refreshToken: '' }, { everywhere: true }]) {
+        const answer = await on.api.call('/api/v2/logout', { body });
+        expect([answer.status, answer.body]).toEqual([200, { signedOut: true }]);
+      }
+      expect(
+        (await on.api.call('/api/v2/logout', { realm: 'acme', body: {}, cookie: 'session=nonsense' })).status,
+      ).toBe(200);
+    });
+
+    test('another site cannot sign anybody out', async () => {
+      const { cookie } = await login('acme');
+      expect(
+        (
+          await on.api.call('/api/v2/logout', {
+            realm: 'acme',
+            body: {},
+            cookie,
+            headers: { origin: 'https://evil.test' },
+          })
+        ).status,
+      ).toBe(403);
+      expect(await who({ realm: 'acme', cookie })).toBe(200);
+    });
+  },
+  { nodes: 2 },
+);

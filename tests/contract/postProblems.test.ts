@@ -3,21 +3,45 @@ import { refusal } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 
 const PATH = '/api/v2/page-problems';
-const finding = (more: object = {}) => ({ code: 'ROW_PROPS_INVALID', pointer: '/elements/3', rowId: 'r', rowType: 'carousel', ...more });
+const finding = (more: object = {}) => ({
+  code: 'ROW_PROPS_INVALID',
+  pointer: '/elements/3',
+  rowId: 'r',
+  rowType: 'carousel',
+  ...more,
+});
 const report = (problems: unknown, more: object = {}) => ({ pageId: 'home', version: 1, problems, ...more });
 
 describeApi('postProblems', (on) => {
-  beforeEach(async () => { await on.database.kysely.deleteFrom('problem_report').execute(); });
+  beforeEach(async () => {
+    await on.database.kysely.deleteFrom('problem_report').execute();
+  });
 
   const send = (body: unknown, realm = 'beta') => on.api.call(PATH, { body, realm });
-  const kept = async () => (await on.database.kysely.selectFrom('problem_report').select(['realm_id', 'page_id', 'row_id', 'code', 'pointer', 'count']).orderBy('realm_id').orderBy('pointer').execute()).map(({ count, ...row }) => `${Object.values(row).join(' ')} x${count}`);
+  const kept = async () =>
+    (
+      await on.database.kysely
+        .selectFrom('problem_report')
+        .select(['realm_id', 'page_id', 'row_id', 'code', 'pointer', 'count'])
+        .orderBy('realm_id')
+        .orderBy('pointer')
+        .execute()
+    ).map(({ count, ...row }) => `${Object.values(row).join(' ')} x${count}`);
 
   test('counts each distinct finding of each realm on one line, and says how many it took', async () => {
-    expect(await send(report([finding(), finding({ pointer: '/elements/4' })]))).toMatchObject({ status: 200, body: { accepted: 2 } });
+    expect(await send(report([finding(), finding({ pointer: '/elements/4' })]))).toMatchObject({
+      status: 200,
+      body: { accepted: 2 },
+    });
     await send(report([finding()], { version: 7 }));
     await send(report([{ code: 'ELEMENT_UNKNOWN', pointer: '' }]));
     await send(report([finding()]), 'acme');
-    expect(await kept()).toEqual(['acme home r ROW_PROPS_INVALID /elements/3 x1', 'beta home  ELEMENT_UNKNOWN  x1', 'beta home r ROW_PROPS_INVALID /elements/3 x2', 'beta home r ROW_PROPS_INVALID /elements/4 x1']);
+    expect(await kept()).toEqual([
+      'acme home r ROW_PROPS_INVALID /elements/3 x1',
+      'beta home  ELEMENT_UNKNOWN  x1',
+      'beta home r ROW_PROPS_INVALID /elements/3 x2',
+      'beta home r ROW_PROPS_INVALID /elements/4 x1',
+    ]);
     expect((await send(report([]))).body).toEqual({ accepted: 0 });
   });
 
@@ -28,12 +52,30 @@ describeApi('postProblems', (on) => {
 
   test('what is not a report is refused, and nothing of it is kept', async () => {
     for (const body of [
-      {}, report(undefined), report({}), report([null]), report([{}]), report(Array.from({ length: 21 }, () => finding())), report([finding({ code: 'lower' })]), report([finding({ code: 'X'.repeat(41) })]), report([finding({ code: "A'; drop table realm" })]),
-      report([finding({ pointer: 'x'.repeat(301) })]), report([finding({ rowId: 'x'.repeat(121) })]), report([finding({ viewer: 'me' })]), report([finding()], { realm: 'acme' }), report([finding()], { version: -1 }), report([finding()], { pageId: 'x'.repeat(121) }),
-    ]) expect((await send(body)).body, JSON.stringify(body).slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
+      {},
+      report(undefined),
+      report({}),
+      report([null]),
+      report([{}]),
+      report(Array.from({ length: 21 }, () => finding())),
+      report([finding({ code: 'lower' })]),
+      report([finding({ code: 'X'.repeat(41) })]),
+      report([finding({ code: "A'; drop table realm" })]),
+      report([finding({ pointer: 'x'.repeat(301) })]),
+      report([finding({ rowId: 'x'.repeat(121) })]),
+      report([finding({ viewer: 'me' })]),
+      report([finding()], { realm: 'acme' }),
+      report([finding()], { version: -1 }),
+      report([finding()], { pageId: 'x'.repeat(121) }),
+    ])
+      expect((await send(body)).body, JSON.stringify(body).slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
     expect((await on.api.call(PATH, { raw: '{"pageId":' })).status).toBe(400);
-    expect((await on.api.call(PATH, { raw: JSON.stringify(report([finding({ pointer: 'x'.repeat(300_000) })])) })).status).toBe(413);
-    expect((await on.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(
+      (await on.api.call(PATH, { raw: JSON.stringify(report([finding({ pointer: 'x'.repeat(300_000) })])) })).status,
+    ).toBe(413);
+    expect(
+      (await on.api.call(PATH, { body: report([finding()]), headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415);
     expect((await send(report([finding()]), 'none')).body).toEqual(refusal(404, 'REALM_UNKNOWN'));
     expect(await kept()).toEqual([]);
   });
@@ -45,7 +87,13 @@ describeApi('postProblems', (on) => {
   });
 
   test('a realm keeps 2,000 findings and no more, so that reports cannot fill the database', async () => {
-    const rows = Array.from({ length: 2_000 }, (_, i) => ({ realm_id: 'beta', page_id: 'home', row_id: '', code: 'OLD_ONE', pointer: `/${i}` }));
+    const rows = Array.from({ length: 2_000 }, (_, i) => ({
+      realm_id: 'beta',
+      page_id: 'home',
+      row_id: '',
+      code: 'OLD_ONE',
+      pointer: `/${i}`,
+    }));
     await on.database.kysely.insertInto('problem_report').values(rows).execute();
     expect((await send(report([finding()]))).body).toEqual({ accepted: 0 });
     expect((await send(report([finding()]), 'acme')).body).toEqual({ accepted: 1 });

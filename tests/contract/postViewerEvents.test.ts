@@ -7,88 +7,201 @@ import { refusal } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 
 const PATH = '/api/v2/viewer-events';
-const event = (more: object = {}) => ({ event: 'route-change', userType: 'GUEST', language: 'es', subject: 'HOME', ...more });
+const event = (more: object = {}) => ({
+  event: 'route-change',
+  userType: 'GUEST',
+  language: 'es',
+  subject: 'HOME',
+  ...more,
+});
 
 async function publish(database: Database, id: string, analytics?: object): Promise<void> {
-  const realm = { id, name: id, locales: ['en'], defaultLocale: 'en', homePage: 'home', hosts: [`${id}.test`], sessionMode: 'bearer', features: {}, rowTypes: [], ...(analytics && { analytics }) };
-  await createPublishing(database.kysely, database.changes).publish(id, { documents: [{ kind: 'realm', key: 'realm', body: realm }, { kind: 'theme', key: 'theme', body: { colours: {} } }, { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } }], hosts: [`${id}.test`] });
+  const realm = {
+    id,
+    name: id,
+    locales: ['en'],
+    defaultLocale: 'en',
+    homePage: 'home',
+    hosts: [`${id}.test`],
+    sessionMode: 'bearer',
+    features: {},
+    rowTypes: [],
+    ...(analytics && { analytics }),
+  };
+  await createPublishing(database.kysely, database.changes).publish(id, {
+    documents: [
+      { kind: 'realm', key: 'realm', body: realm },
+      { kind: 'theme', key: 'theme', body: { colours: {} } },
+      { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+    ],
+    hosts: [`${id}.test`],
+  });
 }
 
-describeApi('postViewerEvents', (on) => {
-  const send = (events: unknown, realm = 'counts') => on.api.call(PATH, { body: { events }, realm });
-  const kept = async (realm = 'counts') => (await createEventCounts(on.database.kysely).since(realm, '2000-01-01', 10_000)).map(({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`);
+describeApi(
+  'postViewerEvents',
+  (on) => {
+    const send = (events: unknown, realm = 'counts') => on.api.call(PATH, { body: { events }, realm });
+    const kept = async (realm = 'counts') =>
+      (await createEventCounts(on.database.kysely).since(realm, '2000-01-01', 10_000)).map(
+        ({ day, event: name, userType, subject, count }) => `${day} ${name} ${userType} ${subject} x${count}`,
+      );
 
-  test('events of a kind are one line of a day, and nobody stands in it', async () => {
-    expect((await send([event(), event(), event({ subject: 'VOD' }), event({ userType: 'user' }), event({ event: 'action', subject: 'share', outcome: 'cancelled' })])).body).toEqual({ accepted: 5 });
-    await send([event()]);
-    expect(await kept()).toEqual(['2026-11-21 route-change GUEST HOME x3', '2026-11-21 action GUEST share:cancelled x1', '2026-11-21 route-change user HOME x1', '2026-11-21 route-change GUEST VOD x1']);
-    const columns = Object.keys((await on.database.kysely.selectFrom('event_count').selectAll().executeTakeFirst())!);
-    expect(columns.toSorted()).toEqual(['count', 'day', 'event', 'language', 'realm_id', 'subject', 'user_type']);
-    expect(await kept('second')).toEqual([]);
-  });
+    test('events of a kind are one line of a day, and nobody stands in it', async () => {
+      expect(
+        (
+          await send([
+            event(),
+            event(),
+            event({ subject: 'VOD' }),
+            event({ userType: 'user' }),
+            event({ event: 'action', subject: 'share', outcome: 'cancelled' }),
+          ])
+        ).body,
+      ).toEqual({ accepted: 5 });
+      await send([event()]);
+      expect(await kept()).toEqual([
+        '2026-11-21 route-change GUEST HOME x3',
+        '2026-11-21 action GUEST share:cancelled x1',
+        '2026-11-21 route-change user HOME x1',
+        '2026-11-21 route-change GUEST VOD x1',
+      ]);
+      const columns = Object.keys((await on.database.kysely.selectFrom('event_count').selectAll().executeTakeFirst())!);
+      expect(columns.toSorted()).toEqual(['count', 'day', 'event', 'language', 'realm_id', 'subject', 'user_type']);
+      expect(await kept('second')).toEqual([]);
+    });
 
-  test('many at once lose no count', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, n) => send(n % 2 ? [event({ subject: 'B' }), event({ subject: 'A' })] : [event({ subject: 'A' }), event({ subject: 'B' })], 'second')));
-    expect((await kept('second')).toSorted()).toEqual(['2026-11-21 route-change GUEST A x20', '2026-11-21 route-change GUEST B x20']);
-  });
+    test('many at once lose no count', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          send(
+            n % 2
+              ? [event({ subject: 'B' }), event({ subject: 'A' })]
+              : [event({ subject: 'A' }), event({ subject: 'B' })],
+            'second',
+          ),
+        ),
+      );
+      expect((await kept('second')).toSorted()).toEqual([
+        '2026-11-21 route-change GUEST A x20',
+        '2026-11-21 route-change GUEST B x20',
+      ]);
+    });
 
-  test('a realm that has nothing counted keeps nothing', async () => {
-    expect((await send([event()], 'silent')).body).toEqual({ accepted: 0 });
-    expect(await kept('silent')).toEqual([]);
-  });
+    test('a realm that has nothing counted keeps nothing', async () => {
+      expect((await send([event()], 'silent')).body).toEqual({ accepted: 0 });
+      expect(await kept('silent')).toEqual([]);
+    });
 
-  test('what is no event is refused: names, texts, people, addresses', async () => {
-    for (const events of [undefined, [], {}, 'x', [null], [{}], [event({ event: 'keypress' })], [event({ query: 'my illness' })], [event({ email: 'a@b.test' })], [event({ subject: '/watch?token=1' })], [event({ subject: 'x'.repeat(81) })], [event({ subject: 'a b' })], [event({ userType: '<b>' })], [event({ language: '../..' })], [event({ outcome: 'maybe' })], Array.from({ length: 51 }, () => event())]) {
-      expect((await send(events)).body, JSON.stringify(events)?.slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
-    }
-    expect((await on.api.call(PATH, { raw: '{"events":', realm: 'counts' })).status).toBe(400);
-    expect((await on.api.call(PATH, { body: { events: [event()] }, realm: 'counts', headers: { 'origin': 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' } })).body).toEqual(refusal(403, 'ORIGIN_FORBIDDEN'));
-  });
+    test('what is no event is refused: names, texts, people, addresses', async () => {
+      for (const events of [
+        undefined,
+        [],
+        {},
+        'x',
+        [null],
+        [{}],
+        [event({ event: 'keypress' })],
+        [event({ query: 'my illness' })],
+        [event({ email: 'a@b.test' })],
+        [event({ subject: '/watch?token=1' })],
+        [event({ subject: 'x'.repeat(81) })],
+        [event({ subject: 'a b' })],
+        [event({ userType: '<b>' })],
+        [event({ language: '../..' })],
+        [event({ outcome: 'maybe' })],
+        Array.from({ length: 51 }, () => event()),
+      ]) {
+        expect((await send(events)).body, JSON.stringify(events)?.slice(0, 80)).toEqual(refusal(400, 'INPUT_INVALID'));
+      }
+      expect((await on.api.call(PATH, { raw: '{"events":', realm: 'counts' })).status).toBe(400);
+      expect(
+        (
+          await on.api.call(PATH, {
+            body: { events: [event()] },
+            realm: 'counts',
+            headers: { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' },
+          })
+        ).body,
+      ).toEqual(refusal(403, 'ORIGIN_FORBIDDEN'));
+    });
 
-  test('a day has 5,000 lines and no more; what is counted already goes on', async () => {
-    on.clock.advance(86_400_000);
-    const rows = Array.from({ length: 5_000 }, (_, n) => ({ realm_id: 'counts', day: '2026-11-22', event: 'action', user_type: 'GUEST', language: 'en', subject: `s${n}`, count: 1 }));
-    await on.database.kysely.insertInto('event_count').values(rows.slice(0, 2_500)).execute();
-    await on.database.kysely.insertInto('event_count').values(rows.slice(2_500)).execute();
-    await send([event({ subject: 'new' }), event({ event: 'action', language: 'en', subject: 's7' })]);
-    const lines = (await kept()).filter((line) => line.startsWith('2026-11-22'));
-    expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
-  });
+    test('a day has 5,000 lines and no more; what is counted already goes on', async () => {
+      on.clock.advance(86_400_000);
+      const rows = Array.from({ length: 5_000 }, (_, n) => ({
+        realm_id: 'counts',
+        day: '2026-11-22',
+        event: 'action',
+        user_type: 'GUEST',
+        language: 'en',
+        subject: `s${n}`,
+        count: 1,
+      }));
+      await on.database.kysely.insertInto('event_count').values(rows.slice(0, 2_500)).execute();
+      await on.database.kysely.insertInto('event_count').values(rows.slice(2_500)).execute();
+      await send([event({ subject: 'new' }), event({ event: 'action', language: 'en', subject: 's7' })]);
+      const lines = (await kept()).filter((line) => line.startsWith('2026-11-22'));
+      expect([lines.length, lines[0]]).toEqual([5_000, '2026-11-22 action GUEST s7 x2']);
+    });
 
-  test('after thirteen months counts go', async () => {
-    const counts = createEventCounts(on.database.kysely);
-    await counts.removeBefore('2026-11-22');
-    expect((await kept()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
-    expect((await kept()).length).toBe(5_000);
-  });
+    test('after thirteen months counts go', async () => {
+      const counts = createEventCounts(on.database.kysely);
+      await counts.removeBefore('2026-11-22');
+      expect((await kept()).filter((line) => line.startsWith('2026-11-21'))).toEqual([]);
+      expect((await kept()).length).toBe(5_000);
+    });
 
-  test('one network may not send without end', async () => {
-    expect((await send([event()], 'second')).status).toBe(200);
-    await on.database.kysely.updateTable('rate_limit').set({ count: 600 }).where('realm_id', '=', 'second').where('bucket', '=', 'events').execute();
-    const refused = await send([event()], 'second');
-    expect(refused.body).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await send([event()])).status).toBe(200);
-  });
-}, { publish: async (database) => {
-    await publish(database, 'counts', { server: 'count' });
-    await publish(database, 'second', { server: 'count' });
-    await publish(database, 'silent');
-  } });
+    test('one network may not send without end', async () => {
+      expect((await send([event()], 'second')).status).toBe(200);
+      await on.database.kysely
+        .updateTable('rate_limit')
+        .set({ count: 600 })
+        .where('realm_id', '=', 'second')
+        .where('bucket', '=', 'events')
+        .execute();
+      const refused = await send([event()], 'second');
+      expect(refused.body).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await send([event()])).status).toBe(200);
+    });
+  },
+  {
+    publish: async (database) => {
+      await publish(database, 'counts', { server: 'count' });
+      await publish(database, 'second', { server: 'count' });
+      await publish(database, 'silent');
+    },
+  },
+);
 
 describe('passing events on', () => {
   const started: { url: string; body: string; end: (answer: Response | Error) => void }[] = [];
   const errors: unknown[] = [];
   const events = createViewerEvents({
-    counts: { add: () => Promise.reject(new Error('not counted here')) }, now: () => Date.UTC(2026, 10, 21), onError: (error) => errors.push(error),
-    fetch: (url, init) => new Promise((resolve, reject) => { started.push({ url: url as string, body: init?.body as string, end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) }); }),
+    counts: { add: () => Promise.reject(new Error('not counted here')) },
+    now: () => Date.UTC(2026, 10, 21),
+    onError: (error) => errors.push(error),
+    fetch: (url, init) =>
+      new Promise((resolve, reject) => {
+        started.push({
+          url: url as string,
+          body: init?.body as string,
+          end: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)),
+        });
+      }),
   });
-  const realm = { id: 'x', analytics: { dataLayer: true, server: 'forward', forwardTo: 'https://events.test/in' } } as const;
+  const realm = {
+    id: 'x',
+    analytics: { dataLayer: true, server: 'forward', forwardTo: 'https://events.test/in' },
+  } as const;
   const one = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
 
   test('they go where the realm says, nobody waits, and a place that does not answer gets twenty calls and no more', async () => {
     expect(await events.take(realm, one)).toBe(1);
-    expect(started[0]).toMatchObject({ url: 'https://events.test/in', body: JSON.stringify({ realm: 'x', at: '2026-11-21T00:00:00.000Z', events: one }) });
+    expect(started[0]).toMatchObject({
+      url: 'https://events.test/in',
+      body: JSON.stringify({ realm: 'x', at: '2026-11-21T00:00:00.000Z', events: one }),
+    });
     for (let n = 0; n < 30; n++) await events.take(realm, one);
     expect([started.length, await events.take(realm, one)]).toEqual([20, 0]);
     started[0]!.end(new Error('unreachable'));

@@ -9,33 +9,64 @@ const DEFAULTS = { autoAdvance: true, videoBackgroundAutoPlay: true, videoBackgr
 
 describe.each(testStores())('preferences on $kind', (store) => {
   describe.skipIf(store.skipped)('work', () => {
-    let api: ContentApi, token = '', other = '';
+    let api: ContentApi,
+      token = '',
+      other = '';
     beforeAll(async () => {
       api = await startContent({}, store);
       token = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
       other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
-    afterAll(async () => { await api?.close(); }, 60_000);
+    afterAll(async () => {
+      await api?.close();
+    }, 60_000);
 
     const put = (body: unknown, who = token) => api.call(PATH, { method: 'PUT', token: who, body });
 
-    test('[API-081, API-082, PREF-003, PREF-007] defaults, then what was chosen; what is not sent stays; nobody else\'s change', async () => {
+    test("[API-081, API-082, PREF-003, PREF-007] defaults, then what was chosen; what is not sent stays; nobody else's change", async () => {
       expect(await api.call(PATH, { token })).toMatchObject({ status: 200, body: DEFAULTS });
-      expect(await put({ autoAdvance: false, subTitleLanguage: 'off' })).toMatchObject({ status: 200, body: { ...DEFAULTS, autoAdvance: false, subTitleLanguage: 'off' } });
-      const all = { language: 'ar', audioLanguage: 'es', subTitleLanguage: 'pt-BR', videoBackgroundAutoPlay: false, videoBackgroundAutoPlayAudio: true };
+      expect(await put({ autoAdvance: false, subTitleLanguage: 'off' })).toMatchObject({
+        status: 200,
+        body: { ...DEFAULTS, autoAdvance: false, subTitleLanguage: 'off' },
+      });
+      const all = {
+        language: 'ar',
+        audioLanguage: 'es',
+        subTitleLanguage: 'pt-BR',
+        videoBackgroundAutoPlay: false,
+        videoBackgroundAutoPlayAudio: true,
+      };
       expect((await put(all)).body).toEqual({ ...all, autoAdvance: false });
       expect((await api.call(PATH, { token })).body).toEqual({ ...all, autoAdvance: false });
       expect((await api.call(PATH, { token: other })).body).toEqual(DEFAULTS);
     });
 
     test('two changes side by side both hold', async () => {
-      await Promise.all([put({ language: 'en' }, other), put({ audioLanguage: 'ar' }, other), put({ autoAdvance: false }, other)]);
-      expect((await api.call(PATH, { token: other })).body).toEqual({ ...DEFAULTS, language: 'en', audioLanguage: 'ar', autoAdvance: false });
+      await Promise.all([
+        put({ language: 'en' }, other),
+        put({ audioLanguage: 'ar' }, other),
+        put({ autoAdvance: false }, other),
+      ]);
+      expect((await api.call(PATH, { token: other })).body).toEqual({
+        ...DEFAULTS,
+        language: 'en',
+        audioLanguage: 'ar',
+        autoAdvance: false,
+      });
     });
 
     test('a guest has none here; what is no preference is refused', async () => {
       expect(await api.call(PATH)).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REQUIRED' } });
-      for (const body of [{}, { language: 'x'.repeat(40) }, { language: '<b>' }, { autoAdvance: 'yes' }, { colour: 'red' }, [], null]) expect((await put(body)).status, JSON.stringify(body)).toBe(400);
+      for (const body of [
+        {},
+        { language: 'x'.repeat(40) },
+        { language: '<b>' },
+        { autoAdvance: 'yes' },
+        { colour: 'red' },
+        [],
+        null,
+      ])
+        expect((await put(body)).status, JSON.stringify(body)).toBe(400);
     });
   });
 });

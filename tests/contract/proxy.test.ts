@@ -15,34 +15,66 @@ describe('behind a proxy', () => {
     await publishBrands(database);
     [plain, behind] = [await startApi(database), await startApi(database, { trustProxy: 1 })];
   }, 120_000);
-  afterAll(async () => { await plain?.close(); await behind?.close(); await prepared?.close(); }, 60_000);
+  afterAll(async () => {
+    await plain?.close();
+    await behind?.close();
+    await prepared?.close();
+  }, 60_000);
 
-  const login = (api: RunningApi, headers: Record<string, string> = {}) => api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
+  const login = (api: RunningApi, headers: Record<string, string> = {}) =>
+    api.call('/api/v2/login', { realm: 'acme', body: DEMO, headers });
 
   test('a proxy that is trusted makes the cookie Secure and bound to the host; the session works', async () => {
     const answer = await login(behind, FORWARDED);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)]);
-    expect((await behind.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie, headers: FORWARDED })).body).toMatchObject({ isGuest: false });
-    const out = await behind.call('/api/v2/logout', { realm: 'acme', body: {}, cookie: answer.cookie, headers: FORWARDED });
-    expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*Secure/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    expect(
+      (await behind.call('/api/v2/session', { realm: 'acme', cookie: answer.cookie, headers: FORWARDED })).body,
+    ).toMatchObject({ isGuest: false });
+    const out = await behind.call('/api/v2/logout', {
+      realm: 'acme',
+      body: {},
+      cookie: answer.cookie,
+      headers: FORWARDED,
+    });
+    expect(out.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*Secure/),
+    ]);
   });
 
   test('nobody is trusted unless an operator says so', async () => {
-    expect((await login(plain, FORWARDED)).headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)]);
+    expect((await login(plain, FORWARDED)).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   test('the realm is that of the host which the proxy was asked for; its own pages are not another site', async () => {
     const headers = { ...FORWARDED, origin: 'https://acme.test', 'sec-fetch-site': 'same-origin' };
     expect((await login(behind, headers)).status).toBe(200);
     expect((await login(behind, { ...headers, origin: 'https://evil.test' })).status).toBe(403);
-    expect((await behind.call('/api/v2/session', { realm: 'beta', headers: FORWARDED })).status, 'the Realm header must match the host').toBeGreaterThanOrEqual(400);
+    expect(
+      (await behind.call('/api/v2/session', { realm: 'beta', headers: FORWARDED })).status,
+      'the Realm header must match the host',
+    ).toBeGreaterThanOrEqual(400);
   });
 
   test('limits count clients, not the proxy; what a client adds in front is not believed', async () => {
-    const visit = (forwarded: string) => behind.call('/api/v2/login/guest/checkin', { realm: 'acme', body: {}, headers: { ...FORWARDED, 'x-forwarded-for': forwarded } }).then(({ status }) => status);
+    const visit = (forwarded: string) =>
+      behind
+        .call('/api/v2/login/guest/checkin', {
+          realm: 'acme',
+          body: {},
+          headers: { ...FORWARDED, 'x-forwarded-for': forwarded },
+        })
+        .then(({ status }) => status);
     await database.kysely.deleteFrom('rate_limit').execute();
     expect(await visit('198.51.100.1, 203.0.113.50')).toBe(200);
-    await database.kysely.updateTable('rate_limit').set({ count: 600 }).where('bucket', '=', 'guestByAddress').execute();
+    await database.kysely
+      .updateTable('rate_limit')
+      .set({ count: 600 })
+      .where('bucket', '=', 'guestByAddress')
+      .execute();
     expect(await visit('198.51.100.2, 203.0.113.50')).toBe(429);
     expect(await visit('203.0.113.51')).toBe(200);
   });

@@ -3,51 +3,128 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
 const name = (en: string, ar: string) => ({ $text: { en, ar } });
-const fighter = (id: string, en: string, ar: string, division: string, more: object = {}) => ({ id, name: name(en, ar), country: 'JP', division, record: { wins: 3, losses: 1, draws: 0 }, ...more });
-const bout = (opponentId: string, date: string, result: string, method: string) => ({ date: `${date}T21:00:00Z`, event: 'Night', opponentId, result, method, round: 2, time: 61 });
+const fighter = (id: string, en: string, ar: string, division: string, more: object = {}) => ({
+  id,
+  name: name(en, ar),
+  country: 'JP',
+  division,
+  record: { wins: 3, losses: 1, draws: 0 },
+  ...more,
+});
+const bout = (opponentId: string, date: string, result: string, method: string) => ({
+  date: `${date}T21:00:00Z`,
+  event: 'Night',
+  opponentId,
+  result,
+  method,
+  round: 2,
+  time: 61,
+});
 const news = (id: string, feedName: string, startDate: string) => video(id, { type: 'NEWS', feedName, startDate });
 const documents = (more: readonly object[] = []) => ({
-  'catalogue/b.json': [video('sato', { type: 'FIGHTER', squareUrl: 'a.landscape.webp', description: 'Twelve fights' }), news('old', 'camps', '2026-11-01T10:00:00Z'), news('new', 'main', '2026-11-03T10:00:00Z'), news('mid', 'camps', '2026-11-02T10:00:00Z'), ...more],
+  'catalogue/b.json': [
+    video('sato', { type: 'FIGHTER', squareUrl: 'a.landscape.webp', description: 'Twelve fights' }),
+    news('old', 'camps', '2026-11-01T10:00:00Z'),
+    news('new', 'main', '2026-11-03T10:00:00Z'),
+    news('mid', 'camps', '2026-11-02T10:00:00Z'),
+    ...more,
+  ],
   'data/fighters.json': {
-    divisions: [{ id: 'light', name: name('Lightweight', 'الخفيف') }, { id: 'heavy', name: name('Heavyweight', 'الثقيل') }, { id: 'empty', name: 'Nobody' }],
+    divisions: [
+      { id: 'light', name: name('Lightweight', 'الخفيف') },
+      { id: 'heavy', name: name('Heavyweight', 'الثقيل') },
+      { id: 'empty', name: 'Nobody' },
+    ],
     fighters: [
-      fighter('sato', 'Sato', 'ساتو', 'light', { nickname: 'Paper', bouts: [bout('aoki', '2025-01-01', 'win', 'koTko'), bout('amrani', '2026-01-01', 'noContest', 'noContest')] }),
-      fighter('aoki', 'Aoki', 'أوكي', 'light', { country: 'BR' }), fighter('amrani', 'Ámrani', 'العمراني', 'heavy'), fighter('zed', 'Zed', 'زد', 'heavy'),
+      fighter('sato', 'Sato', 'ساتو', 'light', {
+        nickname: 'Paper',
+        bouts: [bout('aoki', '2025-01-01', 'win', 'koTko'), bout('amrani', '2026-01-01', 'noContest', 'noContest')],
+      }),
+      fighter('aoki', 'Aoki', 'أوكي', 'light', { country: 'BR' }),
+      fighter('amrani', 'Ámrani', 'العمراني', 'heavy'),
+      fighter('zed', 'Zed', 'زد', 'heavy'),
     ],
   },
-  'data/rankings.json': { updated: '2026-11-13T10:00:00Z', rankings: [{ division: 'light', champion: 'sato', ranked: [{ id: 'aoki', was: 3 }] }, { division: 'heavy', ranked: [{ id: 'zed' }, { id: 'amrani', was: 1 }] }] },
-  'data/news.json': {
-    feeds: [{ name: 'main', title: 'Main' }, { name: 'camps', title: name('Camps', 'المعسكرات') }, { name: 'silent', title: 'Silent' }],
-    articles: [{
-      id: 'new', author: 'Inês', body: [
-        { type: 'paragraph', text: 'Read [this](fighter:sato), not [that](javascript:x) or <b>this</b>.' }, { type: 'paragraph', text: ' ' }, { type: 'heading', text: 'Part two' },
-        { type: 'items', ids: ['v2'] }, { type: 'picture', imageUrl: 'a.landscape.webp', caption: 'Seen' }, { type: 'list', entries: [' ', '[out](http://plain.test)'] }, { type: 'divider' },
-      ],
-    }],
+  'data/rankings.json': {
+    updated: '2026-11-13T10:00:00Z',
+    rankings: [
+      { division: 'light', champion: 'sato', ranked: [{ id: 'aoki', was: 3 }] },
+      { division: 'heavy', ranked: [{ id: 'zed' }, { id: 'amrani', was: 1 }] },
+    ],
   },
-  'data/texts.json': { texts: [{ key: 'about', title: name('About', 'عنّا'), blocks: [{ type: 'quote', text: 'Go on', source: 'She' }] }] },
+  'data/news.json': {
+    feeds: [
+      { name: 'main', title: 'Main' },
+      { name: 'camps', title: name('Camps', 'المعسكرات') },
+      { name: 'silent', title: 'Silent' },
+    ],
+    articles: [
+      {
+        id: 'new',
+        author: 'Inês',
+        body: [
+          { type: 'paragraph', text: 'Read [this](fighter:sato), not [that](javascript:x) or <b>this</b>.' },
+          { type: 'paragraph', text: ' ' },
+          { type: 'heading', text: 'Part two' },
+          { type: 'items', ids: ['v2'] },
+          { type: 'picture', imageUrl: 'a.landscape.webp', caption: 'Seen' },
+          { type: 'list', entries: [' ', '[out](http://plain.test)'] },
+          { type: 'divider' },
+        ],
+      },
+    ],
+  },
+  'data/texts.json': {
+    texts: [{ key: 'about', title: name('About', 'عنّا'), blocks: [{ type: 'quote', text: 'Go on', source: 'She' }] }],
+  },
 });
 
 describe('roster, rankings, news, texts', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent(documents()); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent(documents());
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
   const get = async <T>(path: string): Promise<T> => {
     const { status, body } = await api.call(path);
     expect(status, path).toBe(200);
     return body as T;
   };
   type Entry = { id: string };
-  type Fighters = { fighters: (Entry & { letter: string })[]; total: number; paging: { lastSeen: string; moreDataAvailable: boolean } };
-  const idsOf = async (query: string): Promise<string[]> => (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
+  type Fighters = {
+    fighters: (Entry & { letter: string })[];
+    total: number;
+    paging: { lastSeen: string; moreDataAvailable: boolean };
+  };
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
   test('[NEWS-002] fighters stand in the alphabet of the language, narrowed by letter, division and words', async () => {
     const all = await get<Fighters>('/api/v2/fighters');
     expect(all).toMatchObject({
-      total: 4, letters: [{ letter: 'A', count: 2 }, { letter: 'S', count: 1 }, { letter: 'Z', count: 1 }], divisions: [{ id: 'light', name: 'Lightweight', count: 2 }, { id: 'heavy', count: 2 }], paging: { moreDataAvailable: false },
+      total: 4,
+      letters: [
+        { letter: 'A', count: 2 },
+        { letter: 'S', count: 1 },
+        { letter: 'Z', count: 1 },
+      ],
+      divisions: [
+        { id: 'light', name: 'Lightweight', count: 2 },
+        { id: 'heavy', count: 2 },
+      ],
+      paging: { moreDataAvailable: false },
     });
     expect(all.fighters.map(({ id }) => id)).toEqual(['amrani', 'aoki', 'sato', 'zed']);
-    expect(all.fighters[2]).toMatchObject({ name: 'Sato', nickname: 'Paper', countryName: 'Japan', weightClass: 'Lightweight', rank: 'C', squareUrl: expect.stringMatching(/^\/img\//) as string });
+    expect(all.fighters[2]).toMatchObject({
+      name: 'Sato',
+      nickname: 'Paper',
+      countryName: 'Japan',
+      weightClass: 'Lightweight',
+      rank: 'C',
+      squareUrl: expect.stringMatching(/^\/img\//) as string,
+    });
     expect(await idsOf('?letter=A')).toEqual(['amrani', 'aoki']);
     expect(await idsOf('?division=light&letter=A')).toEqual(['aoki']);
     expect(await idsOf('?query=AMRANI')).toEqual(['amrani']);
@@ -55,36 +132,78 @@ describe('roster, rankings, news, texts', () => {
     expect(await idsOf('?query=brazil')).toEqual(['aoki']);
     expect(await idsOf('?query=nobody')).toEqual([]);
     // Arabic leaves the article out and has one alif.
-    expect((await get<Fighters>('/api/v2/fighters?lang=ar')).fighters.map(({ id, letter }) => [id, letter])).toEqual([['aoki', 'ا'], ['zed', 'ز'], ['sato', 'س'], ['amrani', 'ع']]);
+    expect((await get<Fighters>('/api/v2/fighters?lang=ar')).fighters.map(({ id, letter }) => [id, letter])).toEqual([
+      ['aoki', 'ا'],
+      ['zed', 'ز'],
+      ['sato', 'س'],
+      ['amrani', 'ع'],
+    ]);
   });
 
   test('fighters come by pages that go on where the last one ended', async () => {
     const first = await get<Fighters>('/api/v2/fighters?rpp=3');
     expect(first.paging.moreDataAvailable).toBe(true);
-    expect(await get(`/api/v2/fighters?rpp=3&lastSeen=${first.paging.lastSeen}`)).toMatchObject({ fighters: [{ id: 'zed' }], total: 4, paging: { moreDataAvailable: false } });
+    expect(await get(`/api/v2/fighters?rpp=3&lastSeen=${first.paging.lastSeen}`)).toMatchObject({
+      fighters: [{ id: 'zed' }],
+      total: 4,
+      paging: { moreDataAvailable: false },
+    });
   });
 
   test('[NEWS-006] [NEWS-007] a fighter has record, rank and bouts with their results, newest first', async () => {
     expect(await get('/api/v2/fighters/sato')).toMatchObject({
-      id: 'sato', description: 'Twelve fights', rank: 'C', record: { wins: 3, losses: 1, draws: 0 },
-      bouts: [{ opponent: { id: 'amrani', name: 'Ámrani' }, result: 'noContest', method: 'noContest' }, { opponent: { id: 'aoki', name: 'Aoki' }, result: 'win', method: 'koTko', round: 2, time: 61 }],
+      id: 'sato',
+      description: 'Twelve fights',
+      rank: 'C',
+      record: { wins: 3, losses: 1, draws: 0 },
+      bouts: [
+        { opponent: { id: 'amrani', name: 'Ámrani' }, result: 'noContest', method: 'noContest' },
+        { opponent: { id: 'aoki', name: 'Aoki' }, result: 'win', method: 'koTko', round: 2, time: 61 },
+      ],
     });
-    for (const id of ['ghost', 'v1', '__proto__']) expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+    for (const id of ['ghost', 'v1', '__proto__'])
+      expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
   test('[NEWS-003] rankings say champion, place and place before, narrowed by division and letter', async () => {
     expect(await get('/api/v2/rankings')).toMatchObject({
-      updated: '2026-11-13T10:00:00Z', divisions: [{ id: 'light', count: 2 }, { id: 'heavy', count: 2 }],
-      rankings: [{ division: 'light', name: 'Lightweight', champion: { id: 'sato' }, ranked: [{ rank: 1, was: 3, fighter: { id: 'aoki' } }] }, { division: 'heavy', ranked: [{ rank: 1, fighter: { id: 'zed' } }, { rank: 2, was: 1, fighter: { id: 'amrani' } }] }],
+      updated: '2026-11-13T10:00:00Z',
+      divisions: [
+        { id: 'light', count: 2 },
+        { id: 'heavy', count: 2 },
+      ],
+      rankings: [
+        {
+          division: 'light',
+          name: 'Lightweight',
+          champion: { id: 'sato' },
+          ranked: [{ rank: 1, was: 3, fighter: { id: 'aoki' } }],
+        },
+        {
+          division: 'heavy',
+          ranked: [
+            { rank: 1, fighter: { id: 'zed' } },
+            { rank: 2, was: 1, fighter: { id: 'amrani' } },
+          ],
+        },
+      ],
     });
-    expect(await get('/api/v2/rankings?division=heavy&letter=A')).toMatchObject({ rankings: [{ division: 'heavy', ranked: [{ rank: 2, fighter: { id: 'amrani' } }] }], letters: [{ letter: 'A' }, { letter: 'Z' }] });
+    expect(await get('/api/v2/rankings?division=heavy&letter=A')).toMatchObject({
+      rankings: [{ division: 'heavy', ranked: [{ rank: 2, fighter: { id: 'amrani' } }] }],
+      letters: [{ letter: 'A' }, { letter: 'Z' }],
+    });
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
   test('[NEWS-001] news stand newest first, by feed, by page and by cursor; what comes in shifts nothing', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
-    expect(first).toMatchObject({ items: [{ id: 'new' }, { id: 'mid' }], feeds: [{ name: 'main' }, { name: 'camps', title: 'Camps' }], page: 1, totalPages: 2 });
+    expect(first).toMatchObject({
+      items: [{ id: 'new' }, { id: 'mid' }],
+      feeds: [{ name: 'main' }, { name: 'camps', title: 'Camps' }],
+      page: 1,
+      totalPages: 2,
+    });
     expect(await get('/api/v2/news?rpp=2&p=2')).toMatchObject({ items: [{ id: 'old' }], page: 2 });
     expect(await get('/api/v2/news?feed=camps')).toMatchObject({ items: [{ id: 'mid' }, { id: 'old' }] });
     expect(await get('/api/v2/news?feed=ghost')).toMatchObject({ items: [], totalPages: 0 });
@@ -96,18 +215,31 @@ describe('roster, rankings, news, texts', () => {
 
   test('a news item has its text without anything that a text may not say', async () => {
     const item = await get<{ body: unknown[]; related: Entry[] }>('/api/v2/news/main/new');
-    expect(item).toMatchObject({ item: { id: 'new', feedName: 'main' }, feed: { name: 'main', title: 'Main' }, author: 'Inês' });
+    expect(item).toMatchObject({
+      item: { id: 'new', feedName: 'main' },
+      feed: { name: 'main', title: 'Main' },
+      author: 'Inês',
+    });
     expect(item.related.map(({ id }) => id)).toEqual(['mid', 'old']);
     expect(item.body).toMatchObject([
-      { type: 'paragraph', text: 'Read [this](fighter:sato), not that or <b>this</b>.' }, { type: 'heading', text: 'Part two' }, { type: 'items', items: [{ id: 'v2' }] },
-      { type: 'picture', imageUrl: expect.stringMatching(/^\/img\//) as string, caption: 'Seen' }, { type: 'list', entries: ['out'] }, { type: 'divider' },
+      { type: 'paragraph', text: 'Read [this](fighter:sato), not that or <b>this</b>.' },
+      { type: 'heading', text: 'Part two' },
+      { type: 'items', items: [{ id: 'v2' }] },
+      { type: 'picture', imageUrl: expect.stringMatching(/^\/img\//) as string, caption: 'Seen' },
+      { type: 'list', entries: ['out'] },
+      { type: 'divider' },
     ]);
     expect(await get('/api/v2/news/-/old')).toMatchObject({ item: { id: 'old' }, body: [], feed: { name: 'camps' } });
-    for (const path of ['camps/new', 'main/ghost', 'main/v1']) expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
+    for (const path of ['camps/new', 'main/ghost', 'main/v1'])
+      expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
   test('[API-129] a text by its key, in the language asked for', async () => {
-    expect(await get('/api/v2/texts/about?lang=ar')).toEqual({ key: 'about', title: 'عنّا', blocks: [{ type: 'quote', text: 'Go on', source: 'She' }] });
+    expect(await get('/api/v2/texts/about?lang=ar')).toEqual({
+      key: 'about',
+      title: 'عنّا',
+      blocks: [{ type: 'quote', text: 'Go on', source: 'She' }],
+    });
     expect((await api.call('/api/v2/texts/ghost')).body).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 });

@@ -2,27 +2,69 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 
-const SHOWS = [{ id: 'a', title: 'A' }, { id: 'b', title: 'B' }];
-const DAYS = [{ id: 'even', slots: [{ at: '00:00', show: 'a' }, { at: '06:30', show: 'b' }, { at: '19:00', show: 'a' }] }, { id: 'late', slots: [{ at: '03:00', show: 'b' }, { at: '21:15', show: 'a' }] }];
-const channel = (id: string) => ({ id, name: id.toUpperCase(), accessLevel: 'GRANTED', week: ['even', 'late', 'even', 'even', 'late', 'even', 'late'] });
+const SHOWS = [
+  { id: 'a', title: 'A' },
+  { id: 'b', title: 'B' },
+];
+const DAYS = [
+  {
+    id: 'even',
+    slots: [
+      { at: '00:00', show: 'a' },
+      { at: '06:30', show: 'b' },
+      { at: '19:00', show: 'a' },
+    ],
+  },
+  {
+    id: 'late',
+    slots: [
+      { at: '03:00', show: 'b' },
+      { at: '21:15', show: 'a' },
+    ],
+  },
+];
+const channel = (id: string) => ({
+  id,
+  name: id.toUpperCase(),
+  accessLevel: 'GRANTED',
+  week: ['even', 'late', 'even', 'even', 'late', 'even', 'late'],
+});
 const ids = (kind: string, n: number) => Array.from({ length: n }, (_, i) => `${kind}${i + 1}`);
-const story = (id: string, day: number) => video(id, { type: 'NEWS', feedName: 'main', startDate: `2026-11-${String(day).padStart(2, '0')}T08:00:00Z` });
+const story = (id: string, day: number) =>
+  video(id, { type: 'NEWS', feedName: 'main', startDate: `2026-11-${String(day).padStart(2, '0')}T08:00:00Z` });
 
 /** @param fresh something new stands at the beginning of everything. */
 const documents = (fresh: boolean) => ({
-  'catalogue/b.json': [...(fresh ? [video('g0', { title: '0' }), story('n0', 20)] : []), ...ids('g', 12).map((id, i) => video(id, { title: String.fromCodePoint(98 + i) })), ...ids('n', 12).map((id, i) => story(id, 18 - i))],
+  'catalogue/b.json': [
+    ...(fresh ? [video('g0', { title: '0' }), story('n0', 20)] : []),
+    ...ids('g', 12).map((id, i) => video(id, { title: String.fromCodePoint(98 + i) })),
+    ...ids('n', 12).map((id, i) => story(id, 18 - i)),
+  ],
   'data/news.json': { feeds: [{ name: 'main', title: 'Main' }], articles: [] },
-  'data/epg.json': { zone: 'Europe/Lisbon', shows: SHOWS, days: DAYS, channels: [...(fresh ? [channel('c0')] : []), ...ids('c', 12).map(channel)] },
+  'data/epg.json': {
+    zone: 'Europe/Lisbon',
+    shows: SHOWS,
+    days: DAYS,
+    channels: [...(fresh ? [channel('c0')] : []), ...ids('c', 12).map(channel)],
+  },
 });
 
 describe('what is read on while it grows at its beginning', () => {
   let api: ContentApi;
-  beforeAll(async () => { api = await startContent(documents(false)); }, 120_000);
-  afterAll(async () => { await api?.close(); }, 60_000);
+  beforeAll(async () => {
+    api = await startContent(documents(false));
+  }, 120_000);
+  afterAll(async () => {
+    await api?.close();
+  }, 60_000);
 
   test('no item comes twice, and none is left out', async () => {
     type Answer = { items: { id: string }[]; lastSeen?: string; paging?: { lastSeen?: string } };
-    const PATHS = { grid: '/api/v1/view/content-grid?sort=title&rpp=5&facet=type:video', news: '/api/v2/news?rpp=5', guide: '/api/v4/epg?rpp=5' };
+    const PATHS = {
+      grid: '/api/v1/view/content-grid?sort=title&rpp=5&facet=type:video',
+      news: '/api/v2/news?rpp=5',
+      guide: '/api/v4/epg?rpp=5',
+    };
     const read = async (path: string) => {
       const { status, body } = await api.call(path);
       expect(status, path).toBe(200);
@@ -31,16 +73,30 @@ describe('what is read on while it grows at its beginning', () => {
     };
     const firsts = await Promise.all(Object.values(PATHS).map(read));
     await api.publish('sample', documents(true));
-    const nexts = await Promise.all(Object.values(PATHS).map((path, i) => read(`${path}&lastSeen=${firsts[i]!.lastSeen}`)));
+    const nexts = await Promise.all(
+      Object.values(PATHS).map((path, i) => read(`${path}&lastSeen=${firsts[i]!.lastSeen}`)),
+    );
     const kinds = ['g', 'n', 'c'];
     expect(firsts.map((first, i) => [...first.ids, ...nexts[i]!.ids])).toEqual(kinds.map((kind) => ids(kind, 10)));
     // Who begins anew sees what is new.
-    expect((await Promise.all(Object.values(PATHS).map(read))).map((begun) => begun.ids[0])).toEqual(['g0', 'n0', 'c0']);
+    expect((await Promise.all(Object.values(PATHS).map(read))).map((begun) => begun.ids[0])).toEqual([
+      'g0',
+      'n0',
+      'c0',
+    ]);
   });
 
-  test('the guide\'s fourteen days are one row of programmes for each channel, without a gap, an overlap or a second of one', async () => {
-    type Guide = { items: { id: string; programmes: { id: string; startDate: string; endDate: string }[] }[]; guide: { startDate: string; endDate: string } };
-    const get = async (from: number): Promise<Guide> => (await api.call(`/api/v4/epg?rpp=2&from=${new Date(from).toISOString()}&to=${new Date(from + 12 * 3_600_000).toISOString()}`)).body as unknown as Guide;
+  test("the guide's fourteen days are one row of programmes for each channel, without a gap, an overlap or a second of one", async () => {
+    type Guide = {
+      items: { id: string; programmes: { id: string; startDate: string; endDate: string }[] }[];
+      guide: { startDate: string; endDate: string };
+    };
+    const get = async (from: number): Promise<Guide> =>
+      (
+        await api.call(
+          `/api/v4/epg?rpp=2&from=${new Date(from).toISOString()}&to=${new Date(from + 12 * 3_600_000).toISOString()}`,
+        )
+      ).body as unknown as Guide;
     const { guide } = (await api.call('/api/v4/epg?rpp=1')).body as unknown as Guide;
     const [first, end] = [Date.parse(guide.startDate), Date.parse(guide.endDate)];
     expect((end - first) / 86_400_000).toBe(14);
@@ -48,7 +104,8 @@ describe('what is read on while it grows at its beginning', () => {
     for (let from = first; from < end; from += 12 * 3_600_000) {
       for (const { id, programmes } of (await get(from)).items) {
         const row = rows.get(id) ?? new Map<string, { from: number; to: number }>();
-        for (const each of programmes) row.set(each.id, { from: Date.parse(each.startDate), to: Date.parse(each.endDate) });
+        for (const each of programmes)
+          row.set(each.id, { from: Date.parse(each.startDate), to: Date.parse(each.endDate) });
         rows.set(id, row);
       }
     }

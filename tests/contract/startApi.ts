@@ -5,29 +5,95 @@ import type { Config } from '#src/server/config.ts';
 import { createServer } from '#src/server/createServer.ts';
 import type { PageRenderer } from '#src/server/ssr/createPageRenderer.ts';
 
-export type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers; readonly text: string; /** `name=value` of the first cookie that was set. */ readonly cookie: string | undefined };
-export type CallOptions = { readonly method?: string; readonly realm?: string; readonly body?: unknown; readonly raw?: string; readonly headers?: Record<string, string>; readonly token?: string; readonly cookie?: string | undefined };
-export type RunningApi = { readonly port: number; call(path: string, options?: CallOptions): Promise<Answer>; close(): Promise<void> };
+export type Answer = {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+  readonly text: string;
+  /** `name=value` of the first cookie that was set. */ readonly cookie: string | undefined;
+};
+export type CallOptions = {
+  readonly method?: string;
+  readonly realm?: string;
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly headers?: Record<string, string>;
+  readonly token?: string;
+  readonly cookie?: string | undefined;
+};
+export type RunningApi = {
+  readonly port: number;
+  call(path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+};
 /** A clock that tests move. */
 export type TestClock = { now: () => number; advance(ms: number): void };
 
 export function createTestClock(start = Date.UTC(2026, 10, 21, 9)): TestClock {
   let time = start;
-  return { now: () => time, advance(ms) { time += ms; } };
+  return {
+    now: () => time,
+    advance(ms) {
+      time += ms;
+    },
+  };
 }
 
 export async function publishBrands(database: Database): Promise<void> {
   const publishing = createPublishing(database.kysely, database.changes);
-  for (const [id, sessionMode] of [['acme', 'cookie'], ['beta', 'bearer']] as const) {
-    const realm = { id, name: id, locales: ['en'], defaultLocale: 'en', homePage: 'home', hosts: [`${id}.test`], sessionMode, features: {}, rowTypes: [] };
-    await publishing.publish(id, { documents: [{ kind: 'realm', key: 'realm', body: realm }, { kind: 'theme', key: 'theme', body: { colours: {} } }, { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } }], hosts: [`${id}.test`] });
+  for (const [id, sessionMode] of [
+    ['acme', 'cookie'],
+    ['beta', 'bearer'],
+  ] as const) {
+    const realm = {
+      id,
+      name: id,
+      locales: ['en'],
+      defaultLocale: 'en',
+      homePage: 'home',
+      hosts: [`${id}.test`],
+      sessionMode,
+      features: {},
+      rowTypes: [],
+    };
+    await publishing.publish(id, {
+      documents: [
+        { kind: 'realm', key: 'realm', body: realm },
+        { kind: 'theme', key: 'theme', body: { colours: {} } },
+        { kind: 'page', key: 'home', body: { id: 'home', version: 1, elements: [] } },
+      ],
+      hosts: [`${id}.test`],
+    });
   }
 }
 
 /** One node: a second one on the same database is a second call. */
-export async function startApi(database: Database, { clock = createTestClock(), demo = true, trustProxy = false }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {}): Promise<RunningApi> {
-  const renderer: PageRenderer = { render: () => Promise.reject(new Error('no pages here')), admin: () => Promise.reject(new Error('no pages here')), assetsFolder: undefined, middleware: undefined, close: () => Promise.resolve() };
-  const config = { port: 0, host: '127.0.0.1', dataDir: '', databaseUrl: undefined, logLevel: 'silent', production: true, serviceWorker: true, demo, trustProxy };
+export async function startApi(
+  database: Database,
+  {
+    clock = createTestClock(),
+    demo = true,
+    trustProxy = false,
+  }: { clock?: TestClock; demo?: boolean; trustProxy?: Config['trustProxy'] } = {},
+): Promise<RunningApi> {
+  const renderer: PageRenderer = {
+    render: () => Promise.reject(new Error('no pages here')),
+    admin: () => Promise.reject(new Error('no pages here')),
+    assetsFolder: undefined,
+    middleware: undefined,
+    close: () => Promise.resolve(),
+  };
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '',
+    databaseUrl: undefined,
+    logLevel: 'silent',
+    production: true,
+    serviceWorker: true,
+    demo,
+    trustProxy,
+  };
   const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: clock.now, renderer });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = server.app.server.address();
@@ -37,13 +103,26 @@ export async function startApi(database: Database, { clock = createTestClock(), 
     async call(path, { method, realm = 'beta', body, raw, headers, token, cookie } = {}) {
       const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: method ?? (sent === undefined ? 'GET' : 'POST'), redirect: 'manual',
-        headers: { realm, ...(sent !== undefined && { 'content-type': 'application/json' }), ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(cookie !== undefined && { cookie }), ...headers },
+        method: method ?? (sent === undefined ? 'GET' : 'POST'),
+        redirect: 'manual',
+        headers: {
+          realm,
+          ...(sent !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(cookie !== undefined && { cookie }),
+          ...headers,
+        },
         ...(sent !== undefined && { body: sent }),
       });
       const text = await response.text();
-      const parsed = text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {};
-      return { status: response.status, body: parsed, headers: response.headers, text, cookie: response.headers.getSetCookie()[0]?.split(';')[0] };
+      const parsed = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+      return {
+        status: response.status,
+        body: parsed,
+        headers: response.headers,
+        text,
+        cookie: response.headers.getSetCookie()[0]?.split(';')[0],
+      };
     },
     close: () => server.close(),
   };

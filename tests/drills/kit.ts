@@ -10,11 +10,18 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a drill gets. `random` answers 0 to 1, the same row of numbers for the same seed. */
-export type DrillContext = { readonly cycles: number; readonly random: () => number; readonly say: (line: string) => void; /** Starts the product; it ends with the drill at the latest. */ start(place: ServerPlace): Server };
+export type DrillContext = {
+  readonly cycles: number;
+  readonly random: () => number;
+  readonly say: (line: string) => void;
+  /** Starts the product; it ends with the drill at the latest. */ start(place: ServerPlace): Server;
+};
 /** Answers its figures in one line; throws when something is not as it must be. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
 /** Thrown by a drill that cannot run here, with the reason. */
-export class Skipped extends Error { override readonly name = 'Skipped'; }
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+}
 
 export function check(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
@@ -24,13 +31,23 @@ export const REALM = 'drill';
 
 /** The files of the brand that drills publish: a page and an item that both carry the number. */
 export function counterFolder(count: number): Record<string, string> {
-  return Object.fromEntries(Object.entries({
-    'realm.json': { id: REALM, name: 'Drill', locales: ['en'], defaultLocale: 'en', hosts: [`${REALM}.localhost`] },
-    'theme.json': { colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' }, fonts: [], type: {} },
-    'menus/web.json': { menus: [{ id: 'main', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }] },
-    'pages/home.json': { id: 'home', title: `count ${count}`, elements: [{ heroId: 'top', title: `count ${count}` }] },
-    'strings/en.json': { login: `count ${count}` },
-  }).map(([path, value]) => [path, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries({
+      'realm.json': { id: REALM, name: 'Drill', locales: ['en'], defaultLocale: 'en', hosts: [`${REALM}.localhost`] },
+      'theme.json': {
+        colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
+        fonts: [],
+        type: {},
+      },
+      'menus/web.json': { menus: [{ id: 'main', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' } }] }] },
+      'pages/home.json': {
+        id: 'home',
+        title: `count ${count}`,
+        elements: [{ heroId: 'top', title: `count ${count}` }],
+      },
+      'strings/en.json': { login: `count ${count}` },
+    }).map(([path, value]) => [path, JSON.stringify(value)]),
+  );
 }
 
 /** A folder to run the server in: its own realms (the product's base and the drill's brand), this repository's build. */
@@ -43,7 +60,11 @@ export function makeWorkplace(): { folder: string; dataDir: string; remove(): vo
     mkdirSync(join(folder, 'realms', REALM, path, '..'), { recursive: true });
     writeFileSync(join(folder, 'realms', REALM, path), text);
   }
-  return { folder, dataDir: join(folder, 'data'), remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
+  return {
+    folder,
+    dataDir: join(folder, 'data'),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+  };
 }
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
@@ -59,7 +80,12 @@ export type Server = {
   end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
-export type ServerPlace = { readonly folder: string; readonly dataDir: string; readonly databaseUrl?: string | undefined; /** Another user than ours. */ readonly uid?: number };
+export type ServerPlace = {
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** Another user than ours. */ readonly uid?: number;
+};
 
 /** Starts servers and remembers those that live, so that nothing outlives a drill. Ends them by their own handles. */
 export function createStarter(): { start(place: ServerPlace): Server; endAll(): Promise<void> } {
@@ -71,7 +97,9 @@ export function createStarter(): { start(place: ServerPlace): Server; endAll(): 
       void server.ended.then(() => living.delete(server));
       return server;
     },
-    async endAll() { await Promise.all([...living].map((server) => server.end('SIGKILL'))); },
+    async endAll() {
+      await Promise.all([...living].map((server) => server.end('SIGKILL')));
+    },
   };
 }
 
@@ -80,21 +108,43 @@ function startServer({ folder, dataDir, databaseUrl, uid }: ServerPlace): Server
   const { DATABASE_URL: _own, ...env } = process.env;
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
-    cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], ...(uid !== undefined && { uid, gid: uid }),
-    env: { ...env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...(uid !== undefined && { HOME: folder }) },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(uid !== undefined && { HOME: folder }),
+    },
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(-20_000); });
-  const ended = new Promise<Ended>((resolve) => { child.once('close', (code, signal) => resolve({ code, signal })); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000);
+    });
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
   return {
-    process: child, ended, said: () => said, age: () => performance.now() - began,
+    process: child,
+    ended,
+    said: () => said,
+    age: () => performance.now() - began,
     async ready() {
       for (let over = false; !/ready on \S+:\d+/.test(said);) {
         check(!over, `the server ended before it was ready: ${said.slice(-800)}`);
         check(performance.now() - began < 120_000, `the server was not ready after 120 s: ${said.slice(-800)}`);
         over = await Promise.race([ended.then(() => true), pause(20, false)]);
       }
-      const { url, token } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { url: string; token: string };
+      const { url, token } = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as {
+        url: string;
+        token: string;
+      };
       return createApi(url, token);
     },
     async end(signal) {
@@ -116,15 +166,23 @@ function createApi(url: string, token: string): Api {
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(60_000) });
     const text = await response.text();
-    return { status: response.status, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    return {
+      status: response.status,
+      text,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   };
-  const admin: Api['admin'] = (method, path, body) => call(`/api/admin/v1${path}`, {
-    method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const admin: Api['admin'] = (method, path, body) =>
+    call(`/api/admin/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   return {
     admin,
     get: (path) => getByHost(new URL(path, url)),
-    publish: (count) => admin('POST', `/realms/${REALM}/publish`, { files: counterFolder(count), assets: {}, note: `count ${count}` }),
+    publish: (count) =>
+      admin('POST', `/realms/${REALM}/publish`, { files: counterFolder(count), assets: {}, note: `count ${count}` }),
   };
 }
 
@@ -133,30 +191,60 @@ function getByHost(url: URL): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { host: `${REALM}.localhost:${url.port}` }, timeout: 60_000 }, (response) => {
       let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => { text += chunk; });
-      response.once('error', reject).once('end', () => resolve({ status: response.statusCode ?? 0, text, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} }));
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response
+        .once('error', reject)
+        .once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text,
+            body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+          }),
+        );
     });
-    asked.once('error', reject).once('timeout', () => asked.destroy(new Error(`${url.pathname} takes longer than a minute`))).end();
+    asked
+      .once('error', reject)
+      .once('timeout', () => asked.destroy(new Error(`${url.pathname} takes longer than a minute`)))
+      .end();
   });
 }
 
-type Documents = { readonly version: number; readonly documents: readonly { readonly kind: string; readonly key: string; readonly body: Record<string, unknown> }[] };
+type Documents = {
+  readonly version: number;
+  readonly documents: readonly {
+    readonly kind: string;
+    readonly key: string;
+    readonly body: Record<string, unknown>;
+  }[];
+};
 
 /** The number that a version carries, the same in its page, its labels and its kept folder; throws when they differ or one is missing. */
 export async function countOf(api: Api, version: number): Promise<number> {
   const read = async (sources: boolean): Promise<Documents['documents']> => {
-    const answer = await api.admin('GET', `/realms/${REALM}/documents?version=${version}${sources ? '&sources=true' : ''}`);
+    const answer = await api.admin(
+      'GET',
+      `/realms/${REALM}/documents?version=${version}${sources ? '&sources=true' : ''}`,
+    );
     check(answer.status === 200, `version ${version} cannot be read: ${answer.status} ${answer.text.slice(0, 200)}`);
     return (answer.body as unknown as Documents).documents;
   };
   const served = await read(false);
   const kept = await read(true);
-  const text = (found: Record<string, unknown> | undefined, field: string): string => (found?.[field] as string | undefined) ?? 'missing';
+  const text = (found: Record<string, unknown> | undefined, field: string): string =>
+    (found?.[field] as string | undefined) ?? 'missing';
   const page = served.find(({ kind, key }) => kind === 'page' && key === 'home')?.body;
   const labels = served.find(({ kind, key }) => kind === 'strings' && key === 'en')?.body;
-  const source = JSON.parse(text(kept.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<string, unknown>;
+  const source = JSON.parse(text(kept.find(({ key }) => key === 'pages/home.json')?.body, 'text')) as Record<
+    string,
+    unknown
+  >;
   const said = [text(page, 'title'), text(labels, 'login'), text(source, 'title')];
-  check(new Set(said).size === 1 && /^count \d+$/.test(said[0] ?? ''), `version ${version} is torn: ${said.join(' / ')}`);
+  check(
+    new Set(said).size === 1 && /^count \d+$/.test(said[0] ?? ''),
+    `version ${version} is torn: ${said.join(' / ')}`,
+  );
   return Number((said[0] ?? '').slice('count '.length));
 }
 
@@ -176,6 +264,7 @@ export async function shownCount(api: Api): Promise<number> {
 
 /** Waits until viewers see the number: a publish is answered when it is committed, pages follow within a second. */
 export async function waitShown(api: Api, count: number, limit = 5000): Promise<boolean> {
-  for (const began = performance.now(); performance.now() - began < limit; await pause(25)) if ((await shownCount(api)) === count) return true;
+  for (const began = performance.now(); performance.now() - began < limit; await pause(25))
+    if ((await shownCount(api)) === count) return true;
   return false;
 }

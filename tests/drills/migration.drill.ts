@@ -24,7 +24,8 @@ async function everyStatement(store: TestStore): Promise<string> {
   if (store.skipped) throw new Skipped(store.skipped);
   const prepared = await store.prepare();
   const names = migrations.map(({ name }) => name);
-  const child = (options: object, killAt: number) => spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
+  const child = (options: object, killAt: number) =>
+    spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
   try {
     const reference = await createDatabase(await prepared.place());
     await migrate(reference.kysely, createTestLogger());
@@ -43,18 +44,30 @@ async function everyStatement(store: TestStore): Promise<string> {
       const database = await createDatabase(options);
       try {
         const applied = await appliedMigrations(database.kysely);
-        check(names.slice(0, applied.length).join() === applied.join(), `statement ${killAt}: applied are ${applied.join(', ')}`);
+        check(
+          names.slice(0, applied.length).join() === applied.join(),
+          `statement ${killAt}: applied are ${applied.join(', ')}`,
+        );
         left.set(applied.length, (left.get(applied.length) ?? 0) + 1);
         await migrate(database.kysely, createTestLogger());
-        check((await schemaOf(database)) === expected, `statement ${killAt}: the schema is another one after the next start`);
+        check(
+          (await schemaOf(database)) === expected,
+          `statement ${killAt}: the schema is another one after the next start`,
+        );
       } finally {
         await database.close();
       }
     }
-    return `${total} kills, one at each statement, ${[...left].sort(([a], [b]) => a - b).map(([applied, times]) => `${times} left ${applied}`).join(', ')} of ${names.length} migrations; all complete on the next start`;
+    return `${total} kills, one at each statement, ${[...left]
+      .sort(([a], [b]) => a - b)
+      .map(([applied, times]) => `${times} left ${applied}`)
+      .join(', ')} of ${names.length} migrations; all complete on the next start`;
   } finally {
     await prepared.close();
   }
 }
 
-export const drills: readonly Drill[] = testStores().map((store) => ({ name: `a migration killed at every statement, ${store.kind === 'postgres' ? 'PostgreSQL' : store.kind}`, run: () => everyStatement(store) }));
+export const drills: readonly Drill[] = testStores().map((store) => ({
+  name: `a migration killed at every statement, ${store.kind === 'postgres' ? 'PostgreSQL' : store.kind}`,
+  run: () => everyStatement(store),
+}));

@@ -23,7 +23,8 @@ async function secondServer({ start }: DrillContext): Promise<string> {
   try {
     const first = start(place);
     const api = await first.ready();
-    const times: number[] = [], work: number[] = [];
+    const times: number[] = [],
+      work: number[] = [];
     // All three must be refused; of the times the best counts, and on a busy machine what the process worked, not what it waited.
     for (let turn = 0; turn < 3; turn++) {
       const before = childrenWork();
@@ -32,11 +33,21 @@ async function secondServer({ start }: DrillContext): Promise<string> {
       times.push(second.age());
       work.push(childrenWork() - before);
       check(code === 1, `the second server ended with ${code}: ${second.said()}`);
-      check(second.said().includes(`in use by process ${first.process.pid}`) && isClear(second.said()), `no clear line: ${second.said()}`);
-      check((await api.publish(turn + 1)).status === 200 && (await waitShown(api, turn + 1)), 'the first server was disturbed');
+      check(
+        second.said().includes(`in use by process ${first.process.pid}`) && isClear(second.said()),
+        `no clear line: ${second.said()}`,
+      );
+      check(
+        (await api.publish(turn + 1)).status === 200 && (await waitShown(api, turn + 1)),
+        'the first server was disturbed',
+      );
     }
-    const best = Math.min(...times), worked = Math.min(...work) || best;
-    check(Math.min(best, worked) < 2000, `the second server was refused after ${Math.round(best)} ms at best (${Math.round(worked)} ms of work)`);
+    const best = Math.min(...times),
+      worked = Math.min(...work) || best;
+    check(
+      Math.min(best, worked) < 2000,
+      `the second server was refused after ${Math.round(best)} ms at best (${Math.round(worked)} ms of work)`,
+    );
     check((await first.end('SIGTERM')).code === 0, 'the first server did not stop cleanly');
     return `refused after ${times.map((ms) => Math.round(ms)).join(', ')} ms, ${work.map((ms) => Math.round(ms)).join(', ')} ms of work (whole process, limit 2000)`;
   } finally {
@@ -57,7 +68,10 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
     let slowest = 0;
     for (let turn = 0; turn < TURNS; turn++) {
       // Half of the starts are first ones: the database is made, migrated and seeded.
-      if (turn % 2 === 0) { place.remove(); place = makeWorkplace(); }
+      if (turn % 2 === 0) {
+        place.remove();
+        place = makeWorkplace();
+      }
       const server = start(place);
       const moment = random() * took * 1.1;
       await pause(moment);
@@ -67,8 +81,14 @@ async function stopWhileStarting({ random, start }: DrillContext): Promise<strin
       slowest = Math.max(slowest, stopped);
       // Before the program's first line a signal ends Node itself.
       const early = signal === 'SIGTERM' && server.said() === '';
-      check(code === 0 || early, `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.said()}`);
-      check(early || !/error|\n\s+at /i.test(server.said()), `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.said()}`);
+      check(
+        code === 0 || early,
+        `SIGTERM after ${Math.round(moment)} ms: ended with ${code ?? signal}: ${server.said()}`,
+      );
+      check(
+        early || !/error|\n\s+at /i.test(server.said()),
+        `SIGTERM after ${Math.round(moment)} ms was not silent: ${server.said()}`,
+      );
       ends.push(`${Math.round(moment)}${early ? 'e' : ''}`);
       // The next start works; every other folder is kept for it.
       if (turn % 2 === 1) await works(start(place));

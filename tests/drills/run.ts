@@ -25,27 +25,46 @@ function readWords(words: readonly string[]): Wanted | string {
 async function main(words: readonly string[]): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const wanted = readWords(words);
-  if (typeof wanted === 'string') { say(`${wanted}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`); return 2; }
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.drill.ts')).sort();
-  const all = (await Promise.all(files.map(async (file) => ((await import(`./${file}`)) as { drills: readonly Drill[] }).drills))).flat();
+  if (typeof wanted === 'string') {
+    say(`${wanted}\nusage: node tests/drills/run.ts [--cycles n] [--seed n] [part of a drill's name ...]`);
+    return 2;
+  }
+  const files = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.drill.ts'))
+    .sort();
+  const all = (
+    await Promise.all(files.map(async (file) => ((await import(`./${file}`)) as { drills: readonly Drill[] }).drills))
+  ).flat();
   const chosen = all.filter(({ name }) => wanted.only.length === 0 || wanted.only.some((part) => name.includes(part)));
-  say(`drills: ${chosen.length} of ${all.length}, ${wanted.cycles} cycles, seed ${wanted.seed} (repeat with: --cycles ${wanted.cycles} --seed ${wanted.seed})`);
+  say(
+    `drills: ${chosen.length} of ${all.length}, ${wanted.cycles} cycles, seed ${wanted.seed} (repeat with: --cycles ${wanted.cycles} --seed ${wanted.seed})`,
+  );
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const starter = createStarter();
   // An interrupted run leaves no server behind.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void starter.endAll().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void starter.endAll().finally(() => process.exit(130)));
   for (const { name, run } of chosen) {
     const began = performance.now();
-    const tell = (word: string, text: string): void => say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
+    const tell = (word: string, text: string): void =>
+      say(`${word.padEnd(5)} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s): ${text}`);
     try {
       // A row of numbers of its own: the same whichever drills run with it.
-      const figures = await run({ cycles: wanted.cycles, random: createRandom(wanted.seed + name.length * 7919), say, start: starter.start });
+      const figures = await run({
+        cycles: wanted.cycles,
+        random: createRandom(wanted.seed + name.length * 7919),
+        say,
+        start: starter.start,
+      });
       counts.passed++;
       tell('ok', figures);
     } catch (error) {
       const skipped = error instanceof Skipped;
       counts[skipped ? 'skipped' : 'failed']++;
-      tell(skipped ? 'skip' : 'FAIL', error instanceof Error ? (skipped ? error.message : (error.stack ?? error.message)) : String(error));
+      tell(
+        skipped ? 'skip' : 'FAIL',
+        error instanceof Error ? (skipped ? error.message : (error.stack ?? error.message)) : String(error),
+      );
     } finally {
       await starter.endAll();
     }

@@ -3,27 +3,50 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
-test('an editor reads what his brand\'s viewers did and what their pages reported; a failure has a way on; somebody else finds no such page', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } });
+test("an editor reads what his brand's viewers did and what their pages reported; a failure has a way on; somebody else finds no such page", async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] } },
+    { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } },
+  );
   const url = product.url(lab.id, '/_admin/activity');
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await page.evaluate(async () => {
-    const post = (path: string, body: unknown) => fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    await post('/api/v2/viewer-events', { events: [1, 2, 3].map(() => ({ event: 'route-change', userType: 'GUEST', language: 'en', subject: 'HOME' })) });
-    await post('/api/v2/page-problems', { pageId: 'home', version: 1, problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }] });
+    const post = (path: string, body: unknown) =>
+      fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    await post('/api/v2/viewer-events', {
+      events: [1, 2, 3].map(() => ({ event: 'route-change', userType: 'GUEST', language: 'en', subject: 'HOME' })),
+    });
+    await post('/api/v2/page-problems', {
+      pageId: 'home',
+      version: 1,
+      problems: [{ code: 'ROW_LOAD_FAILED', pointer: '/elements/3', rowId: 'live' }],
+    });
   });
   await signIn(page, 'viewer@demo.test');
   expect((await page.goto(url))!.status()).toBe(404);
   await signIn(page, 'editor@demo.test');
-  await page.route('**/api/v2/activity?*', (route) => route.fulfill({ status: 400, json: { status: 400, code: 'INPUT_INVALID', messages: ['No.'], requestId: 'r' } }));
+  await page.route('**/api/v2/activity?*', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, code: 'INPUT_INVALID', messages: ['No.'], requestId: 'r' } }),
+  );
   await page.goto(url);
   await expect(page.getByRole('alert')).toContainText('could not be had');
   await page.unroute('**/api/v2/activity?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table', { name: 'Events by kind' }).getByRole('row', { name: /route-change/ })).toContainText('3');
-  await expect(page.getByRole('table', { name: 'What they were about' }).getByRole('row', { name: /HOME/ })).toContainText('Guest');
-  await expect(page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /ROW_LOAD_FAILED/ })).toContainText('/elements/3');
+  await expect(
+    page.getByRole('table', { name: 'Events by kind' }).getByRole('row', { name: /route-change/ }),
+  ).toContainText('3');
+  await expect(
+    page.getByRole('table', { name: 'What they were about' }).getByRole('row', { name: /HOME/ }),
+  ).toContainText('Guest');
+  await expect(
+    page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /ROW_LOAD_FAILED/ }),
+  ).toContainText('/elements/3');
   await page.getByRole('combobox').selectOption('1');
   await expect(page).toHaveURL(/\?days=1$/);
   await expect(page.getByRole('row', { name: /route-change.*HOME/ })).toBeVisible();

@@ -4,36 +4,80 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishLab } from './lab.ts';
 import type { Page, Route } from '@playwright/test';
 
-const item = (id: string, more: object = {}) => ({ id, type: 'VOD', title: `Title ${id}`, accessLevel: 'GRANTED', ...more });
-const good = { bucketId: 'good', exid: 'good', type: 'VOD_PLAYLIST', name: 'Good row', contentList: [item('g1'), item('g2')] };
-const pageOf = (elements: unknown[], more: object = {}) => JSON.stringify({ $schema: '/schemas/page-1.json', id: 'browse', version: 1, title: 'Bad', elements, ...more });
+const item = (id: string, more: object = {}) => ({
+  id,
+  type: 'VOD',
+  title: `Title ${id}`,
+  accessLevel: 'GRANTED',
+  ...more,
+});
+const good = {
+  bucketId: 'good',
+  exid: 'good',
+  type: 'VOD_PLAYLIST',
+  name: 'Good row',
+  contentList: [item('g1'), item('g2')],
+};
+const pageOf = (elements: unknown[], more: object = {}) =>
+  JSON.stringify({ $schema: '/schemas/page-1.json', id: 'browse', version: 1, title: 'Bad', elements, ...more });
 
-async function open(page: Page, url: (path: string) => string, body: string | ((route: Route) => Promise<void>)): Promise<void> {
+async function open(
+  page: Page,
+  url: (path: string) => string,
+  body: string | ((route: Route) => Promise<void>),
+): Promise<void> {
   await page.goto(url('/'));
   await hydrated(page);
-  await page.route('**/api/v4/page/browse*', (route) => (typeof body === 'string' ? route.fulfill({ status: 200, contentType: 'application/json', body }) : body(route)));
+  await page.route('**/api/v4/page/browse*', (route) =>
+    typeof body === 'string' ? route.fulfill({ status: 200, contentType: 'application/json', body }) : body(route),
+  );
   await page.locator('header a[href="/browse"]').first().click();
 }
 
-const withMenu = { menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' } };
+const withMenu = {
+  menu: {
+    menus: [
+      {
+        id: 'main',
+        layout: 'top',
+        items: [
+          { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+          { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+        ],
+      },
+    ],
+    defaultMenu: 'main',
+  },
+};
 const pages = { home: { elements: [hero('h'), bucket('row-1')] }, browse: { elements: [bucket('row-b')] } };
 
 const CASES: Record<string, unknown> = {
-  'null': null, 'a number': 42, 'a text': 'row', 'a list': [], 'an empty object': {}, 'an unknown kind': { foo: 1 }, 'an unknown row type': { type: 'acme.polls', v: 1, id: 'p', props: {} },
-  'a newer version': { type: 'carousel', v: 99, id: 'n', props: { title: 'From the future' } }, 'a hero of nonsense': { heroId: 'x', title: { a: 1 }, background: 'no', primaryButton: 7 },
-  'a bucket of nonsense': { bucketId: 'y', contentList: { not: 'a list' }, rowTypeData: 'no' }, 'bad cards': { bucketId: 'z', contentList: [null, 5, { id: 'only' }, item('fine')] },
+  null: null,
+  'a number': 42,
+  'a text': 'row',
+  'a list': [],
+  'an empty object': {},
+  'an unknown kind': { foo: 1 },
+  'an unknown row type': { type: 'acme.polls', v: 1, id: 'p', props: {} },
+  'a newer version': { type: 'carousel', v: 99, id: 'n', props: { title: 'From the future' } },
+  'a hero of nonsense': { heroId: 'x', title: { a: 1 }, background: 'no', primaryButton: 7 },
+  'a bucket of nonsense': { bucketId: 'y', contentList: { not: 'a list' }, rowTypeData: 'no' },
+  'bad cards': { bucketId: 'z', contentList: [null, 5, { id: 'only' }, item('fine')] },
 };
 
 // Together on one page; each alone with MARQUEE_TEST_DEEP=1.
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const TOGETHER: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.values(CASES)];
-for (const [name, elements] of isDeep ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]]) : [TOGETHER]) {
+for (const [name, elements] of isDeep
+  ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]])
+  : [TOGETHER]) {
   test(`elements harm only themselves: ${name}`, async ({ page, product, problems }) => {
     const lab = await publishLab(product, pages, withMenu);
     await open(page, (path) => product.url(lab.id, path), pageOf([...elements, good]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
-    for (const never of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_']) expect(text).not.toContain(never);
+    for (const never of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_'])
+      expect(text).not.toContain(never);
     expect(problems).toEqual([]);
     problems.length = 0;
     lab.remove();
@@ -43,10 +87,32 @@ for (const [name, elements] of isDeep ? Object.entries(CASES).map(([each, elemen
 test('hostile strings in every text field are shown as text', async ({ page, product, problems }) => {
   const lab = await publishLab(product, pages, withMenu);
   const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{constructor}}\u202Eevil\u0000';
-  await open(page, (path) => product.url(lab.id, path), pageOf([
-    { heroId: 'hh', title: hostile, tagline: hostile, description: hostile, background: { imageUrl: 'javascript:window.pwned=1' }, primaryButton: { ctaText: hostile, link: { type: 'URL', url: 'javascript:window.pwned=1' } } },
-    { ...good, name: hostile, contentList: [item('g1', { title: hostile, description: hostile, details: { facts: [hostile] } })], rowTypeData: { description: hostile, primaryCta: { ctaText: hostile, link: { type: 'URL', url: 'data:text/html,<script>1</script>' } } } },
-  ], { title: hostile }));
+  await open(
+    page,
+    (path) => product.url(lab.id, path),
+    pageOf(
+      [
+        {
+          heroId: 'hh',
+          title: hostile,
+          tagline: hostile,
+          description: hostile,
+          background: { imageUrl: 'javascript:window.pwned=1' },
+          primaryButton: { ctaText: hostile, link: { type: 'URL', url: 'javascript:window.pwned=1' } },
+        },
+        {
+          ...good,
+          name: hostile,
+          contentList: [item('g1', { title: hostile, description: hostile, details: { facts: [hostile] } })],
+          rowTypeData: {
+            description: hostile,
+            primaryCta: { ctaText: hostile, link: { type: 'URL', url: 'data:text/html,<script>1</script>' } },
+          },
+        },
+      ],
+      { title: hostile },
+    ),
+  );
   await expect(page.locator('[data-row="good"]')).toContainText('<img src=x onerror=');
   expect(await page.evaluate(() => (window as unknown as { pwned?: number }).pwned)).toBeUndefined();
   const hrefs = await page.locator('main a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
@@ -56,7 +122,14 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
   lab.remove();
 });
 
-const BODIES = Object.entries({ 'truncated': pageOf([good]).slice(0, 60), 'not JSON': '<html>proxy error</html>', 'empty': '', 'null': 'null', 'a list': '[]', 'a number': '42' });
+const BODIES = Object.entries({
+  truncated: pageOf([good]).slice(0, 60),
+  'not JSON': '<html>proxy error</html>',
+  empty: '',
+  null: 'null',
+  'a list': '[]',
+  'a number': '42',
+});
 for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
   test(`a page that is ${name} leaves the chrome and a way on`, async ({ page, product, problems }) => {
     const lab = await publishLab(product, pages, withMenu);
@@ -70,7 +143,11 @@ for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncat
   });
 }
 
-test('a missing picture shows the title on the brand\'s ground, in a box of the same size', async ({ page, product, problems }) => {
+test("a missing picture shows the title on the brand's ground, in a box of the same size", async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, pages, withMenu);
   await page.route('**/img/**', (route) => route.abort());
   await page.goto(product.url(lab.id));

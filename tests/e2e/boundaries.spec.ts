@@ -7,14 +7,22 @@ const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 test('time boundaries flip on the open page; rows that stay keep their nodes', async ({ page, product, problems }) => {
   test.setTimeout(180_000);
   const iso = (moment: number): string => new Date(moment).toISOString();
-  const rows = (): Promise<(string | null)[]> => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+  const rows = (): Promise<(string | null)[]> =>
+    page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
   // A machine that has other things to do gets more time until the page stands.
   let first = 0;
   for (const lead of [6_000, 20_000, 60_000]) {
     first = Date.now() + lead;
-    const lab = await publishLab(product, { home: { elements: [
-      bucket('stays', {}, 4), bucket('until', { when: { until: iso(first) } }, 4), bucket('from', { when: { from: iso(first) } }, 4), bucket('later', { when: { from: iso(first + 1_500) } }, 4),
-    ] } });
+    const lab = await publishLab(product, {
+      home: {
+        elements: [
+          bucket('stays', {}, 4),
+          bucket('until', { when: { until: iso(first) } }, 4),
+          bucket('from', { when: { from: iso(first) } }, 4),
+          bucket('later', { when: { from: iso(first + 1_500) } }, 4),
+        ],
+      },
+    });
     await page.goto(product.url(lab.id));
     await hydrated(page);
     lab.remove();
@@ -25,13 +33,18 @@ test('time boundaries flip on the open page; rows that stay keep their nodes', a
     const state = { kept: document.querySelector('[data-row="stays"]'), moments: {} as Record<string, number> };
     (window as unknown as { flips: typeof state }).flips = state;
     new MutationObserver(() => {
-      for (const row of ['from', 'later']) if (document.querySelector(`[data-row="${row}"]`)) state.moments[row] ??= Date.now();
+      for (const row of ['from', 'later'])
+        if (document.querySelector(`[data-row="${row}"]`)) state.moments[row] ??= Date.now();
       if (!document.querySelector('[data-row="until"]')) state.moments['until'] ??= Date.now();
     }).observe(document.body, { childList: true, subtree: true });
   });
   await expect(page.locator('[data-row="later"]')).toBeAttached({ timeout: 90_000 });
   expect(await rows()).toEqual(['stays', 'from', 'later']);
-  const { moments, isKept } = await page.evaluate(() => { const { kept, moments: at } = (window as unknown as { flips: { kept: Element; moments: Record<string, number> } }).flips; return { moments: at, isKept: kept === document.querySelector('[data-row="stays"]') }; });
+  const { moments, isKept } = await page.evaluate(() => {
+    const { kept, moments: at } = (window as unknown as { flips: { kept: Element; moments: Record<string, number> } })
+      .flips;
+    return { moments: at, isKept: kept === document.querySelector('[data-row="stays"]') };
+  });
   expect(isKept).toBe(true);
   // The page and the server are on one machine and one clock.
   const late = [moments['from']! - first, moments['until']! - first, moments['later']! - first - 1_500];

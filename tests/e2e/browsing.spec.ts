@@ -7,10 +7,26 @@ const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
 /** Brand, address, what stands when the screen does. */
 const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[] = [
-  ['ironclad', '/browse', '[data-item]'], ['cancha', '/grid', '[data-row-type="content-grid"] [data-item]'], ['ironclad', '/epg', '[data-row-type="epg-grid"]'], ['ironclad', '/schedule', '[data-row]'],
-  ['ironclad', '/upcoming', '[data-row]'], ['ironclad', '/releases', '[data-row]'], ['ironclad', '/livenow', '[data-row]'], ['ironclad', '/fighters', '[data-row-type="fighters"]'], ['ironclad', '/fighters/haddad', '[data-row]'],
-  ['ironclad', '/section/rankings', '[data-row-type="rankings"]'], ['ironclad', '/news', 'article'], ['ironclad', '/favourites', '[data-row]'], ['sahra', '/history', '[data-row]'], ['sahra', '/watchlists', 'h1'],
-  ['ironclad', '/preferences', '[role="switch"]:enabled'], ['ironclad', '/search?q=title', 'a[data-result]'], ['debug', '/externalpage/here', 'h1'], ['ironclad', '/no/such/page', 'h1'], ['ironclad', '/gift', 'h1'], ['ironclad', '/offline', 'h1'],
+  ['ironclad', '/browse', '[data-item]'],
+  ['cancha', '/grid', '[data-row-type="content-grid"] [data-item]'],
+  ['ironclad', '/epg', '[data-row-type="epg-grid"]'],
+  ['ironclad', '/schedule', '[data-row]'],
+  ['ironclad', '/upcoming', '[data-row]'],
+  ['ironclad', '/releases', '[data-row]'],
+  ['ironclad', '/livenow', '[data-row]'],
+  ['ironclad', '/fighters', '[data-row-type="fighters"]'],
+  ['ironclad', '/fighters/haddad', '[data-row]'],
+  ['ironclad', '/section/rankings', '[data-row-type="rankings"]'],
+  ['ironclad', '/news', 'article'],
+  ['ironclad', '/favourites', '[data-row]'],
+  ['sahra', '/history', '[data-row]'],
+  ['sahra', '/watchlists', 'h1'],
+  ['ironclad', '/preferences', '[role="switch"]:enabled'],
+  ['ironclad', '/search?q=title', 'a[data-result]'],
+  ['debug', '/externalpage/here', 'h1'],
+  ['ironclad', '/no/such/page', 'h1'],
+  ['ironclad', '/gift', 'h1'],
+  ['ironclad', '/offline', 'h1'],
 ];
 // One of them by a printed seed; MARQUEE_TEST_DEEP=1 takes all.
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -18,17 +34,26 @@ const chosen = DEEP ? SCREENS : [SCREENS[seed % SCREENS.length]!];
 
 async function violations(page: Page): Promise<string[]> {
   // What is far away is not laid out until it comes near, and has no size of its own yet: all of it is looked at.
-  await page.evaluate(() => { for (const far of document.querySelectorAll<HTMLElement>('main *')) if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible'; });
+  await page.evaluate(() => {
+    for (const far of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible';
+  });
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 // Titles without the seed: each worker draws its own.
 for (const [n, [realm, path, ready]] of chosen.entries()) {
-  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe finds nothing in both directions, and nothing is wider than the window of a phone`, async ({ page, product }) => {
+  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe finds nothing in both directions, and nothing is wider than the window of a phone`, async ({
+    page,
+    product,
+  }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [lang, width] of [['en', 1280], ['ar', 390]] as const) {
+    for (const [lang, width] of [
+      ['en', 1280],
+      ['ar', 390],
+    ] as const) {
       const said = `${realm} ${path} ${lang} ${width} (TEST_SEED=${seed})`;
       await page.setViewportSize({ width, height: 900 });
       await page.goto(product.url(realm, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`));
@@ -38,15 +63,24 @@ for (const [n, [realm, path, ready]] of chosen.entries()) {
       await page.waitForLoadState('networkidle');
       await expect(page.locator('html'), said).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
       expect(await violations(page), said).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), said).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        said,
+      ).toBeLessThanOrEqual(0);
     }
   });
 }
 
-test('a visit by keyboard alone: past the chrome, into a row, a card, its page, back to it; search; another language; a choice that is kept', async ({ page, product, problems }) => {
+test('a visit by keyboard alone: past the chrome, into a row, a card, its page, back to it; search; another language; a choice that is kept', async ({
+  page,
+  product,
+  problems,
+}) => {
   test.setTimeout(120_000);
   // Asked about already: the question is first in the order of Tab (consent.spec.ts).
-  await page.addInitScript(() => { localStorage.setItem('cancha:consent', 'refused'); });
+  await page.addInitScript(() => {
+    localStorage.setItem('cancha:consent', 'refused');
+  });
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   await page.goto(product.url('cancha', '/browse?lang=en'));
   await hydrated(page);
@@ -56,12 +90,15 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   // Each row is one stop; its cards are a matter of arrows. A card of a playlist opens its row in place, so on to a video.
-  const isOn = (selector: string) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-  for (let n = 0; n < 30 && !await isOn('main [data-item] a'); n++) await page.keyboard.press('Tab');
+  const isOn = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  for (let n = 0; n < 30 && !(await isOn('main [data-item] a')); n++) await page.keyboard.press('Tab');
   const first = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
   await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).not.toBe(first);
-  for (let n = 0; n < 40 && !await isOn('main [data-item] a[href^="/video/"]'); n++) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).not.toBe(
+    first,
+  );
+  for (let n = 0; n < 40 && !(await isOn('main [data-item] a[href^="/video/"]')); n++) await page.keyboard.press('Tab');
   const item = await page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
   expect(item).toBeTruthy();
   const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
@@ -70,7 +107,9 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   await expect(page.locator('#content')).toBeFocused();
   await page.goBack();
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'))).toBe(item);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item')))
+    .toBe(item);
 
   const door = page.getByRole('banner').getByRole('link', { name: 'Search' });
   await door.focus();
@@ -91,39 +130,70 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   await expect(next).toBeEnabled();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  for (let n = 0; n < 40 && !await next.evaluate((element) => element === document.activeElement); n++) await page.keyboard.press('Tab');
+  for (let n = 0; n < 40 && !(await next.evaluate((element) => element === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
   await expect(next).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
   expect(problems).toEqual([]);
 });
 
-test('[ROUTE-001, ROUTE-060, ROUTE-063, ROUTE-064, ROUTE-065, ROUTE-066, ROUTE-071, I18N-004] the browsing screens stand at their English paths, and dates read as they should', async ({ browser, product }) => {
+test('[ROUTE-001, ROUTE-060, ROUTE-063, ROUTE-064, ROUTE-065, ROUTE-066, ROUTE-071, I18N-004] the browsing screens stand at their English paths, and dates read as they should', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(120_000);
   // As the server draws them.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
-  for (const [path, shown, row] of [['/epg', 'epg', 'epg-grid'], ['/grid', 'grid', 'content-grid'], ['/schedule', 'schedule', 'schedule'], ['/upcoming', 'upcoming', 'schedule'], ['/releases', 'releases', 'schedule'], ['/livenow', 'live-now', 'live-now']] as const) {
+  for (const [path, shown, row] of [
+    ['/epg', 'epg', 'epg-grid'],
+    ['/grid', 'grid', 'content-grid'],
+    ['/schedule', 'schedule', 'schedule'],
+    ['/upcoming', 'upcoming', 'schedule'],
+    ['/releases', 'releases', 'schedule'],
+    ['/livenow', 'live-now', 'live-now'],
+  ] as const) {
     expect((await page.goto(product.url('ironclad', path)))?.status(), path).toBe(200);
     await expect(page.locator(`main[data-page="${shown}"] [data-row-type="${row}"]`).first(), path).toBeVisible();
     // In-app links keep to the path set.
-    expect(await page.locator('header nav a').evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((href) => /^\/(inicio|explorar|guia|noticias)/.test(href ?? ''))), path).toEqual([]);
+    expect(
+      await page
+        .locator('header nav a')
+        .evaluateAll((links) =>
+          links
+            .map((link) => link.getAttribute('href'))
+            .filter((href) => /^\/(inicio|explorar|guia|noticias)/.test(href ?? '')),
+        ),
+      path,
+    ).toEqual([]);
   }
   await page.goto(product.url('ironclad', '/news'));
-  expect(await page.locator('main time').first().innerText()).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}, \d{4}$/i);
+  expect(await page.locator('main time').first().innerText()).toMatch(
+    /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}, \d{4}$/i,
+  );
   await context.close();
 });
 
 test('back returns to the very position and link, also far down a page', async ({ page, product, problems }) => {
   await page.goto(product.url('ironclad', '/home'));
   await hydrated(page);
-  const atRest = async () => { await page.waitForFunction(() => !document.querySelector('[data-loading]')); await page.waitForLoadState('networkidle'); };
+  const atRest = async () => {
+    await page.waitForFunction(() => !document.querySelector('[data-loading]'));
+    await page.waitForLoadState('networkidle');
+  };
   for (let n = 0; n < 7; n++) {
     await page.mouse.wheel(0, 300);
     await atRest();
   }
-  const href = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('main [data-item] a[href^="/video/"]')]
-    .find((link) => { const { left, top, right, bottom } = link.getBoundingClientRect(); return top > 100 && left > 0 && bottom < window.innerHeight && right < window.innerWidth; })!.getAttribute('href')!);
+  const href = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main [data-item] a[href^="/video/"]')]
+      .find((link) => {
+        const { left, top, right, bottom } = link.getBoundingClientRect();
+        return top > 100 && left > 0 && bottom < window.innerHeight && right < window.innerWidth;
+      })!
+      .getAttribute('href')!,
+  );
   await page.locator(`main a[href="${href}"]`).first().focus();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(1_500);

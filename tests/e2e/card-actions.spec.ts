@@ -27,13 +27,34 @@ const open = async (of: Locator): Promise<Locator> => {
   return group;
 };
 /** Opens a card's panel and presses one of its buttons; a row that arrives meanwhile may move the card from under the pointer, which closes the panel. */
-const press = (of: Locator, name: string): Promise<void> => expect(async () => {
-  await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
-}).toPass();
+const press = (of: Locator, name: string): Promise<void> =>
+  expect(async () => {
+    await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
+  }).toPass();
 
-test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-029, CARD-024, WATCHLIST-027] a favourite flips in every row at once, fills its row, and goes back silently when it fails', async ({ page, product, problems }) => {
-  const catalogue = [...items(12), { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain }, { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared }];
-  const lab = await publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }), bucket('two', { source: { ids: ['item-2', 'item-1'] } }), { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' }] } }, { catalogue });
+test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-029, CARD-024, WATCHLIST-027] a favourite flips in every row at once, fills its row, and goes back silently when it fails', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const catalogue = [
+    ...items(12),
+    { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain },
+    { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared },
+  ];
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }),
+          bucket('two', { source: { ids: ['item-2', 'item-1'] } }),
+          { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' },
+        ],
+      },
+    },
+    { catalogue },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   // A guest is offered none.
@@ -44,7 +65,10 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
 
   await signInAnew(page);
   const calls: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/favourite/vods/')) calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/favourite/vods/'))
+      calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim());
+  });
   for (const id of ['denied', 'event']) {
     await card(page, 'one', id).hover();
     await expect(card(page, 'one', id)).toHaveAttribute('data-state', 'active');
@@ -52,19 +76,31 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
   }
   await press(card(page, 'one', 'item-1'), 'Add to favourites');
   await expect(card(page, 'one', 'item-1').getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText('Item 1 is one of your favourites now.');
+  await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText(
+    'Item 1 is one of your favourites now.',
+  );
   await row(page, 'mine').scrollIntoViewIfNeeded();
   await expect(card(page, 'mine', 'item-1')).toBeVisible();
   await press(card(page, 'two', 'item-1'), 'Remove from favourites');
   await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
   await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect((await open(card(page, 'two', 'item-1'))).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await expect(
+    (await open(card(page, 'two', 'item-1'))).getByRole('button', { name: 'Remove from favourites' }),
+  ).toBeVisible();
   await page.reload();
   await hydrated(page);
-  await expect((await open(card(page, 'one', 'item-1'))).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await expect(
+    (await open(card(page, 'one', 'item-1'))).getByRole('button', { name: 'Remove from favourites' }),
+  ).toBeVisible();
 
-  await page.route('**/favourite/vods/item-2', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":500,"code":"INTERNAL","messages":["x"],"requestId":"x"}' }));
+  await page.route('**/favourite/vods/item-2', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"status":500,"code":"INTERNAL","messages":["x"],"requestId":"x"}',
+    }),
+  );
   await press(card(page, 'one', 'item-2'), 'Add to favourites');
   await expect(card(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -74,8 +110,19 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
   lab.remove();
 });
 
-test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, SHARE-009, CONST-018] the panel makes a list, puts a video in, and says so', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true, socialSharing: false } }, catalogue: items(12).map((item) => ({ ...item, ...shared })) });
+test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, SHARE-009, CONST-018] the panel makes a list, puts a video in, and says so', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] } },
+    {
+      realm: { features: { watchlists: true, socialSharing: false } },
+      catalogue: items(12).map((item) => ({ ...item, ...shared })),
+    },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await signInAnew(page);
@@ -93,8 +140,13 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
   await expect(create).toBeDisabled();
   await panel.getByLabel('Name of the list').fill('Late nights');
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/watchlist/watchlists', async (route) => { if (route.request().method() === 'POST') await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/watchlist/watchlists', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
   await create.click();
   await expect(panel.getByRole('status')).toHaveText('Saving…');
   release();
@@ -111,16 +163,54 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
   lab.remove();
 });
 
-test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004, SHARE-005, SHARE-006, SHARE-007, SHARE-008, SHARE-010, CONST-035] sharing copies a link that works, or is the browser\'s own and says how it goes; trailers by the rules', async ({ page, product }) => {
+test("[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004, SHARE-005, SHARE-006, SHARE-007, SHARE-008, SHARE-010, CONST-035] sharing copies a link that works, or is the browser's own and says how it goes; trailers by the rules", async ({
+  page,
+  product,
+}) => {
   const clip = { url: '/media/trailer.webm' };
-  const catalogue = [...items(3), { id: 'told', type: 'VOD', title: 'Told', accessLevel: 'GRANTED', ...plain, ...shared, trailer: { ...clip, accessLevel: 'GRANTED' } }, { id: 'asked', type: 'VOD', title: 'Asked', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' } }, { id: 'shut', type: 'VOD', title: 'Shut', accessLevel: 'GRANTED', ...plain, trailer: { ...clip, accessLevel: 'DENIED' } }];
-  const lab = await publishLab(product, { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } }, { catalogue });
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
+  const catalogue = [
+    ...items(3),
+    {
+      id: 'told',
+      type: 'VOD',
+      title: 'Told',
+      accessLevel: 'GRANTED',
+      ...plain,
+      ...shared,
+      trailer: { ...clip, accessLevel: 'GRANTED' },
+    },
+    {
+      id: 'asked',
+      type: 'VOD',
+      title: 'Asked',
+      accessLevel: 'GRANTED',
+      ...plain,
+      trailer: { ...clip, accessLevel: 'GRANTED_ON_SIGN_IN' },
+    },
+    {
+      id: 'shut',
+      type: 'VOD',
+      title: 'Shut',
+      accessLevel: 'GRANTED',
+      ...plain,
+      trailer: { ...clip, accessLevel: 'DENIED' },
+    },
+  ];
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } },
+    { catalogue },
+  );
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
   await expect((await open(card(page, 'one', 'shut'))).locator('[data-action="trailer"]')).toHaveCount(0);
-  await expect((await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]')).toHaveCount(0);
+  await expect(
+    (await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]'),
+  ).toHaveCount(0);
   const told = await open(card(page, 'one', 'told'));
   await told.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share: Told' });
@@ -129,28 +219,44 @@ test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004,
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
-    navigator.clipboard.writeText = (text) => new Promise((resolve) => { addEventListener('let-copy', () => resolve(write(text)), { once: true }); });
+    navigator.clipboard.writeText = (text) =>
+      new Promise((resolve) => {
+        addEventListener('let-copy', () => resolve(write(text)), { once: true });
+      });
   });
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByRole('button', { name: 'Sharing…' })).toBeVisible();
-  await page.evaluate(() => { dispatchEvent(new Event('let-copy')); });
+  await page.evaluate(() => {
+    dispatchEvent(new Event('let-copy'));
+  });
   await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error('refused')); });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy it by hand: the link is selected.' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   // From here on the browser shares by itself, as long as it takes.
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: () => new Promise<void>((resolve) => { addEventListener('let-share', () => resolve(), { once: true }); }) }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: () =>
+        new Promise<void>((resolve) => {
+          addEventListener('let-share', () => resolve(), { once: true });
+        }),
+    });
+  });
   expect((await page.goto(url))!.status()).toBeLessThan(400);
   await page.goBack();
   await hydrated(page);
   const control = card(page, 'one', 'told').locator('[data-action="share"]');
   await press(card(page, 'one', 'told'), 'Share');
   await expect(control).toHaveAccessibleName('Sharing…');
-  await page.evaluate(() => { dispatchEvent(new Event('let-share')); });
+  await page.evaluate(() => {
+    dispatchEvent(new Event('let-share'));
+  });
   await expect(control).toHaveAttribute('data-state', 'done');
   await expect(control).toHaveAccessibleName('Shared');
   await expect(page.getByRole('status').filter({ hasText: 'Shared' })).toBeVisible();
@@ -165,8 +271,24 @@ test('[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004,
   lab.remove();
 });
 
-test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('one'), bucket('two')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared, description: 'What it is about.', localBroadcasters: ['Channel 4'], subEvents: [{ title: 'First part' }] })) });
+test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one'), bucket('two')] } },
+    {
+      catalogue: items(12).map((item) => ({
+        ...item,
+        ...shared,
+        description: 'What it is about.',
+        localBroadcasters: ['Channel 4'],
+        subEvents: [{ title: 'First part' }],
+      })),
+    },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const link = card(page, 'one', 'item-1').locator('a').first();
@@ -186,7 +308,9 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement!.closest('[data-row]')?.getAttribute('data-row'))).toBe('two');
+  expect(await page.evaluate(() => document.activeElement!.closest('[data-row]')?.getAttribute('data-row'))).toBe(
+    'two',
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -194,8 +318,14 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
 test.describe('fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   test('a button opens a sheet with what can be done', async ({ page, product, problems }) => {
-    const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue: items(12).map((item) => ({ ...item, ...shared })) });
-    await page.addInitScript(() => { Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }); });
+    const lab = await publishLab(
+      product,
+      { home: { elements: [bucket('one')] } },
+      { catalogue: items(12).map((item) => ({ ...item, ...shared })) },
+    );
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    });
     await page.goto(product.url(lab.id));
     await hydrated(page);
     const more = page.getByRole('button', { name: 'More for Item 1', exact: true });

@@ -18,22 +18,61 @@ async function open(page: Page, id: string): Promise<Locator> {
   }).toPass();
   return panel;
 }
-const ways = (panel: Locator) => panel.getByRole('link').evaluateAll((links) => links.map((link) => `${link.textContent} ${new URL((link as HTMLAnchorElement).href).search}`));
+const ways = (panel: Locator) =>
+  panel
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => `${link.textContent} ${new URL((link as HTMLAnchorElement).href).search}`),
+    );
 
-test('[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme\'s panel: of the guide only, granted only, where the guide is played only; its times as h:mm A', async ({ page, product, problems }) => {
-  const programme = (id: string, more: object = {}) => ({ id, type: 'EPG', epgId: id, title: `Programme ${id}`, accessLevel: 'GRANTED', playbackStatus: 'restart', thumbnailUrl: PICTURES.landscape, startDate: '2026-10-24T15:05:00Z', endDate: '2026-10-24T16:00:00Z', ...more });
-  const catalogue = [...items(2), programme('open'), programme('edge', { playbackStatus: 'live' }), programme('closed', { accessLevel: 'DENIED' })];
-  const lab = await publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['open', 'edge', 'closed', 'item-1'] } })] } }, { catalogue, realm: { features: { epgPlayback: true } } });
+test("[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme's panel: of the guide only, granted only, where the guide is played only; its times as h:mm A", async ({
+  page,
+  product,
+  problems,
+}) => {
+  const programme = (id: string, more: object = {}) => ({
+    id,
+    type: 'EPG',
+    epgId: id,
+    title: `Programme ${id}`,
+    accessLevel: 'GRANTED',
+    playbackStatus: 'restart',
+    thumbnailUrl: PICTURES.landscape,
+    startDate: '2026-10-24T15:05:00Z',
+    endDate: '2026-10-24T16:00:00Z',
+    ...more,
+  });
+  const catalogue = [
+    ...items(2),
+    programme('open'),
+    programme('edge', { playbackStatus: 'live' }),
+    programme('closed', { accessLevel: 'DENIED' }),
+  ];
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('row', { source: { ids: ['open', 'edge', 'closed', 'item-1'] } })] } },
+    { catalogue, realm: { features: { epgPlayback: true } } },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const panel = await open(page, 'open');
   expect(await ways(panel)).toEqual(['Watch from the start ?position=start', 'Watch live ?position=live']);
   await expect(panel).toContainText('3:05 PM – 4:00 PM');
-  expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ?position=live', 'Watch from the start ?position=start']);
+  expect(await ways(await open(page, 'edge'))).toEqual([
+    'Watch live ?position=live',
+    'Watch from the start ?position=start',
+  ]);
   expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
   expect(await ways(await open(page, 'item-1'))).toEqual(['Play ']);
 
-  lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features: { epgPlayback: false } });
+  lab.write('realm.json', {
+    id: lab.id,
+    name: 'Lab',
+    locales: ['en'],
+    defaultLocale: 'en',
+    hosts: [`${lab.id}.localhost`],
+    features: { epgPlayback: false },
+  });
   expect((await lab.publish()).status).toBe(0);
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -42,15 +81,50 @@ test('[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme\'s panel: o
   lab.remove();
 });
 
-test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title, description, lock and favourite; when, how long, live, its parts, its place and who shows it', async ({ page, product, problems }) => {
+test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title, description, lock and favourite; when, how long, live, its parts, its place and who shows it', async ({
+  page,
+  product,
+  problems,
+}) => {
   const told = { description: 'What it is about.', thumbnailUrl: PICTURES.landscape };
   const catalogue = [
     { id: 'video', type: 'VOD', title: 'A video', accessLevel: 'GRANTED', duration: 5_400, ...told },
     { id: 'closed', type: 'VOD', title: 'A closed video', accessLevel: 'DENIED', ...told },
-    { id: 'event', type: 'LIVE', title: 'An event', accessLevel: 'GRANTED', startDate: from(-1), endDate: from(2), location: 'Porto', localBroadcasters: ['Channel One', 'Radio Two'], subEvents: [{ title: 'First part' }, { title: 'Second part' }], ...told },
-    { id: 'hidden', type: 'LIVE', title: 'Another event', accessLevel: 'GRANTED', startDate: from(-1), endDate: from(2), displayLiveBadge: false, ...told },
+    {
+      id: 'event',
+      type: 'LIVE',
+      title: 'An event',
+      accessLevel: 'GRANTED',
+      startDate: from(-1),
+      endDate: from(2),
+      location: 'Porto',
+      localBroadcasters: ['Channel One', 'Radio Two'],
+      subEvents: [{ title: 'First part' }, { title: 'Second part' }],
+      ...told,
+    },
+    {
+      id: 'hidden',
+      type: 'LIVE',
+      title: 'Another event',
+      accessLevel: 'GRANTED',
+      startDate: from(-1),
+      endDate: from(2),
+      displayLiveBadge: false,
+      ...told,
+    },
   ];
-  const lab = await publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['video', 'closed', 'event', 'hidden'] } }), { type: 'live-now', v: 1, id: 'now', props: {} }] } }, { catalogue: [...items(2), ...catalogue] });
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('row', { source: { ids: ['video', 'closed', 'event', 'hidden'] } }),
+          { type: 'live-now', v: 1, id: 'now', props: {} },
+        ],
+      },
+    },
+    { catalogue: [...items(2), ...catalogue] },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await signIn(page);
@@ -58,7 +132,16 @@ test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title
   await hydrated(page);
   for (const { id, title } of catalogue) {
     await expect(card(page, id).getByText(title).first()).toBeVisible();
-    await expect.poll(() => card(page, id).locator('img').first().evaluate((img: HTMLImageElement) => img.naturalWidth), id).toBeGreaterThan(0);
+    await expect
+      .poll(
+        () =>
+          card(page, id)
+            .locator('img')
+            .first()
+            .evaluate((img: HTMLImageElement) => img.naturalWidth),
+        id,
+      )
+      .toBeGreaterThan(0);
   }
   await expect(card(page, 'video').locator('[data-lock]')).toHaveCount(0);
   await expect(card(page, 'closed').locator('[data-lock="buy"]')).toBeVisible();
@@ -71,7 +154,12 @@ test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title
   await video.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(card(page, 'video').locator('[data-action="favourite"][data-on]')).toBeVisible();
   const event = await open(page, 'event');
-  for (const words of [/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/, 'Shown by Channel One, Radio Two', 'First part · Second part']) await expect(event).toContainText(words);
+  for (const words of [
+    /\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/,
+    'Shown by Channel One, Radio Two',
+    'First part · Second part',
+  ])
+    await expect(event).toContainText(words);
   await expect(card(page, 'event')).toContainText('Porto');
 
   // The same events as a list of what is live.

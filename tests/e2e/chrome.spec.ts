@@ -2,17 +2,28 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishLab } from './lab.ts';
 
 const menuOf = (layout: string) => ({
-  menus: [{
-    id: 'main', layout, hasSearch: false,
-    items: [
-      { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
-      { id: 'feat', label: 'Featured one', link: { type: 'SECTION_LINK', name: 'extra' }, featured: true }, { id: 'rest', label: 'The rest', link: { type: 'SECTION_LINK', name: 'other' } },
-    ],
-  }],
+  menus: [
+    {
+      id: 'main',
+      layout,
+      hasSearch: false,
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+        { id: 'feat', label: 'Featured one', link: { type: 'SECTION_LINK', name: 'extra' }, featured: true },
+        { id: 'rest', label: 'The rest', link: { type: 'SECTION_LINK', name: 'other' } },
+      ],
+    },
+  ],
   defaultMenu: 'main',
 });
 const rows = Array.from({ length: 8 }, (_, i) => bucket(`row-${i + 1}`));
-const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows }, extra: { elements: rows }, other: { elements: rows } };
+const pages = {
+  home: { elements: [hero('h'), ...rows] },
+  browse: { elements: rows },
+  extra: { elements: rows },
+  other: { elements: rows },
+};
 
 test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetched menu', async ({ page, product }) => {
   const lab = await publishLab(product, pages, { menu: menuOf('top') });
@@ -32,7 +43,8 @@ test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetche
     }
     if (layout === 'sidebar') {
       const nav = await page.locator('header[data-layout] nav').boundingBox();
-      const first = await inBar.nth(0).boundingBox(), second = await inBar.nth(1).boundingBox();
+      const first = await inBar.nth(0).boundingBox(),
+        second = await inBar.nth(1).boundingBox();
       expect(second!.y).toBeGreaterThan(first!.y + 20);
       expect(nav!.x).toBeLessThan(260);
     }
@@ -40,10 +52,14 @@ test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetche
   lab.remove();
 });
 
-test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
+test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({
+  page,
+  product,
+}) => {
   const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id));
-  const signUp = page.locator('header[data-layout] a[href^="/signup"]'), signIn = page.locator('header[data-layout] a[href^="/login"]');
+  const signUp = page.locator('header[data-layout] a[href^="/signup"]'),
+    signIn = page.locator('header[data-layout] a[href^="/login"]');
   await expect(signUp).toBeVisible();
   await expect(signIn.filter({ hasText: 'Sign in' })).toBeVisible();
   await page.setViewportSize({ width: 1000, height: 720 });
@@ -58,14 +74,25 @@ test('[NAV-007] the language badge shows for guests when the realm asks for it',
   const lab = await publishLab(product, pages, { realm: { features: { languageBadge: true } } });
   await page.goto(product.url(lab.id));
   await expect(page.locator('header[data-layout] a[hreflang]')).toBeVisible();
-  lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${lab.id}.localhost`], features: { languageBadge: false } });
+  lab.write('realm.json', {
+    id: lab.id,
+    name: 'Lab',
+    locales: ['en', 'ar', 'es'],
+    defaultLocale: 'en',
+    hosts: [`${lab.id}.localhost`],
+    features: { languageBadge: false },
+  });
   expect((await lab.publish()).status).toBe(0);
   await page.goto(product.url(lab.id));
   await expect(page.locator('header[data-layout] a[hreflang]')).toHaveCount(0);
   lab.remove();
 });
 
-test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured and other items, and no sign-out for guests', async ({ page, product, problems }) => {
+test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured and other items, and no sign-out for guests', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -80,7 +107,11 @@ test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured an
   lab.remove();
 });
 
-test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({ page, product, problems }) => {
+test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -101,7 +132,10 @@ test('[NAV-040] the menu closes on a route change; by keyboard it traps, closes 
   lab.remove();
 });
 
-test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes back after 50 px up; it looks at most each 250 ms', async ({ page, product }) => {
+test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes back after 50 px up; it looks at most each 250 ms', async ({
+  page,
+  product,
+}) => {
   const lab = await publishLab(product, pages);
   await page.clock.install();
   await page.goto(product.url(lab.id));
@@ -112,10 +146,15 @@ test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes
   await page.clock.pauseAt(Date.now() + 60_000);
   const bar = page.locator('header[data-layout]');
   const isHidden = () => bar.evaluate((element) => element.hasAttribute('data-hidden'));
-  const scrollTo = (y: number) => page.evaluate((top) => new Promise<void>((resolve) => {
-    addEventListener('scroll', () => resolve(), { once: true });
-    window.scrollTo({ top, behavior: 'instant' });
-  }), y);
+  const scrollTo = (y: number) =>
+    page.evaluate(
+      (top) =>
+        new Promise<void>((resolve) => {
+          addEventListener('scroll', () => resolve(), { once: true });
+          window.scrollTo({ top, behavior: 'instant' });
+        }),
+      y,
+    );
   await scrollTo(140);
   await page.clock.runFor(250);
   expect(await isHidden()).toBe(false);

@@ -6,7 +6,8 @@ import { bucket, publishLab } from './lab.ts';
 
 const DOOR = 'header a[aria-label="Search"]';
 type Entry = Record<string, unknown> & { event: string };
-const layer = (page: Page): Promise<Entry[]> => page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
+const layer = (page: Page): Promise<Entry[]> =>
+  page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
 const names = async (page: Page): Promise<string[]> => (await layer(page)).map(({ event }) => event);
 const bar = (page: Page) => page.locator('[data-consent]');
 /** Events that left the browser by its beacon, whose body no tool shows. */
@@ -14,21 +15,53 @@ async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
   await page.addInitScript(() => {
     const sent: Promise<string>[] = [];
     const beacon = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, body) => { sent.push((body as Blob).text()); return beacon(url, body); };
+    navigator.sendBeacon = (url, body) => {
+      sent.push((body as Blob).text());
+      return beacon(url, body);
+    };
     Object.assign(window, { sentBeacons: sent });
   });
-  return async () => (await page.evaluate(async () => Promise.all((window as unknown as { sentBeacons: Promise<string>[] }).sentBeacons))).flatMap((text) => (JSON.parse(text) as { events: Entry[] }).events);
+  return async () =>
+    (
+      await page.evaluate(async () =>
+        Promise.all((window as unknown as { sentBeacons: Promise<string>[] }).sentBeacons),
+      )
+    ).flatMap((text) => (JSON.parse(text) as { events: Entry[] }).events);
 }
-const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) => publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, {
-  realm: { sessionMode: 'cookie', ...realm },
-  menu: { menus: [{ id: 'main', layout: 'top', hasSearch: true, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' },
-});
+const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) =>
+  publishLab(
+    product,
+    { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
+    {
+      realm: { sessionMode: 'cookie', ...realm },
+      menu: {
+        menus: [
+          {
+            id: 'main',
+            layout: 'top',
+            hasSearch: true,
+            items: [
+              { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+              { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+            ],
+          },
+        ],
+        defaultMenu: 'main',
+      },
+    },
+  );
 
-test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS-010] nothing is told before the viewer agrees, everything after, nothing when it is taken back', async ({ page, product, problems }) => {
+test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS-010] nothing is told before the viewer agrees, everything after, nothing when it is taken back', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await makeLab(product, { analytics: { server: 'count' } });
   const sent = await watchBeacons(page);
   const posted: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('viewer-events')) posted.push(request.method()); });
+  page.on('request', (request) => {
+    if (request.url().includes('viewer-events')) posted.push(request.method());
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
@@ -40,25 +73,47 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
   await expect(page.getByRole('dialog').getByText('Item 3', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   expect([await layer(page), await sent(), posted]).toEqual([[], [], []]);
-  expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('consent')))).toEqual([]);
+  expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('consent')))).toEqual(
+    [],
+  );
 
   await bar(page).getByRole('button', { name: 'Agree' }).click();
   await expect(bar(page)).toHaveCount(0);
   expect(await names(page)).toEqual(['route-change', 'title']);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.locator('[data-page="home"]')).toBeVisible();
-  await expect.poll(() => layer(page)).toContainEqual({ event: 'route-change', userType: 'GUEST', language: 'en', realm: lab.id, route: 'HOME', path: '/home' });
+  await expect
+    .poll(() => layer(page))
+    .toContainEqual({
+      event: 'route-change',
+      userType: 'GUEST',
+      language: 'en',
+      realm: lab.id,
+      route: 'HOME',
+      path: '/home',
+    });
   await page.click(DOOR);
   await page.getByRole('searchbox').fill('Item 3');
   await page.getByRole('searchbox').press('Enter');
-  await expect.poll(() => layer(page)).toContainEqual(expect.objectContaining({ event: 'search-results', query: 'Item 3' }));
+  await expect
+    .poll(() => layer(page))
+    .toContainEqual(expect.objectContaining({ event: 'search-results', query: 'Item 3' }));
   await page.keyboard.press('Escape');
-  await expect.poll(() => names(page)).toEqual(expect.arrayContaining(['search-open', 'search-results', 'search-close']));
-  expect((await layer(page)).filter(({ event, title }) => event === 'title' && String(title).includes('Lab page')).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => names(page))
+    .toEqual(expect.arrayContaining(['search-open', 'search-results', 'search-close']));
+  expect(
+    (await layer(page)).filter(({ event, title }) => event === 'title' && String(title).includes('Lab page')).length,
+  ).toBeGreaterThan(0);
 
   // What waits leaves with the page, and holds no word of what was typed or read.
-  await page.evaluate(() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange')); });
-  await expect.poll(async () => (await sent()).map(({ event }) => event)).toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect
+    .poll(async () => (await sent()).map(({ event }) => event))
+    .toEqual(expect.arrayContaining(['route-change', 'search-open', 'search-results', 'search-close']));
   expect(JSON.stringify(await sent())).not.toMatch(/Item 3|Lab page|\/home/);
 
   // Taken back among the preferences, here in another tab: what was chosen is remembered, and nothing more is told.
@@ -81,7 +136,10 @@ test('[ANALYTICS-003] [ANALYTICS-004] [ANALYTICS-008] [ANALYTICS-009] [ANALYTICS
   expect(problems).toEqual([]);
 });
 
-test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role, and a language that is chosen', async ({ page, product }) => {
+test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS-007] [AUTH-106] signing in and out are told, with GUEST or the role, and a language that is chosen', async ({
+  page,
+  product,
+}) => {
   const lab = await makeLab(product, { analytics: {} });
   await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${lab.id}:consent`);
   await page.goto(product.url(lab.id, '/login'));
@@ -91,15 +149,30 @@ test('[ANALYTICS-001] [ANALYTICS-002] [ANALYTICS-005] [ANALYTICS-006] [ANALYTICS
   await page.locator('input[name="secret"]').fill('marquee-demo-1');
   await page.locator('main form button[type="submit"]').click();
   await expect(page.locator('[data-page="home"]')).toBeVisible();
-  await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toEqual(expect.arrayContaining(['login-success editor', 'session-update editor', 'route-change editor']));
-  await page.evaluate(() => { history.pushState({}, '', '/logout'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
-  await expect.poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`)).toContain('logout GUEST');
-  await page.evaluate(() => { history.pushState({}, '', '/preferences'); dispatchEvent(new PopStateEvent('popstate', { state: {} })); });
+  await expect
+    .poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`))
+    .toEqual(expect.arrayContaining(['login-success editor', 'session-update editor', 'route-change editor']));
+  await page.evaluate(() => {
+    history.pushState({}, '', '/logout');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await expect
+    .poll(async () => (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`))
+    .toContain('logout GUEST');
+  await page.evaluate(() => {
+    history.pushState({}, '', '/preferences');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
   await page.locator('main').getByRole('link', { name: 'Español' }).click();
-  await expect.poll(() => layer(page)).toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: lab.id, from: 'en', to: 'es' });
+  await expect
+    .poll(() => layer(page))
+    .toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: lab.id, from: 'en', to: 'es' });
 });
 
-test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more than fifty events wait', async ({ page, product }) => {
+test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more than fifty events wait', async ({
+  page,
+  product,
+}) => {
   const lab = await makeLab(product, { analytics: { server: 'count' } });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'granted');
@@ -110,14 +183,21 @@ test('[ANALYTICS-013] N46 with every sink blocked the product works, and no more
   await page.goto(product.url(lab.id));
   await hydrated(page);
   for (let n = 0; n < 4; n++) {
-    await page.getByRole('link', { name: n % 2 ? 'Home' : 'Browse' }).first().click();
+    await page
+      .getByRole('link', { name: n % 2 ? 'Home' : 'Browse' })
+      .first()
+      .click();
     await expect(page.locator(`[data-page="${n % 2 ? 'home' : 'browse'}"]`)).toBeVisible();
   }
   await page.click(DOOR);
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('the question is met by keyboard, has two equal answers, covers nothing that has the focus, and passes axe in both directions', async ({ page, product, problems }) => {
+test('the question is met by keyboard, has two equal answers, covers nothing that has the focus, and passes axe in both directions', async ({
+  page,
+  product,
+  problems,
+}) => {
   test.setTimeout(120_000);
   const lab = await makeLab(product, { analytics: {} });
   for (const lang of ['en', 'ar']) {
@@ -132,7 +212,9 @@ test('the question is met by keyboard, has two equal answers, covers nothing tha
       expect(Math.abs(one!.width - two!.width)).toBeLessThanOrEqual(1);
       expect(one!.height).toBeGreaterThanOrEqual(44);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      expect((await new AxeBuilder({ page }).include('[data-consent]').analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(
+        (await new AxeBuilder({ page }).include('[data-consent]').analyze()).violations.map(({ id }) => id),
+      ).toEqual([]);
     }
   }
   await page.goto(product.url(lab.id, '/?lang=en'));
@@ -151,9 +233,16 @@ test('the question is met by keyboard, has two equal answers, covers nothing tha
   expect(problems).toEqual([]);
 });
 
-test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every country, VPN or child: the reason stands in place of the page, with a way home', async ({ page, product }) => {
+test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every country, VPN or child: the reason stands in place of the page, with a way home', async ({
+  page,
+  product,
+}) => {
   const lab = await makeLab(product, { territories: ['UY'] });
-  const go = async (headers: Record<string, string>, path: string): Promise<void> => { await page.setExtraHTTPHeaders(headers); await page.goto(product.url(lab.id, path)); await hydrated(page); };
+  const go = async (headers: Record<string, string>, path: string): Promise<void> => {
+    await page.setExtraHTTPHeaders(headers);
+    await page.goto(product.url(lab.id, path));
+    await hydrated(page);
+  };
   const modal = page.locator('[data-geo]');
   await go({ 'x-test-country': 'FR' }, '/signup');
   await expect(modal).toHaveAttribute('data-geo', 'signupGeoRestriction');
@@ -177,9 +266,19 @@ test('[GEO-001] [GEO-002] [GEO-003] sign-up and purchase are not for every count
 });
 
 test('rows for a country and for a partition are shown to those they are for', async ({ page, product }) => {
-  const lab = await publishLab(product, { home: { elements: [
-    { ...bucket('all') }, { ...bucket('uruguay'), when: { territories: ['UY'] } }, { ...bucket('fans'), when: { experiment: { key: 'team', variants: ['blue'] } } },
-  ] } }, { realm: { sessionMode: 'cookie' } });
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          { ...bucket('all') },
+          { ...bucket('uruguay'), when: { territories: ['UY'] } },
+          { ...bucket('fans'), when: { experiment: { key: 'team', variants: ['blue'] } } },
+        ],
+      },
+    },
+    { realm: { sessionMode: 'cookie' } },
+  );
   const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
   await page.setExtraHTTPHeaders({ 'x-test-country': 'UY' });
   await page.goto(product.url(lab.id));
@@ -187,8 +286,18 @@ test('rows for a country and for a partition are shown to those they are for', a
   expect(await rows()).toEqual(['all', 'uruguay']);
   await page.setExtraHTTPHeaders({});
   const added = await page.evaluate(async () => {
-    await fetch('/api/v2/login/guest/checkin', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    return (await fetch('/api/v2/user/partition', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ partitionDataToAdd: { team: 'blue' } }) })).json() as Promise<unknown>;
+    await fetch('/api/v2/login/guest/checkin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return (
+      await fetch('/api/v2/user/partition', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ partitionDataToAdd: { team: 'blue' } }),
+      })
+    ).json() as Promise<unknown>;
   });
   expect(added).toEqual({ partitions: { team: 'blue' } });
   await page.reload();

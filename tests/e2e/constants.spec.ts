@@ -4,38 +4,112 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
 
 type Json = Record<string, unknown>;
-const button = (id: string, type: string, event: Json): Json => hero(id, { primaryButton: { ctaText: `Go ${id}`, link: { type, event } } });
+const button = (id: string, type: string, event: Json): Json =>
+  hero(id, { primaryButton: { ctaText: `Go ${id}`, link: { type, event } } });
 const LONG = 'All of this weekend';
-const menu = (layout: string): Json => ({ menus: [{ id: 'main', layout, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'long', label: LONG, link: { type: 'BROWSE' }, main: true }] }, { id: 'bar', bottom: true, items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true, icon: 'home' }] }], defaultMenu: 'main' });
+const menu = (layout: string): Json => ({
+  menus: [
+    {
+      id: 'main',
+      layout,
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'long', label: LONG, link: { type: 'BROWSE' }, main: true },
+      ],
+    },
+    {
+      id: 'bar',
+      bottom: true,
+      items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true, icon: 'home' }],
+    },
+  ],
+  defaultMenu: 'main',
+});
 
-test('[HERO-018, CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where their event says; 768, 860 and 1100 px change the page; rows of channels come by 25', async ({ page, product, problems }) => {
-  const channels = Array.from({ length: 60 }, (_, n) => ({ id: `channel-${n + 1}`, type: 'LIVE', title: `Channel ${n + 1}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }));
-  const lab = await publishLab(product, { home: { elements: [
-    button('vod', 'VOD', { type: 'VOD', id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' }), button('guest', 'VOD', { type: 'VOD', id: 'item-2', title: 'Two', accessLevel: 'GRANTED_ON_SIGN_IN' }),
-    button('live', 'EPG', { type: 'LIVE', id: 'channel-1', liveEventId: 'channel-2', title: 'On now', accessLevel: 'GRANTED', programmingInfo: { currentProgramme: { title: 'Now', startDate: '2026-01-01T20:00:00Z', endDate: '2026-01-01T21:00:00Z' } } }),
-    button('buy', 'VOD', { type: 'VOD', id: 'item-3', title: 'Three', accessLevel: 'DENIED' }), button('section', 'SECTION_LINK', { sectionName: 'extra', title: 'Extra' }),
-    bucket('featured', { rowTypeData: { rowType: 'featured' } }), { bucketId: 'epg', exid: 'epg', type: 'EPG', name: 'Channels', source: { ids: channels.map(({ id }) => id) } },
-  ] }, browse: { elements: [bucket('one')] }, extra: { elements: [bucket('one')] } }, { menu: menu('top'), catalogue: [...items(12), ...channels], realm: { features: { interstitial: true } } });
+test('[HERO-018, CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where their event says; 768, 860 and 1100 px change the page; rows of channels come by 25', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const channels = Array.from({ length: 60 }, (_, n) => ({
+    id: `channel-${n + 1}`,
+    type: 'LIVE',
+    title: `Channel ${n + 1}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: PICTURES.landscape,
+  }));
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          button('vod', 'VOD', { type: 'VOD', id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' }),
+          button('guest', 'VOD', { type: 'VOD', id: 'item-2', title: 'Two', accessLevel: 'GRANTED_ON_SIGN_IN' }),
+          button('live', 'EPG', {
+            type: 'LIVE',
+            id: 'channel-1',
+            liveEventId: 'channel-2',
+            title: 'On now',
+            accessLevel: 'GRANTED',
+            programmingInfo: {
+              currentProgramme: { title: 'Now', startDate: '2026-01-01T20:00:00Z', endDate: '2026-01-01T21:00:00Z' },
+            },
+          }),
+          button('buy', 'VOD', { type: 'VOD', id: 'item-3', title: 'Three', accessLevel: 'DENIED' }),
+          button('section', 'SECTION_LINK', { sectionName: 'extra', title: 'Extra' }),
+          bucket('featured', { rowTypeData: { rowType: 'featured' } }),
+          {
+            bucketId: 'epg',
+            exid: 'epg',
+            type: 'EPG',
+            name: 'Channels',
+            source: { ids: channels.map(({ id }) => id) },
+          },
+        ],
+      },
+      browse: { elements: [bucket('one')] },
+      extra: { elements: [bucket('one')] },
+    },
+    { menu: menu('top'), catalogue: [...items(12), ...channels], realm: { features: { interstitial: true } } },
+  );
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname, searchParams } = new URL(request.url()); if (pathname.endsWith('/bucket/epg')) asked.push(searchParams.get('rpp')!); });
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/bucket/epg')) asked.push(searchParams.get('rpp')!);
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const hrefs = await page.locator('[data-row-type="hero"] a').evaluateAll((links) => Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')])));
+  const hrefs = await page
+    .locator('[data-row-type="hero"] a')
+    .evaluateAll((links) => Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')])));
   expect(hrefs).toMatchObject({
-    'Go vod': '/video/item-1/my-fight?showInterstitial=true', 'Go guest': '/login?from=%2Fvideo%2Fitem-2%2Ftwo%3FshowInterstitial%3Dtrue', 'Go live': '/live/channel-2', 'Go buy': '/interstitial/item-3/three', 'Go section': '/section/extra',
+    'Go vod': '/video/item-1/my-fight?showInterstitial=true',
+    'Go guest': '/login?from=%2Fvideo%2Fitem-2%2Ftwo%3FshowInterstitial%3Dtrue',
+    'Go live': '/live/channel-2',
+    'Go buy': '/interstitial/item-3/three',
+    'Go section': '/section/extra',
   });
 
   // The bar's labels, then the words of a featured card, then what only phones have.
   const label = page.locator('header nav').getByRole('link', { name: LONG });
-  const isCut = () => label.evaluate((element) => { const words = new Range(); words.selectNodeContents(element); return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 1; });
+  const isCut = () =>
+    label.evaluate((element) => {
+      const words = new Range();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 1;
+    });
   await page.setViewportSize({ width: 1100, height: 800 });
   await expect.poll(isCut).toBe(false);
   await page.setViewportSize({ width: 1099, height: 800 });
   await expect.poll(isCut).toBe(true);
-  const isUnder = () => page.locator('[data-row="featured"]').evaluate((row) => {
-    const [art, title] = [row.querySelector('img')!.getBoundingClientRect(), row.querySelector('h3, [data-item] a')!.querySelector('bdi')!.getBoundingClientRect()];
-    return title.top >= art.bottom;
-  });
+  const isUnder = () =>
+    page.locator('[data-row="featured"]').evaluate((row) => {
+      const [art, title] = [
+        row.querySelector('img')!.getBoundingClientRect(),
+        row.querySelector('h3, [data-item] a')!.querySelector('bdi')!.getBoundingClientRect(),
+      ];
+      return title.top >= art.bottom;
+    });
   await page.setViewportSize({ width: 860, height: 800 });
   await page.locator('[data-row="featured"]').scrollIntoViewIfNeeded();
   await expect.poll(isUnder).toBe(false);
@@ -50,7 +124,17 @@ test('[HERO-018, CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where 
   const row = page.locator('[data-row="epg"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
-  await expect.poll(async () => { await row.locator('ul').first().evaluate((list) => { list.scrollLeft = list.scrollWidth; }); return asked.length; }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await row
+        .locator('ul')
+        .first()
+        .evaluate((list) => {
+          list.scrollLeft = list.scrollWidth;
+        });
+      return asked.length;
+    })
+    .toBeGreaterThan(0);
   expect(new Set(asked)).toEqual(new Set(['25']));
   expect(problems).toEqual([]);
   lab.remove();

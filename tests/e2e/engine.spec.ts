@@ -4,39 +4,96 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
-const pictureIn = (image: Locator): Promise<string | undefined> => image.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined));
+const pictureIn = (image: Locator): Promise<string | undefined> =>
+  image.evaluate((img: HTMLImageElement) =>
+    img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
+  );
 async function goTo(page: Page, id: string): Promise<Locator> {
   await rowOf(page, id).scrollIntoViewIfNeeded();
   await expect(rowOf(page, id).locator('[data-item]').first()).toBeVisible();
   return rowOf(page, id);
 }
-const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' };
-const button = (ctaText: string, link: object) => ({ ctaText, link });
-
-test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, ENGINE-019, ENGINE-020, ENGINE-021] what a bucket says of its row is what shows', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, {
-    home: {
-      elements: [
-        bucket('videos', { type: 'VOD_PLAYLIST', name: 'All the videos' }, 5),
-        bucket('titled', { name: 'Not this', rowTypeData: { title: 'But this', description: 'A line beside it.', primaryCta: button('View all', { type: 'BROWSE' }), secondaryCta: button('By sport', { type: 'SECTION_LINK', name: 'sports' }) } }, 5),
-        ...['left', 'center', 'right'].map((textAlignment) => bucket(textAlignment, { rowTypeData: { textAlignment } }, 5)),
-        bucket('ground', { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } }, 5),
-        bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
+const menu = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
       ],
     },
-    browse: { elements: [bucket('b')] }, sports: { elements: [bucket('of-sports')] }, extra: { elements: [bucket('of-extra')] },
-  }, { catalogue: [...items(12), ...['sports', 'extra'].map((id) => ({ id, type: 'SECTION', title: `Room ${id}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }))] });
+  ],
+  defaultMenu: 'main',
+};
+const button = (ctaText: string, link: object) => ({ ctaText, link });
+
+test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, ENGINE-019, ENGINE-020, ENGINE-021] what a bucket says of its row is what shows', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('videos', { type: 'VOD_PLAYLIST', name: 'All the videos' }, 5),
+          bucket(
+            'titled',
+            {
+              name: 'Not this',
+              rowTypeData: {
+                title: 'But this',
+                description: 'A line beside it.',
+                primaryCta: button('View all', { type: 'BROWSE' }),
+                secondaryCta: button('By sport', { type: 'SECTION_LINK', name: 'sports' }),
+              },
+            },
+            5,
+          ),
+          ...['left', 'center', 'right'].map((textAlignment) =>
+            bucket(textAlignment, { rowTypeData: { textAlignment } }, 5),
+          ),
+          bucket('ground', { rowTypeData: { background: { imageUrl: PICTURES.hero, gradients: ['top', 'left'] } } }, 5),
+          bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['sports', 'extra'] } }),
+        ],
+      },
+      browse: { elements: [bucket('b')] },
+      sports: { elements: [bucket('of-sports')] },
+      extra: { elements: [bucket('of-extra')] },
+    },
+    {
+      catalogue: [
+        ...items(12),
+        ...['sports', 'extra'].map((id) => ({
+          id,
+          type: 'SECTION',
+          title: `Room ${id}`,
+          accessLevel: 'GRANTED',
+          thumbnailUrl: PICTURES.landscape,
+        })),
+      ],
+    },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await expect(rowOf(page, 'videos').getByRole('heading', { name: 'All the videos' })).toBeVisible();
   await expect(rowOf(page, 'videos').locator('[data-item] a')).toHaveCount(5);
-  expect(await rowOf(page, 'videos').locator('[data-item] a').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([1, 2, 3, 4, 5].map((n) => `/video/item-${n}/item-${n}`));
+  expect(
+    await rowOf(page, 'videos')
+      .locator('[data-item] a')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
+  ).toEqual([1, 2, 3, 4, 5].map((n) => `/video/item-${n}/item-${n}`));
 
   const titled = await goTo(page, 'titled');
   await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
   await expect(titled.getByText('A line beside it.')).toBeVisible();
   await expect(titled.getByText('Not this')).toHaveCount(0);
-  for (const [text, path] of [['View all', '/browse'], ['By sport', '/section/sports']] as const) {
+  for (const [text, path] of [
+    ['View all', '/browse'],
+    ['By sport', '/section/sports'],
+  ] as const) {
     await titled.getByRole('link', { name: text }).click();
     await expect(page).toHaveURL(product.url(lab.id, path));
     await page.goBack();
@@ -56,8 +113,12 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
   const behind = ground.locator('img[sizes="100vw"]');
   await expect.poll(() => pictureIn(behind)).toBeTruthy();
   const facts = await behind.evaluate((img) => {
-    const row = img.closest('section')!.getBoundingClientRect(), own = img.getBoundingClientRect();
-    return { covers: own.width >= row.width && own.height >= row.height, shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g) };
+    const row = img.closest('section')!.getBoundingClientRect(),
+      own = img.getBoundingClientRect();
+    return {
+      covers: own.width >= row.width && own.height >= row.height,
+      shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g),
+    };
   });
   // From the top downwards (a browser leaves that direction out) and from the left.
   expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
@@ -70,12 +131,38 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
   lab.remove();
 });
 
-test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hidden metadata', async ({ page, product, problems }) => {
-  const catalogue = [...items(8), ...[1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait }))];
+test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hidden metadata', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const catalogue = [
+    ...items(8),
+    ...[1, 2, 3].map((n) => ({
+      id: `list-${n}`,
+      type: 'PLAYLIST',
+      title: `List ${n}`,
+      accessLevel: 'GRANTED',
+      thumbnailUrl: PICTURES.landscape,
+      posterUrl: PICTURES.portrait,
+    })),
+  ];
   const lists = { source: { ids: ['list-1', 'list-2', 'list-3'] } };
-  const lab = await publishLab(product, {
-    home: { elements: [bucket('plain', {}, 8), bucket('posters', { rowTypeData: { displayPosters: true } }, 8), bucket('by-title', { ...lists, rowTypeData: { playlistImageType: 'title' } }), bucket('by-poster', { ...lists, rowTypeData: { playlistImageType: 'poster' } }), bucket('silent', { rowTypeData: { hideMetadata: true } }, 8)] },
-  }, { catalogue });
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('plain', {}, 8),
+          bucket('posters', { rowTypeData: { displayPosters: true } }, 8),
+          bucket('by-title', { ...lists, rowTypeData: { playlistImageType: 'title' } }),
+          bucket('by-poster', { ...lists, rowTypeData: { playlistImageType: 'poster' } }),
+          bucket('silent', { rowTypeData: { hideMetadata: true } }, 8),
+        ],
+      },
+    },
+    { catalogue },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const first = async (id: string) => {
@@ -84,13 +171,23 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
     const { width, height } = (await card.locator('img').boundingBox())!;
     return { picture: await pictureIn(card.locator('img')), width, tall: height > width };
   };
-  const plain = await first('plain'), posters = await first('posters');
+  const plain = await first('plain'),
+    posters = await first('posters');
   expect(posters).toMatchObject({ width: 200, tall: true });
   expect(plain.tall).toBe(false);
   expect((await first('by-title')).picture).toBe(plain.picture);
   expect((await first('by-poster')).picture).toBe(posters.picture);
 
-  const words = (id: string) => rowOf(page, id).locator('[data-item="item-2"]').evaluate((card) => ['Item 2', 'Fact 2'].filter((text) => [...card.querySelectorAll('bdi')].some((e) => e.textContent === text && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))));
+  const words = (id: string) =>
+    rowOf(page, id)
+      .locator('[data-item="item-2"]')
+      .evaluate((card) =>
+        ['Item 2', 'Fact 2'].filter((text) =>
+          [...card.querySelectorAll('bdi')].some(
+            (e) => e.textContent === text && e.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+          ),
+        ),
+      );
   await goTo(page, 'silent');
   await page.mouse.move(5, 5);
   await expect.poll(() => words('silent')).toEqual([]);
@@ -100,17 +197,51 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
   lab.remove();
 });
 
-test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a highlight is one large thing', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)), bucket('light', { type: 'CONTENT_HIGHLIGHT', rowTypeData: { title: 'Look at this', description: 'For a reason.', primaryCta: button('Watch', { type: 'BROWSE' }) } }, 1)] }, browse: { elements: [bucket('b')] } });
+test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a highlight is one large thing', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(product, {
+    home: {
+      elements: [
+        ...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)),
+        bucket(
+          'light',
+          {
+            type: 'CONTENT_HIGHLIGHT',
+            rowTypeData: {
+              title: 'Look at this',
+              description: 'For a reason.',
+              primaryCta: button('Watch', { type: 'BROWSE' }),
+            },
+          },
+          1,
+        ),
+      ],
+    },
+    browse: { elements: [bucket('b')] },
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const form = async (id: string) => (await goTo(page, id)).evaluate((row) => {
-    const boxes = [...row.querySelectorAll('[data-item]')].map((item) => item.getBoundingClientRect());
-    const [first, second] = boxes as [DOMRect, DOMRect];
-    return { items: boxes.length, leads: first.width > second.width * 1.5, below: second.top >= first.bottom - 1, beside: Math.round(second.top) === Math.round(first.top), numbered: row.querySelector('ol') !== null };
-  });
+  const form = async (id: string) =>
+    (await goTo(page, id)).evaluate((row) => {
+      const boxes = [...row.querySelectorAll('[data-item]')].map((item) => item.getBoundingClientRect());
+      const [first, second] = boxes as [DOMRect, DOMRect];
+      return {
+        items: boxes.length,
+        leads: first.width > second.width * 1.5,
+        below: second.top >= first.bottom - 1,
+        beside: Math.round(second.top) === Math.round(first.top),
+        numbered: row.querySelector('ol') !== null,
+      };
+    });
   const forms = [await form('basic'), await form('featured'), await form('inline')];
-  expect(forms).toMatchObject([{ items: 5, leads: false, beside: true, numbered: false }, { items: 5, leads: true, below: true, numbered: false }, { items: 5, leads: false, numbered: true }]);
+  expect(forms).toMatchObject([
+    { items: 5, leads: false, beside: true, numbered: false },
+    { items: 5, leads: true, below: true, numbered: false },
+    { items: 5, leads: false, numbered: true },
+  ]);
 
   const light = await goTo(page, 'light');
   await expect(light.getByRole('heading', { name: 'Look at this' })).toBeVisible();
@@ -122,7 +253,11 @@ test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a
   lab.remove();
 });
 
-test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({ page, product, problems }) => {
+test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
   const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
   const answers: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
@@ -131,16 +266,24 @@ test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last 
     const row = /\/bucket\/(\w+)$/.exec(url.pathname)?.[1];
     if (row) asked.push({ row, rpp: url.searchParams.get('rpp'), lastSeen: url.searchParams.get('lastSeen') });
   });
-  page.on('response', (response) => { if (response.url().includes('/bucket/long')) void response.json().then((json) => answers.push(json as (typeof answers)[0])); });
+  page.on('response', (response) => {
+    if (response.url().includes('/bucket/long'))
+      void response.json().then((json) => answers.push(json as (typeof answers)[0]));
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const toEnd = (id: string) => rowOf(page, id).getByRole('list').evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
+  const toEnd = (id: string) =>
+    rowOf(page, id)
+      .getByRole('list')
+      .evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
   const of = (row: string) => asked.filter((each) => each.row === row);
   for (const count of [1, 2]) {
     await toEnd('long');
     await expect.poll(() => of('long').length).toBe(count);
     await expect.poll(() => answers.length).toBe(count);
-    await expect(rowOf(page, 'long').locator(`[data-index="${12 + count * 10 - 1 - (count === 2 ? 2 : 0)}"]`)).toBeAttached();
+    await expect(
+      rowOf(page, 'long').locator(`[data-index="${12 + count * 10 - 1 - (count === 2 ? 2 : 0)}"]`),
+    ).toBeAttached();
   }
   expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
   expect(of('long').map(({ rpp }) => rpp)).toEqual(['10', '10']);
@@ -157,9 +300,25 @@ test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last 
   lab.remove();
 });
 
-test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave no hero behind and come back from what is kept', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('h'), bucket('at-home')] }, browse: { elements: [bucket('at-browse')] }, one: { elements: [bucket('in-one')] }, two: { elements: [bucket('in-two')] } }, { menu });
-  for (const [id, own, foreign] of [['one', 'in-one', 'in-two'], ['two', 'in-two', 'in-one']] as const) {
+test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave no hero behind and come back from what is kept', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    {
+      home: { elements: [hero('h'), bucket('at-home')] },
+      browse: { elements: [bucket('at-browse')] },
+      one: { elements: [bucket('in-one')] },
+      two: { elements: [bucket('in-two')] },
+    },
+    { menu },
+  );
+  for (const [id, own, foreign] of [
+    ['one', 'in-one', 'in-two'],
+    ['two', 'in-two', 'in-one'],
+  ] as const) {
     await page.goto(product.url(lab.id, `/section/${id}`));
     await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
     await expect(rowOf(page, foreign)).toHaveCount(0);
@@ -168,12 +327,21 @@ test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
   const fetched: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname); });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname);
+  });
   // Looks at each change of the page whether a hero stands there although the address or the page is another.
   await page.evaluate(() => {
     const seen: string[] = [];
     (window as unknown as { stale: string[] }).stale = seen;
-    new MutationObserver(() => { if ((location.pathname !== '/home' || document.querySelector('main[data-page="browse"]')) && document.querySelector('[data-hero]')) seen.push(location.pathname); }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    new MutationObserver(() => {
+      if (
+        (location.pathname !== '/home' || document.querySelector('main[data-page="browse"]')) &&
+        document.querySelector('[data-hero]')
+      )
+        seen.push(location.pathname);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
   const bar = page.locator('header nav');
   await bar.getByRole('link', { name: 'Browse' }).click();

@@ -12,38 +12,70 @@ test.describe.configure({ mode: 'default' });
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 let big: LabFolder;
 let small: LabFolder;
-test.beforeAll(async ({ product }) => { big = await thousand(product); small = await two(product); });
-test.afterAll(() => { big.remove(); small.remove(); });
+test.beforeAll(async ({ product }) => {
+  big = await thousand(product);
+  small = await two(product);
+});
+test.afterAll(() => {
+  big.remove();
+  small.remove();
+});
 
 const grid = (page: Page) => page.getByRole('grid');
 const cells = (page: Page) => page.locator('[data-programme]');
 const quiet = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
-const scrollBy = (page: Page, left: number, top: number) => grid(page).evaluate((element, by) => element.scrollBy({ left: by[0], top: by[1], behavior: 'instant' }), [left, top] as const);
+const scrollBy = (page: Page, left: number, top: number) =>
+  grid(page).evaluate((element, by) => element.scrollBy({ left: by[0], top: by[1], behavior: 'instant' }), [
+    left,
+    top,
+  ] as const);
 /** Where the focus is: a cell's row, its minute and its programme's ends in minutes of the guide. */
-const focused = (page: Page) => page.evaluate(() => {
-  const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
-  const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['cell'] ?? '').split(' ').map(Number);
-  return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
-});
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
+    const [from = Number.NaN, to = Number.NaN] = (cell?.dataset['cell'] ?? '').split(' ').map(Number);
+    return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
+  });
 
-test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({ page, product, problems }) => {
+test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({
+  page,
+  product,
+  problems,
+}) => {
   test.setTimeout(180_000);
   const calls: URL[] = [];
-  page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname === '/api/v4/epg') calls.push(url); });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/v4/epg') calls.push(url);
+  });
   await page.goto(product.url(big.id));
   await hydrated(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(CHANNELS + 1));
   // A time is told every five minutes; the channel stands before them.
-  const columns = await grid(page).evaluate((element) => (Number(getComputedStyle(element).getPropertyValue('--minutes')) / 5) + 1);
+  const columns = await grid(page).evaluate(
+    (element) => Number(getComputedStyle(element).getPropertyValue('--minutes')) / 5 + 1,
+  );
   await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns));
   // It opens now: the running programmes are in sight, filled, and the first channel takes the focus.
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
   const alive: number[] = [];
-  const count = async (): Promise<void> => { alive.push(await cells(page).count()); };
+  const count = async (): Promise<void> => {
+    alive.push(await cells(page).count());
+  };
   await count();
-  await expect(page.getByRole('row', { name: /Channel 2\b/ }).locator('[data-locked="sign-in"]').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('row', { name: /Channel 2\b/ })
+      .locator('[data-locked="sign-in"]')
+      .first(),
+  ).toBeVisible();
 
-  for (const [left, top] of [[4000, 0], [8000, 3000], [18_000, 37_000], [30_000, 41_000]] as const) {
+  for (const [left, top] of [
+    [4000, 0],
+    [8000, 3000],
+    [18_000, 37_000],
+    [30_000, 41_000],
+  ] as const) {
     const before = calls.length;
     await scrollBy(page, left, top);
     await expect.poll(() => calls.length).toBeGreaterThan(before);
@@ -52,7 +84,8 @@ test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hu
     await count();
   }
   expect(Math.max(...alive)).toBeLessThanOrEqual(600);
-  for (const { searchParams } of calls) expect([searchParams.get('rpp'), searchParams.has('from'), searchParams.has('to')]).toEqual(['20', true, true]);
+  for (const { searchParams } of calls)
+    expect([searchParams.get('rpp'), searchParams.has('from'), searchParams.has('to')]).toEqual(['20', true, true]);
   expect(new Set(calls.map(String)).size).toBe(calls.length);
 
   // Keys: from where the view is back to where the cursor stood, and on at random.
@@ -66,7 +99,11 @@ test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hu
   expect(problems).toEqual([]);
 });
 
-test('keys: Up and Down keep the time, Home and End are the day\'s, PageDown is a view; a remote control gets to the days and back; days, hours and now are a press away', async ({ page, product, problems }) => {
+test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a view; a remote control gets to the days and back; days, hours and now are a press away", async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url(big.id));
   await hydrated(page);
   const stop = page.locator('[data-cell][tabindex="0"]');
@@ -103,79 +140,115 @@ test('keys: Up and Down keep the time, Home and End are the day\'s, PageDown is 
   }
   await page.getByRole('button', { name: 'Now' }).click();
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('toolbar').getByRole('button', { name: /^Today/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(problems).toEqual([]);
 });
 
-test('the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut', { tag: '@deep' }, async ({ page, product, problems }) => {
-  await page.clock.install();
-  await page.goto(product.url(big.id));
-  await hydrated(page);
-  // Away from the moment at which one programme follows another.
-  if (HALF_HOUR - Date.now() % HALF_HOUR < 90_000) await page.clock.fastForward(120_000);
-  const line = () => page.locator('[data-placed]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
-  await expect.poll(line).toBeGreaterThan(0);
-  const before = await line();
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    (window as unknown as { seen: string[] }).seen = seen;
-    new MutationObserver((records) => { for (const { type, target } of records) seen.push(`${type} ${(target as Element).className}`); }).observe(document.querySelector('[data-channel]')!.parentElement!, { subtree: true, childList: true, attributes: true, characterData: true });
-  });
-  await page.clock.fastForward(30_000);
-  await expect.poll(line).toBeGreaterThanOrEqual(before + 0.45);
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+test(
+  'the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await page.clock.install();
+    await page.goto(product.url(big.id));
+    await hydrated(page);
+    // Away from the moment at which one programme follows another.
+    if (HALF_HOUR - (Date.now() % HALF_HOUR) < 90_000) await page.clock.fastForward(120_000);
+    const line = () =>
+      page.locator('[data-placed]').evaluate((element) => Number(element.style.getPropertyValue('--now')));
+    await expect.poll(line).toBeGreaterThan(0);
+    const before = await line();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      (window as unknown as { seen: string[] }).seen = seen;
+      new MutationObserver((records) => {
+        for (const { type, target } of records) seen.push(`${type} ${(target as Element).className}`);
+      }).observe(document.querySelector('[data-channel]')!.parentElement!, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    });
+    await page.clock.fastForward(30_000);
+    await expect.poll(line).toBeGreaterThanOrEqual(before + 0.45);
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 
-  // A programme is 192 px long here; 110 of them go under the channel.
-  const cell = page.locator('[aria-rowindex="2"] [data-programme]:not([data-phase])').first();
-  const id = await cell.getAttribute('data-programme');
-  await grid(page).evaluate((element, programme) => {
-    const box = element.querySelector(`[data-programme="${programme}"]`)!.getBoundingClientRect();
-    const edge = element.querySelector('[role="rowheader"]')!.getBoundingClientRect().right;
-    element.scrollBy({ left: box.left - edge + 110, behavior: 'instant' });
-  }, id);
-  await page.clock.fastForward(500);
-  const cut = page.locator(`[data-programme="${id}"]`);
-  await expect(cut).toHaveAttribute('data-cut', '');
-  const title = (await cut.locator('b').boundingBox())!, box = (await cut.boundingBox())!, edge = (await page.getByRole('rowheader').first().boundingBox())!;
-  expect(title.x).toBeGreaterThanOrEqual(edge.x + edge.width);
-  expect(title.x + title.width).toBeLessThanOrEqual(box.x + box.width + 1);
-  expect(problems).toEqual([]);
-});
+    // A programme is 192 px long here; 110 of them go under the channel.
+    const cell = page.locator('[aria-rowindex="2"] [data-programme]:not([data-phase])').first();
+    const id = await cell.getAttribute('data-programme');
+    await grid(page).evaluate((element, programme) => {
+      const box = element.querySelector(`[data-programme="${programme}"]`)!.getBoundingClientRect();
+      const edge = element.querySelector('[role="rowheader"]')!.getBoundingClientRect().right;
+      element.scrollBy({ left: box.left - edge + 110, behavior: 'instant' });
+    }, id);
+    await page.clock.fastForward(500);
+    const cut = page.locator(`[data-programme="${id}"]`);
+    await expect(cut).toHaveAttribute('data-cut', '');
+    const title = (await cut.locator('b').boundingBox())!,
+      box = (await cut.boundingBox())!,
+      edge = (await page.getByRole('rowheader').first().boundingBox())!;
+    expect(title.x).toBeGreaterThanOrEqual(edge.x + edge.width);
+    expect(title.x + title.width).toBeLessThanOrEqual(box.x + box.width + 1);
+    expect(problems).toEqual([]);
+  },
+);
 
-test('it opens at the channel where the viewer was last, and now', { tag: '@deep' }, async ({ page, product, problems }) => {
-  await page.goto(product.url(big.id));
-  await hydrated(page);
-  await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
-  await page.locator('[data-cell][tabindex="0"]').focus();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Shift+PageDown');
-  await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
-  await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe('c1000');
-  await page.goto(product.url(big.id));
-  await hydrated(page);
-  await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
-  await expect(page.locator('[data-phase="now"]').last()).toBeInViewport();
-  await expect(page.locator('[aria-rowindex="1001"] [data-cell][tabindex="0"]')).toBeAttached();
-  // An address goes before it.
-  await page.goto(product.url(big.id, '/?channel=c500'));
-  await hydrated(page);
-  await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
-  expect(problems).toEqual([]);
-});
+test(
+  'it opens at the channel where the viewer was last, and now',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    await page.goto(product.url(big.id));
+    await hydrated(page);
+    await expect(page.getByRole('rowheader', { name: 'Channel 1', exact: true })).toBeInViewport();
+    await page.locator('[data-cell][tabindex="0"]').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Shift+PageDown');
+    await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
+    await expect.poll(() => new URL(page.url()).searchParams.get('channel')).toBe('c1000');
+    await page.goto(product.url(big.id));
+    await hydrated(page);
+    await expect(page.getByRole('rowheader', { name: 'Channel 1000' })).toBeInViewport();
+    await expect(page.locator('[data-phase="now"]').last()).toBeInViewport();
+    await expect(page.locator('[aria-rowindex="1001"] [data-cell][tabindex="0"]')).toBeAttached();
+    // An address goes before it.
+    await page.goto(product.url(big.id, '/?channel=c500'));
+    await hydrated(page);
+    await expect(page.getByRole('rowheader', { name: 'Channel 500' })).toBeInViewport();
+    expect(problems).toEqual([]);
+  },
+);
 
-test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels show logo, name and programmes, what may not be watched is locked; a now-and-next card tells what is on and what follows', async ({ page, product, problems }) => {
+test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels show logo, name and programmes, what may not be watched is locked; a now-and-next card tells what is on and what follows', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url(small.id, '/epg'));
   await hydrated(page);
   for (const name of ['First channel', 'Second channel']) {
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row.getByRole('rowheader').locator('img')).toHaveAttribute('src', /^\/img\//);
-    await expect(row.locator('[data-phase="now"]')).toContainText(/(Morning|Evening).*(12:00 AM to 12:00 PM|12:00 PM to 12:00 AM) · .?(Morning|Evening) part/);
+    await expect(row.locator('[data-phase="now"]')).toContainText(
+      /(Morning|Evening).*(12:00 AM to 12:00 PM|12:00 PM to 12:00 AM) · .?(Morning|Evening) part/,
+    );
   }
   await expect(page.getByRole('row', { name: /First channel/ }).locator('[data-locked]')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Second channel/ }).locator('[data-phase="now"]')).toHaveAttribute('data-locked', 'buy');
-  await expect(page.getByRole('row', { name: /Second channel/ }).getByRole('rowheader')).toHaveAttribute('data-access', 'DENIED');
+  await expect(page.getByRole('row', { name: /Second channel/ }).locator('[data-phase="now"]')).toHaveAttribute(
+    'data-locked',
+    'buy',
+  );
+  await expect(page.getByRole('row', { name: /Second channel/ }).getByRole('rowheader')).toHaveAttribute(
+    'data-access',
+    'DENIED',
+  );
   // Its picture, episode and beginning stand in its panel.
-  await page.getByRole('row', { name: /First channel/ }).locator('[data-phase="now"]').click();
+  await page
+    .getByRole('row', { name: /First channel/ })
+    .locator('[data-phase="now"]')
+    .click();
   const panel = page.getByRole('dialog');
   await expect(panel.locator('img')).toHaveAttribute('src', /^\/img\//);
   await expect(panel).toContainText(/12:00 (AM|PM) to 12:00 (AM|PM)/);
@@ -185,7 +258,7 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
   await page.goto(product.url(small.id));
   await hydrated(page);
   const isMorning = new Date().getUTCHours() < 12;
-  const [now, next] = isMorning ? ['Morning', 'Evening'] as const : ['Evening', 'Morning'] as const;
+  const [now, next] = isMorning ? (['Morning', 'Evening'] as const) : (['Evening', 'Morning'] as const);
   const card = page.locator('[data-row="now"] [data-item="one-tv"]');
   await expect(page.locator('[data-row="channels"] [data-item="one-tv"]')).toBeVisible();
   await expect(card.getByRole('heading')).toHaveText(now);
@@ -196,16 +269,43 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
   expect(problems).toEqual([]);
 });
 
-test('[EPG-006] loading, failing, filled and empty: each says what it is, what is there stays, and the next step is a press away', async ({ page, product, problems }) => {
+test('[EPG-006] loading, failing, filled and empty: each says what it is, what is there stays, and the next step is a press away', async ({
+  page,
+  product,
+  problems,
+}) => {
   let server: 'answers' | 'is down' | 'is slow' | 'has no programmes' | 'has no channels' = 'is down';
   let release = (): void => undefined;
   await page.route('**/api/v4/epg?*', async (route) => {
     if (server === 'is down') return route.fulfill({ status: 503, json: { error: 'DOWN' } });
-    if (server === 'is slow') await new Promise<void>((resolve) => { release = resolve; });
+    if (server === 'is slow')
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
     if (server !== 'has no programmes' && server !== 'has no channels') return route.continue();
-    const items = server === 'has no channels' ? [] : ['First channel', 'Second channel'].map((name, position) => ({ id: `${position}`, eventId: `${position}`, name, position, accessLevel: 'GRANTED', programmes: [] }));
+    const items =
+      server === 'has no channels'
+        ? []
+        : ['First channel', 'Second channel'].map((name, position) => ({
+            id: `${position}`,
+            eventId: `${position}`,
+            name,
+            position,
+            accessLevel: 'GRANTED',
+            programmes: [],
+          }));
     const midnight = Math.floor(Date.now() / 86_400_000) * 86_400_000;
-    return route.fulfill({ json: { items, moreDataAvailable: false, guide: { startDate: new Date(midnight).toISOString(), endDate: new Date(midnight + 7 * 86_400_000).toISOString(), totalChannels: items.length } } });
+    return route.fulfill({
+      json: {
+        items,
+        moreDataAvailable: false,
+        guide: {
+          startDate: new Date(midnight).toISOString(),
+          endDate: new Date(midnight + 7 * 86_400_000).toISOString(),
+          totalChannels: items.length,
+        },
+      },
+    });
   });
   const guide = page.locator('[data-row-type="epg-grid"]');
   const toGuide = async (): Promise<void> => {
@@ -230,7 +330,8 @@ test('[EPG-006] loading, failing, filled and empty: each says what it is, what i
   server = 'is down';
   const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
   const days = page.getByRole('toolbar').getByRole('button');
-  const tomorrow = 1 + await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date'));
+  const tomorrow =
+    1 + (await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date')));
   await days.nth(tomorrow + 1).click();
   const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
   await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -238,17 +339,23 @@ test('[EPG-006] loading, failing, filled and empty: each says what it is, what i
   server = 'answers';
   await trouble.getByRole('button', { name: 'Try again' }).click();
   // Programmes of half a day: one of them lies over the middle of the view.
-  await expect.poll(() => grid(page).evaluate((element) => {
-    const { left, top, width } = element.getBoundingClientRect();
-    return document.elementsFromPoint(left + width / 2, top + 90).some((each) => each.matches('[data-programme]'));
-  })).toBe(true);
+  await expect
+    .poll(() =>
+      grid(page).evaluate((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return document.elementsFromPoint(left + width / 2, top + 90).some((each) => each.matches('[data-programme]'));
+      }),
+    )
+    .toBe(true);
   await expect(trouble).toHaveCount(0);
   await quiet(page);
 
   // A day without programmes is told as one, and the focus stands in it.
   server = 'has no programmes';
   await days.nth(tomorrow + 3).click();
-  const none = page.getByRole('row', { name: /First channel/ }).getByRole('gridcell', { name: 'No programme information' });
+  const none = page
+    .getByRole('row', { name: /First channel/ })
+    .getByRole('gridcell', { name: 'No programme information' });
   await expect(none).toBeInViewport();
   await expect(none).toHaveAttribute('tabindex', '0');
   await page.getByRole('button', { name: 'Now' }).click();
@@ -265,67 +372,86 @@ test('[EPG-006] loading, failing, filled and empty: each says what it is, what i
 
 test.describe('in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon' });
-  test('a day of 25 hours has them all, the same time is kept from day to day; a programme of five minutes is reached and read', { tag: '@deep' }, async ({ page, context, product, problems }) => {
-    await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
-    await page.goto(product.url(small.id, '/browse'));
-    await hydrated(page);
-    const days = page.getByRole('toolbar').getByRole('button');
-    await expect(days).toHaveCount(3);
-    // Saturday, nine in the evening; the clocks go back in the night.
-    const cell = page.locator('[data-cell][tabindex="0"]');
-    await cell.focus();
-    await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
-    await page.keyboard.press('Shift+PageDown');
-    await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
-    const { from } = (await focused(page))!;
-    expect(from).toBe((24 + 1 + 21) * 60);
-    await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator(':focus')).toContainText('1:00 AM to 1:00 AM');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
+  test(
+    'a day of 25 hours has them all, the same time is kept from day to day; a programme of five minutes is reached and read',
+    { tag: '@deep' },
+    async ({ page, context, product, problems }) => {
+      await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
+      await page.goto(product.url(small.id, '/browse'));
+      await hydrated(page);
+      const days = page.getByRole('toolbar').getByRole('button');
+      await expect(days).toHaveCount(3);
+      // Saturday, nine in the evening; the clocks go back in the night.
+      const cell = page.locator('[data-cell][tabindex="0"]');
+      await cell.focus();
+      await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
+      await page.keyboard.press('Shift+PageDown');
+      await expect(page.locator(':focus')).toContainText('9:00 PM to 10:00 PM');
+      const { from } = (await focused(page))!;
+      expect(from).toBe((24 + 1 + 21) * 60);
+      await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('combobox').locator('option')).toHaveCount(25);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator(':focus')).toContainText('1:00 AM to 1:00 AM');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator(':focus')).toContainText('1:00 AM to 2:00 AM');
 
-    // Five minutes are 32 px: the cell grows over its neighbour while it has the focus.
-    await days.first().click();
-    await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('combobox').selectOption({ label: '10:00 AM' });
-    await page.locator('[data-programme="s0"]').click();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ArrowRight');
-    const short = page.locator('[data-programme="s1"]');
-    await expect(short).toBeFocused();
-    const [title, box] = [(await short.locator('b').boundingBox())!, (await short.boundingBox())!];
-    expect(title.width).toBeGreaterThan(60);
-    expect(box.width).toBeGreaterThan(title.width);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('Programme s1');
+      // Five minutes are 32 px: the cell grows over its neighbour while it has the focus.
+      await days.first().click();
+      await expect(days.first()).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('combobox').selectOption({ label: '10:00 AM' });
+      await page.locator('[data-programme="s0"]').click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowRight');
+      const short = page.locator('[data-programme="s1"]');
+      await expect(short).toBeFocused();
+      const [title, box] = [(await short.locator('b').boundingBox())!, (await short.boundingBox())!];
+      expect(title.width).toBeGreaterThan(60);
+      expect(box.width).toBeGreaterThan(title.width);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toContainText('Programme s1');
+      expect(problems).toEqual([]);
+    },
+  );
+});
+
+test(
+  'from right to left it mirrors; axe has nothing to say, with the panel open either',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    for (const lang of ['en', 'ar'] as const) {
+      await page.goto(product.url(big.id, `/?lang=${lang}`));
+      await hydrated(page);
+      const marks = await page
+        .locator('[role="columnheader"]')
+        .evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
+      expect(marks[1]! - marks[0]! > 0).toBe(lang === 'en');
+      await page.locator('[data-cell][tabindex="0"]').focus();
+      const before = (await focused(page))!.from;
+      await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
+      expect((await focused(page))!.from).toBe(before + 30);
+      const check = async (): Promise<string[]> =>
+        (await new AxeBuilder({ page }).analyze()).violations.map(
+          ({ id, nodes }) => `${lang} ${id}: ${nodes[0]?.html}`,
+        );
+      expect(await check()).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await check()).toEqual([]);
+    }
     expect(problems).toEqual([]);
-  });
-});
+  },
+);
 
-test('from right to left it mirrors; axe has nothing to say, with the panel open either', { tag: '@deep' }, async ({ page, product, problems }) => {
-  for (const lang of ['en', 'ar'] as const) {
-    await page.goto(product.url(big.id, `/?lang=${lang}`));
-    await hydrated(page);
-    const marks = await page.locator('[role="columnheader"]').evaluateAll((all) => all.slice(-2).map((each) => each.getBoundingClientRect().left));
-    expect(marks[1]! - marks[0]! > 0).toBe(lang === 'en');
-    await page.locator('[data-cell][tabindex="0"]').focus();
-    const before = (await focused(page))!.from;
-    await page.keyboard.press(lang === 'en' ? 'ArrowRight' : 'ArrowLeft');
-    expect((await focused(page))!.from).toBe(before + 30);
-    const check = async (): Promise<string[]> => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${lang} ${id}: ${nodes[0]?.html}`);
-    expect(await check()).toEqual([]);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await check()).toEqual([]);
-  }
-  expect(problems).toEqual([]);
-});
-
-test('a programme opens by Enter and by pointer, its buttons follow the rules, Escape gives the focus back; an address opens the guide where it says', async ({ page, product, problems }) => {
-  await page.goto(product.url(big.id, `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`));
+test('a programme opens by Enter and by pointer, its buttons follow the rules, Escape gives the focus back; an address opens the guide where it says', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.goto(
+    product.url(big.id, `/?channel=c700&at=${new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 14)}00:00Z`),
+  );
   await hydrated(page);
   await expect(page.getByRole('rowheader', { name: /Channel 700/ })).toBeInViewport();
   await page.locator('[data-cell][tabindex="0"]').focus();
@@ -349,14 +475,20 @@ test('a programme opens by Enter and by pointer, its buttons follow the rules, E
   expect(problems).toEqual([]);
 });
 
-test('[STATE-021, CONST-014] a failed page of live events says so and can be asked for again; the count is of all', async ({ page, product, problems }) => {
+test('[STATE-021, CONST-014] a failed page of live events says so and can be asked for again; the count is of all', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url(small.id, '/livenow'));
   await hydrated(page);
   const live = page.locator('[data-row-type="live-now"]');
   await expect(live.locator('[data-item]')).toHaveCount(15);
   await expect(live.getByRole('status')).toHaveText('20 live');
   let isDown = true;
-  await page.route('**/api/v2/event/live?*', (route) => (isDown ? route.fulfill({ status: 503, json: { error: 'DOWN' } }) : route.continue()));
+  await page.route('**/api/v2/event/live?*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { error: 'DOWN' } }) : route.continue(),
+  );
   await live.getByRole('button', { name: /Show more/ }).click();
   const retry = live.getByRole('button', { name: /Try again/ });
   await expect(retry).toBeVisible();

@@ -9,7 +9,11 @@ import { elementsOfRows, goTo } from './rows.ts';
 const all = faults();
 const GOOD = ['good-top', 'good-end'];
 
-test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({ page, product, problems }) => {
+test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({
+  page,
+  product,
+  problems,
+}) => {
   // Fifty pages in one tab.
   test.setTimeout(240_000);
   const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
@@ -17,14 +21,23 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
   bodies.set('clean', cleanPage(bodies.get('F05-rows-of-no-shape')!));
   await page.route('**/api/v4/page/*', (route) => {
     const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
-    return route.fulfill({ status: 200, contentType: 'application/json', body: (bodies.get(id) ?? 'null').replace(/"id": ?"fault"/, `"id":"${id}"`) });
+    return route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: (bodies.get(id) ?? 'null').replace(/"id": ?"fault"/, `"id":"${id}"`),
+    });
   });
   const reports: { pageId: string; problems: { code: string }[] }[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('page-problems')) reports.push(request.postDataJSON() as (typeof reports)[0]); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('page-problems'))
+      reports.push(request.postDataJSON() as (typeof reports)[0]);
+  });
   await page.setViewportSize({ width: 1280, height: 2000 });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.evaluate(() => { (window as unknown as { stays: boolean }).stays = true; });
+  await page.evaluate(() => {
+    (window as unknown as { stays: boolean }).stays = true;
+  });
 
   await goTo(page, 'clean');
   await expect(page.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
@@ -40,7 +53,12 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });
   }
-  expect(await page.evaluate(() => ({ stays: (window as unknown as { stays?: boolean }).stays, pwned: (window as unknown as { pwned?: number }).pwned }))).toEqual({ stays: true, pwned: undefined });
+  expect(
+    await page.evaluate(() => ({
+      stays: (window as unknown as { stays?: boolean }).stays,
+      pwned: (window as unknown as { pwned?: number }).pwned,
+    })),
+  ).toEqual({ stays: true, pwned: undefined });
 
   // Last, because a row that left the window remembers its height.
   for (const { name, sees, rows } of all.filter((each) => each.sees.noScroll)) {
@@ -63,17 +81,32 @@ async function see(page: Page, name: string, sees: Sees, rows: readonly string[]
   await expect(page.locator('header').first()).toBeVisible();
   if (!sees.state) {
     await expect(main.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
-    expect(await main.locator('[data-row]').evaluateAll((all_) => all_.map((row) => `${row.getAttribute('data-row')} ${row.getAttribute('data-row-type')}`))).toEqual(rows);
+    expect(
+      await main
+        .locator('[data-row]')
+        .evaluateAll((all_) =>
+          all_.map((row) => `${row.getAttribute('data-row')} ${row.getAttribute('data-row-type')}`),
+        ),
+    ).toEqual(rows);
   } else await expect(main.locator('a[href="/home"]')).toBeVisible();
   // Brands write in capitals: the words count, not their case.
   const words = async (): Promise<string> => (await main.innerText()).replaceAll(/\s+/g, ' ').toLowerCase();
-  const missing = async (): Promise<string[]> => { const said = await words(); return (sees.shows ?? []).filter((each) => !said.includes(each.replaceAll(/\s+/g, ' ').toLowerCase())); };
+  const missing = async (): Promise<string[]> => {
+    const said = await words();
+    return (sees.shows ?? []).filter((each) => !said.includes(each.replaceAll(/\s+/g, ' ').toLowerCase()));
+  };
   await expect.poll(missing).toEqual([]);
   const said = await words();
-  for (const each of [...sees.hides ?? [], ...NEVER]) expect(said).not.toContain(each.toLowerCase());
+  for (const each of [...(sees.hides ?? []), ...NEVER]) expect(said).not.toContain(each.toLowerCase());
   for (const each of sees.unlinked ?? []) await expect(main.getByRole('link', { name: each })).toHaveCount(0);
-  for (const [row, items] of Object.entries(sees.items ?? {})) expect(await main.locator(`[data-row="${row}"] [data-item]`).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')))).toEqual(items);
-  for (const [item, access] of Object.entries(sees.access ?? {})) await expect(main.locator(`[data-item="${item}"]`)).toHaveAttribute('data-access', access);
+  for (const [row, items] of Object.entries(sees.items ?? {}))
+    expect(
+      await main
+        .locator(`[data-row="${row}"] [data-item]`)
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item'))),
+    ).toEqual(items);
+  for (const [item, access] of Object.entries(sees.access ?? {}))
+    await expect(main.locator(`[data-item="${item}"]`)).toHaveAttribute('data-access', access);
   for (const start of sees.hrefs ?? []) await expect(main.locator(`a[href^="${start}"]`).first()).toBeAttached();
 }
 

@@ -5,7 +5,11 @@ import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, items, publishLab } from './lab.ts';
 
 /** Goes to a page as a link of the app would, without a load. */
-const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => { history.pushState({}, '', to); dispatchEvent(new PopStateEvent('popstate', { state: {} })); }, path);
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
 const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
 /** Opens a card's panel, in which its heart stands; a row that arrives meanwhile may move the card from under the pointer. */
 const openHeart = async (card: Locator): Promise<Locator> => {
@@ -17,7 +21,11 @@ const openHeart = async (card: Locator): Promise<Locator> => {
   return heart(card);
 };
 
-test('[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONST-080] favourites: a guest is asked to sign in; marks on a video\'s page and on cards hold in every list without a load, and a sign tells its name', async ({ page, product, problems }) => {
+test("[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONST-080] favourites: a guest is asked to sign in; marks on a video's page and on cards hold in every list without a load, and a sign tells its name", async ({
+  page,
+  product,
+  problems,
+}) => {
   const catalogue = items(12);
   const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue });
   await page.goto(product.url(lab.id, '/favourites'));
@@ -27,17 +35,32 @@ test('[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONS
   await signIn(page);
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const kept = page.locator('[data-row="favourites"]'), watched = page.locator('[data-row="history"]');
+  const kept = page.locator('[data-row="favourites"]'),
+    watched = page.locator('[data-row="history"]');
   // Nothing is played yet, so nothing writes the history: here it holds two videos, as the server knew them before.
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (pathname.includes('/bucket/')) asked.push(pathname.split('/').at(-1) + search); });
-  await page.route('**/bucket/history?*', (route) => route.fulfill({ json: { items: [{ ...catalogue[1], favourite: false }, { ...catalogue[0], favourite: true }], paging: { moreDataAvailable: false } } }));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/bucket/')) asked.push(pathname.split('/').at(-1) + search);
+  });
+  await page.route('**/bucket/history?*', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          { ...catalogue[1], favourite: false },
+          { ...catalogue[0], favourite: true },
+        ],
+        paging: { moreDataAvailable: false },
+      },
+    }),
+  );
   await go(page, '/favourites');
   await expect(kept).toContainText('This list is empty for now');
   expect(asked).toEqual(['favourites?rpp=9']);
   await page.setViewportSize({ width: 390, height: 800 });
   await go(page, '/video/item-1');
-  const own = heart(page.locator('[data-row="item"]')), tip = page.locator('[data-tip]');
+  const own = heart(page.locator('[data-row="item"]')),
+    tip = page.locator('[data-tip]');
   await own.hover();
   await expect(tip).toHaveText('Add to favourites');
   expect(await tip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
@@ -50,7 +73,9 @@ test('[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONS
   await page.setViewportSize({ width: 1280, height: 720 });
   await go(page, '/home');
   await (await openHeart(page.locator('[data-row="one"] [data-item="item-2"]'))).click();
-  await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName('Remove from favourites');
+  await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
+    'Remove from favourites',
+  );
 
   await go(page, '/favourites');
   await expect(kept.locator('[data-item]')).toHaveCount(2);

@@ -20,18 +20,32 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
   // Seeded once for all servers of a run (seed.ts): a start takes 2 s in place of 7.
   const seed = process.env['E2E_SEED'];
-  if (seed && env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined) cpSync(seed, dataDir, { recursive: true });
+  if (seed && env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined)
+    cpSync(seed, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: '1',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await portOf(child);
   return {
-    port, dataDir,
+    port,
+    dataDir,
     url: (realm, path = '/') => `http://${realm}.localhost:${port}${path}`,
     async stop() {
       await new Promise<void>((resolve) => {
-        if (child.exitCode !== null) { resolve(); return; }
+        if (child.exitCode !== null) {
+          resolve();
+          return;
+        }
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       });
@@ -50,7 +64,9 @@ function portOf(child: ChildProcess): Promise<number> {
     };
     child.stdout!.on('data', hear);
     child.stderr!.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said.slice(-2000)}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`the server ended with ${code} before it was ready:\n${said.slice(-2000)}`)),
+    );
   });
 }
 
@@ -59,36 +75,54 @@ export function watch(page: Page): { readonly problems: string[] } {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`pageerror: ${error.message}`));
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(message.text()))) problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(message.text())))
+      problems.push(`console: ${message.text()}`);
   });
   return { problems };
 }
 
 /** Waits until the browser has taken over what the server drew. */
-export const hydrated = (page: Page): Promise<void> => page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
+export const hydrated = (page: Page): Promise<void> =>
+  page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
 
 /** Signs the page's viewer in by a call, as one of the demo accounts; what is shown stays until it is loaded again. */
 export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
-  const status = await page.evaluate(async (who) => (await fetch('/api/v2/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }) })).status, id);
+  const status = await page.evaluate(
+    async (who) =>
+      (
+        await fetch('/api/v2/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ id: who, secret: 'marquee-demo-1' }),
+        })
+      ).status,
+    id,
+  );
   expect(status).toBe(200);
 }
 
 /** What the server answers to a request that a test has stopped. By number: Node, unlike a browser, does not know that every name under localhost is this machine. */
 export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
   const { host, pathname, search } = new URL(route.request().url());
-  return route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers: { ...route.request().headers(), host } });
+  return route.fetch({
+    url: `http://127.0.0.1:${port}${pathname}${search}`,
+    headers: { ...route.request().headers(), host },
+  });
 }
 
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
   // oxlint-disable-next-line no-empty-pattern
-  product: [async ({}, give) => {
-    // The whole suite on the other store too: `npm run test:deep` (decision O29).
-    const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;
-    const product = await startProduct(postgres ? { DATABASE_URL: postgres.url } : {});
-    await give(product);
-    await product.stop();
-    await postgres?.stop();
-  }, { scope: 'worker', timeout: 120_000 }],
+  product: [
+    async ({}, give) => {
+      // The whole suite on the other store too: `npm run test:deep` (decision O29).
+      const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;
+      const product = await startProduct(postgres ? { DATABASE_URL: postgres.url } : {});
+      await give(product);
+      await product.stop();
+      await postgres?.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   problems: async ({ page }, give) => {
     const { problems } = watch(page);
     await give(problems);

@@ -28,24 +28,41 @@ async function signIn(page: Page, product: Running, realm = HOME, who = 'editor'
 
 /** Opens the document of the frame by itself, everything drawn, and waits until it stands. */
 async function openFrame(page: Page, product: Running, query: Readonly<Record<string, string>>): Promise<void> {
-  await page.goto(product.url(HOME, `/_admin/gallery/frame?${new URLSearchParams({ windowing: 'off', motion: 'reduced', ...query })}`));
+  await page.goto(
+    product.url(
+      HOME,
+      `/_admin/gallery/frame?${new URLSearchParams({ windowing: 'off', motion: 'reduced', ...query })}`,
+    ),
+  );
   await page.waitForSelector('html[data-ready]');
-  await page.evaluate(async () => { await document.fonts.ready; });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
 }
 
 const isExpected = (problem: string): boolean => /Failed to load resource.*404/.test(problem);
 
 test.describe('who may see it', () => {
-  test('a guest signs in first and comes back to the same view; somebody who is no editor finds nothing', async ({ page, product }) => {
+  test('a guest signs in first and comes back to the same view; somebody who is no editor finds nothing', async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product, HOME, 'editor', '/_admin/gallery?widget=grid&width=390');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/_admin/gallery?widget=grid&width=390');
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'grid', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'grid', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await page.context().clearCookies();
     await signIn(page, product, HOME, 'viewer');
-    for (const path of ['/_admin/gallery', '/_admin/gallery/frame?widget=grid']) expect((await page.goto(product.url(HOME, path)))!.status()).toBe(404);
+    for (const path of ['/_admin/gallery', '/_admin/gallery/frame?widget=grid'])
+      expect((await page.goto(product.url(HOME, path)))!.status()).toBe(404);
   });
 
-  test('in bearer mode the tab asks: a guest is sent to sign in, a viewer is told, an editor is let in', async ({ page, product }) => {
+  test('in bearer mode the tab asks: a guest is sent to sign in, a viewer is told, an editor is let in', async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product, 'debug', 'editor', '/_admin/gallery');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
     expect(new URL(page.url()).pathname).toBe('/_admin/gallery');
@@ -56,8 +73,20 @@ test.describe('who may see it', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('nothing of it is in what a viewer downloads, and no page but this one may frame it', async ({ page, product, problems }) => {
-    const files = (name: string): Set<string> => new Set(Object.values(JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8')) as Record<string, { file: string; css?: string[] }>).flatMap(({ file, css = [] }) => [file, ...css]));
+  test('nothing of it is in what a viewer downloads, and no page but this one may frame it', async ({
+    page,
+    product,
+    problems,
+  }) => {
+    const files = (name: string): Set<string> =>
+      new Set(
+        Object.values(
+          JSON.parse(readFileSync(`dist/client/.vite/${name}.json`, 'utf8')) as Record<
+            string,
+            { file: string; css?: string[] }
+          >,
+        ).flatMap(({ file, css = [] }) => [file, ...css]),
+      );
     const own = [...files('admin-manifest')].filter((file) => !files('manifest').has(file));
     expect(own.length).toBeGreaterThan(0);
     const asked: string[] = [];
@@ -76,7 +105,11 @@ test.describe('who may see it', () => {
   });
 });
 
-test('the switches are a real window, brand, language, direction, viewer and preference; the address says them; keys do', async ({ page, product, problems }) => {
+test('the switches are a real window, brand, language, direction, viewer and preference; the address says them; keys do', async ({
+  page,
+  product,
+  problems,
+}) => {
   await signIn(page, product);
   await page.goto(product.url(HOME, '/_admin/gallery?widget=carousel&specimen=posters'));
   const frame = page.frameLocator('iframe');
@@ -89,7 +122,10 @@ test('the switches are a real window, brand, language, direction, viewer and pre
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await ready();
-  expect(await frame.locator('html').evaluate(() => [innerWidth, matchMedia('(max-width: 600px)').matches])).toEqual([390, true]);
+  expect(await frame.locator('html').evaluate(() => [innerWidth, matchMedia('(max-width: 600px)').matches])).toEqual([
+    390,
+    true,
+  ]);
   expect(page.url()).toContain('width=390');
 
   await page.getByRole('combobox', { name: 'Realm' }).selectOption('sahra');
@@ -102,7 +138,9 @@ test('the switches are a real window, brand, language, direction, viewer and pre
   await page.getByRole('checkbox', { name: 'Reduced motion' }).press(' ');
   await ready();
   expect(await frame.locator('html').evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
-  expect(new URL(page.url()).search).toBe('?widget=carousel&specimen=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced');
+  expect(new URL(page.url()).search).toBe(
+    '?widget=carousel&specimen=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
+  );
 
   await page.getByRole('navigation').getByRole('link', { name: 'hero', exact: true }).press('Enter');
   await expect(frame.locator('[data-row-type="hero"]').first()).toBeAttached();
@@ -114,7 +152,10 @@ test('the switches are a real window, brand, language, direction, viewer and pre
 
   await page.getByText('Source').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/"type": "carousel"/);
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
   expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
   problems.length = 0;
@@ -139,8 +180,12 @@ test.describe('every widget', () => {
 
   if (DEEP) {
     for (const { type } of widgets) {
-      for (const dir of ['ltr', 'rtl'] as const) test(`${type} is walked by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
-      for (const look of LOOKS) test(`${type} in ${look.realm} at ${look.width} px is accessible, whole and mirrored in every example and state`, ({ product }) => check(product, type, look));
+      for (const dir of ['ltr', 'rtl'] as const)
+        test(`${type} is walked by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
+      for (const look of LOOKS)
+        test(`${type} in ${look.realm} at ${look.width} px is accessible, whole and mirrored in every example and state`, ({
+          product,
+        }) => check(product, type, look));
     }
   } else {
     // One in each run, another one each time; the seed is printed and decides alone what is taken.
@@ -148,19 +193,31 @@ test.describe('every widget', () => {
     const settled = widgets.filter(({ type }) => SETTLED.includes(type));
     const widget = settled[Math.floor(random() * settled.length)]!;
     const look = LOOKS[Math.floor(random() * LOOKS.length)]!;
-    test('one, by seed, is accessible, whole and mirrored in every example and state', ({ product }) => check(product, widget.type, look));
+    test('one, by seed, is accessible, whole and mirrored in every example and state', ({ product }) =>
+      check(product, widget.type, look));
   }
 
   /** Lists that go on while one walks have tests of their own. */
-  const goesOn = ({ content, props }: Specimen): boolean => content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
+  const goesOn = ({ content, props }: Specimen): boolean =>
+    content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
   async function walk(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
     test.setTimeout(240_000);
-    const specimens = specimensOf(widgets.find((each) => each.type === type)!, await exampleLoaders[type]!());
+    const specimens = specimensOf(
+      widgets.find((each) => each.type === type)!,
+      await exampleLoaders[type]!(),
+    );
     await page.setViewportSize({ width: 1280, height: 900 });
     await openFrame(page, product, { widget: type, dir });
     for (const specimen of specimens) await expectThere(page, specimen);
-    expect(await walkByKeyboard(page, specimens.filter((each) => goesOn(each) || each.content === 'never' || each.id === 'state-200-items').map(({ id }) => id))).toEqual([]);
+    expect(
+      await walkByKeyboard(
+        page,
+        specimens
+          .filter((each) => goesOn(each) || each.content === 'never' || each.id === 'state-200-items')
+          .map(({ id }) => id),
+      ),
+    ).toEqual([]);
   }
 
   async function check(product: Running, type: string, { realm, width }: Look): Promise<void> {
@@ -168,7 +225,10 @@ test.describe('every widget', () => {
     problems.length = 0;
     const said = `${type} in ${realm} at ${width} px (seed ${seed})`;
     console.log(said);
-    const specimens = specimensOf(widgets.find((each) => each.type === type)!, await exampleLoaders[type]!());
+    const specimens = specimensOf(
+      widgets.find((each) => each.type === type)!,
+      await exampleLoaders[type]!(),
+    );
     await page.setViewportSize({ width, height: 900 });
     const measured = [];
     for (const dir of ['ltr', 'rtl'] as const) {
@@ -176,7 +236,10 @@ test.describe('every widget', () => {
       await expect(page.locator('[data-specimen]'), said).toHaveCount(specimens.length);
       for (const specimen of specimens) await expectThere(page, specimen);
       // What a row reads after it is drawn has come.
-      await expect(page.locator('[data-specimen]:not([data-specimen="state-loading"]) [aria-busy="true"]'), said).toHaveCount(0);
+      await expect(
+        page.locator('[data-specimen]:not([data-specimen="state-loading"]) [aria-busy="true"]'),
+        said,
+      ).toHaveCount(0);
       const result = await measure(page);
       expect.soft(result.overflow, `${said}, ${dir}: the page is wider than its window`).toBeLessThanOrEqual(0);
       expect.soft(result.overlaps, `${said}, ${dir}: text over text`).toEqual([]);
@@ -184,10 +247,27 @@ test.describe('every widget', () => {
       // Whether a picture that is missing has been missed yet is a matter of moments.
       // 200 items are the same few again: what is a pixel off in each line adds up.
       const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
-      measured.push(Object.fromEntries(Object.entries(boxes).filter(([id]) => !goesOn(specimens.find((each) => each.id === id)!))));
+      measured.push(
+        Object.fromEntries(Object.entries(boxes).filter(([id]) => !goesOn(specimens.find((each) => each.id === id)!))),
+      );
       // 200 cards are 40 five times: axe would take a minute for them.
-      const { violations } = await new AxeBuilder({ page }).include('main').exclude('[data-specimen="state-200-items"]').withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`), `${said}, ${dir}: axe`).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .include('main')
+        .exclude('[data-specimen="state-200-items"]')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect
+        .soft(
+          violations.map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .slice(0, 3)
+                .map(({ html }) => html.slice(0, 160))
+                .join(' | ')}`,
+          ),
+          `${said}, ${dir}: axe`,
+        )
+        .toEqual([]);
     }
     expect.soft(unmirrored(measured[0]!, measured[1]!, width), `${said}: mirrored`).toEqual([]);
     expect(problems, said).toEqual([]);
@@ -200,15 +280,51 @@ async function expectThere(page: Page, { id, name, props, content, answers }: Sp
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;
   // A row that waits longer than the engine lets it says so: on a slow machine before this looks.
-  if (content === 'never') return expect(section.locator('[aria-busy="true"]').or(section.getByRole('button')).first(), `${id}: it waits`).toBeAttached();
-  const { title, items = [], heroes = [] } = props as { title?: string; items?: { title?: string; name?: string }[]; heroes?: { title?: string; heroComponentsDisplay?: { showTitle?: boolean } }[] };
-  if (content === 'failing') return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
+  if (content === 'never')
+    return expect(
+      section.locator('[aria-busy="true"]').or(section.getByRole('button')).first(),
+      `${id}: it waits`,
+    ).toBeAttached();
+  const {
+    title,
+    items = [],
+    heroes = [],
+  } = props as {
+    title?: string;
+    items?: { title?: string; name?: string }[];
+    heroes?: { title?: string; heroComponentsDisplay?: { showTitle?: boolean } }[];
+  };
+  if (content === 'failing')
+    return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
   // What an answer lists is there by its first entry that has a name.
-  const [read] = listsIn(answers).map(({ list }) => list[0]!).flatMap(({ title: called, name: named }) => [called, named]).filter((each) => typeof each === 'string');
+  const [read] = listsIn(answers)
+    .map(({ list }) => list[0]!)
+    .flatMap(({ title: called, name: named }) => [called, named])
+    .filter((each) => typeof each === 'string');
   // A single item may be told in the row's own words; of several the first is a card.
-  const words = (items.length > 1 ? [items[0]!.title ?? items[0]!.name] : read !== undefined ? [read] : [title, items[0]?.title, hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0]]).filter((each) => each !== undefined);
-  if (content === 'many') return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
-  if (words.length > 0) return expect.poll(async () => { const said = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? ''; return words.some((each) => said.includes(each.slice(0, 60).toLowerCase())); }, { message: `${id}: ${words.join(' or ')}` }).toBe(true);
+  const words = (
+    items.length > 1
+      ? [items[0]!.title ?? items[0]!.name]
+      : read !== undefined
+        ? [read]
+        : [
+            title,
+            items[0]?.title,
+            hero?.heroComponentsDisplay?.showTitle === false ? undefined : hero?.title?.split('\n')[0],
+          ]
+  ).filter((each) => each !== undefined);
+  if (content === 'many')
+    return expect.poll(() => section.getByRole('link').count(), { message: `${id}: its cards` }).toBeGreaterThan(0);
+  if (words.length > 0)
+    return expect
+      .poll(
+        async () => {
+          const said = (await section.textContent())?.replaceAll(/\s+/g, ' ').toLowerCase() ?? '';
+          return words.some((each) => said.includes(each.slice(0, 60).toLowerCase()));
+        },
+        { message: `${id}: ${words.join(' or ')}` },
+      )
+      .toBe(true);
   return expect(section.locator('[data-row] > *').first(), `${id}: something`).toBeAttached();
 }

@@ -1,7 +1,13 @@
 // What a drawn row must never do, measured in the browser: widen the page, write text over text, cut text, forget to mirror.
 import type { Page } from '@playwright/test';
 
-export type Box = { readonly what: string; readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+export type Box = {
+  readonly what: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 export type Measured = {
   /** Px by which the page is wider than its window. */
   readonly overflow: number;
@@ -23,10 +29,16 @@ export function measure(page: Page): Promise<Measured> {
       const { fontStyle, fontWeight, fontSize, fontFamily, textTransform } = getComputedStyle(element);
       canvas.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
       const of = canvas.measureText(textTransform === 'uppercase' ? text.toUpperCase() : text);
-      const [above, below] = [Math.max(0, of.fontBoundingBoxAscent - of.actualBoundingBoxAscent), Math.max(0, of.fontBoundingBoxDescent - of.actualBoundingBoxDescent)];
-      return height - above - below < 2 ? new DOMRect(left, top, width, height) : new DOMRect(left, top + above, width, height - above - below);
+      const [above, below] = [
+        Math.max(0, of.fontBoundingBoxAscent - of.actualBoundingBoxAscent),
+        Math.max(0, of.fontBoundingBoxDescent - of.actualBoundingBoxDescent),
+      ];
+      return height - above - below < 2
+        ? new DOMRect(left, top, width, height)
+        : new DOMRect(left, top + above, width, height - above - below);
     };
-    const visible = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const visible = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const isForNobody = (element: Element): boolean => element.closest('[aria-hidden="true"], [inert], svg') !== null;
     const name = (text: string): string => `"${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`;
     /** Cut by something that scrolls or clips: what is left of a rectangle, undefined when nothing is. */
@@ -36,8 +48,14 @@ export function measure(page: Page): Promise<Measured> {
         const style = getComputedStyle(at);
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         const box = at.getBoundingClientRect();
-        if (style.overflowX !== 'visible') { left = Math.max(left, box.left); right = Math.min(right, box.right); }
-        if (style.overflowY !== 'visible') { top = Math.max(top, box.top); bottom = Math.min(bottom, box.bottom); }
+        if (style.overflowX !== 'visible') {
+          left = Math.max(left, box.left);
+          right = Math.min(right, box.right);
+        }
+        if (style.overflowY !== 'visible') {
+          top = Math.max(top, box.top);
+          bottom = Math.min(bottom, box.bottom);
+        }
       }
       return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : undefined;
     };
@@ -46,10 +64,13 @@ export function measure(page: Page): Promise<Measured> {
       const walker = document.createTreeWalker(section, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement!;
-        if (!node.textContent?.trim() || element.closest('[data-caption]') || isForNobody(element) || !visible(element)) continue;
+        if (!node.textContent?.trim() || element.closest('[data-caption]') || isForNobody(element) || !visible(element))
+          continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        for (const rect of range.getClientRects()) if (rect.width > 2 && rect.height > 2) found.push({ element, text: node.textContent, rect, ink: inkOf(element, node.textContent, rect) });
+        for (const rect of range.getClientRects())
+          if (rect.width > 2 && rect.height > 2)
+            found.push({ element, text: node.textContent, rect, ink: inkOf(element, node.textContent, rect) });
       }
       return found;
     };
@@ -61,31 +82,61 @@ export function measure(page: Page): Promise<Measured> {
       }
       return undefined;
     };
-    const overlaps: string[] = [], clipped: string[] = [];
+    const overlaps: string[] = [],
+      clipped: string[] = [];
     const boxes: Record<string, Box[]> = {};
     for (const section of document.querySelectorAll('[data-specimen]')) {
       const id = section.getAttribute('data-specimen')!;
       const written = writtenIn(section);
       for (const { element, text, rect } of written) {
         for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
-          const style = getComputedStyle(at), box = at.getBoundingClientRect();
+          const style = getComputedStyle(at),
+            box = at.getBoundingClientRect();
           // Lines that an ellipsis stands for, and what one may scroll to, are not lost.
           const clamps = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
           const scrolls = [style.overflowX, style.overflowY].some((each) => each === 'auto' || each === 'scroll');
           if (clamps || scrolls || box.width <= 2 || box.height <= 2) break;
-          if (['hidden', 'clip'].includes(style.overflowY) && (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)) { clipped.push(`${id}: ${name(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`); break; }
-          if (['hidden', 'clip'].includes(style.overflowX) && (rect.right > box.right + 2 || rect.left < box.left - 2)) { clipped.push(`${id}: ${name(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`); break; }
+          if (
+            ['hidden', 'clip'].includes(style.overflowY) &&
+            (rect.bottom > box.bottom + 2 || rect.top < box.top - 2)
+          ) {
+            clipped.push(`${id}: ${name(text)} is cut above or below by ${at.tagName.toLowerCase()}.${at.className}`);
+            break;
+          }
+          if (
+            ['hidden', 'clip'].includes(style.overflowX) &&
+            (rect.right > box.right + 2 || rect.left < box.left - 2)
+          ) {
+            clipped.push(`${id}: ${name(text)} is cut at a side by ${at.tagName.toLowerCase()}.${at.className}`);
+            break;
+          }
         }
       }
-      const shown = written.flatMap(({ element, text, ink }) => { const rest = seen(element, ink); return rest ? [{ element, text, rect: rest }] : []; }).sort((a, b) => a.rect.top - b.rect.top);
+      const shown = written
+        .flatMap(({ element, text, ink }) => {
+          const rest = seen(element, ink);
+          return rest ? [{ element, text, rect: rest }] : [];
+        })
+        .sort((a, b) => a.rect.top - b.rect.top);
       for (let i = 0; i < shown.length; i++) {
         for (let j = i + 1; j < shown.length && shown[j]!.rect.top < shown[i]!.rect.bottom - 2; j++) {
           const [a, b] = [shown[i]!, shown[j]!];
           if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-          if ([[a, b], [b, a]].some(([over, under]) => { const cover = coverOf(over!.element); return cover && !cover.contains(under!.element); })) continue;
-          const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left), down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
+          if (
+            [
+              [a, b],
+              [b, a],
+            ].some(([over, under]) => {
+              const cover = coverOf(over!.element);
+              return cover && !cover.contains(under!.element);
+            })
+          )
+            continue;
+          const across = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left),
+            down = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
           // Line boxes of tight type touch: it is the ink that must not. A third of the smaller line is ink.
-          if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3) overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
+          if (across > 2 && down > Math.min(a.rect.height, b.rect.height) / 3)
+            overlaps.push(`${id}: ${name(a.text)} over ${name(b.text)}`);
         }
       }
     }
@@ -96,14 +147,35 @@ export function measure(page: Page): Promise<Measured> {
     for (const section of document.querySelectorAll('[data-specimen]')) {
       const id = section.getAttribute('data-specimen')!;
       const top = section.getBoundingClientRect().top;
-      boxes[id] = [...section.querySelectorAll('*')].filter((element) => !element.closest('svg, [data-caption]') && visible(element) && !getComputedStyle(element).display.startsWith('inline') && getComputedStyle(element).display !== 'contents').flatMap((element) => {
-        const { left, right, top: y, bottom } = element.getBoundingClientRect();
-        // What is only heard stands wherever the words before it end.
-        return right - left <= 1 && bottom - y <= 1 ? [] : { what: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`, left, right, top: y - top, bottom: bottom - top };
-      });
+      boxes[id] = [...section.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            !element.closest('svg, [data-caption]') &&
+            visible(element) &&
+            !getComputedStyle(element).display.startsWith('inline') &&
+            getComputedStyle(element).display !== 'contents',
+        )
+        .flatMap((element) => {
+          const { left, right, top: y, bottom } = element.getBoundingClientRect();
+          // What is only heard stands wherever the words before it end.
+          return right - left <= 1 && bottom - y <= 1
+            ? []
+            : {
+                what: `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]}`,
+                left,
+                right,
+                top: y - top,
+                bottom: bottom - top,
+              };
+        });
     }
     document.adoptedStyleSheets.pop();
-    return { overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, overlaps: [...new Set(overlaps)], clipped: [...new Set(clipped)], boxes };
+    return {
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      overlaps: [...new Set(overlaps)],
+      clipped: [...new Set(clipped)],
+      boxes,
+    };
   });
 }
 
@@ -114,15 +186,23 @@ const LINE = 48;
 export function unmirrored(ltr: Measured['boxes'], rtl: Measured['boxes'], width: number): string[] {
   return Object.entries(ltr).flatMap(([id, boxes]) => {
     const others = rtl[id] ?? [];
-    if (boxes.length !== others.length) return [`${id}: ${boxes.length} boxes left to right, ${others.length} right to left`];
+    if (boxes.length !== others.length)
+      return [`${id}: ${boxes.length} boxes left to right, ${others.length} right to left`];
     const wrong = boxes.flatMap((box, at) => {
       const other = others[at]!;
-      const [near, far] = [Math.abs(box.left - (width - other.right)), Math.abs(box.right - (width - other.left))].toSorted((a, b) => a - b) as [number, number];
+      const [near, far] = [
+        Math.abs(box.left - (width - other.right)),
+        Math.abs(box.right - (width - other.left)),
+      ].toSorted((a, b) => a - b) as [number, number];
       // A box that is as wide as its words is so by some hundredths: the same words are not shaped the same in both directions.
       const across = near <= 2 && far <= (box.right - box.left) * 0.02 ? near : far;
       const down = Math.max(Math.abs(box.top - other.top), Math.abs(box.bottom - other.bottom));
       // A line in which a direction mark comes from another face is some pixels higher; only what is beside its place is wrong.
-      return across > 2 || down > LINE ? [`${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`] : [];
+      return across > 2 || down > LINE
+        ? [
+            `${id}: ${box.what} is ${Math.round(across)} px beside its mirror image, ${Math.round(down)} px above or below`,
+          ]
+        : [];
     });
     return wrong.slice(0, 3);
   });

@@ -2,9 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, test } from './fixtures.ts';
 
-test('[API-125] facets narrow the catalogue, stand in the address, and the back button undoes them', async ({ page, product, problems }) => {
+test('[API-125] facets narrow the catalogue, stand in the address, and the back button undoes them', async ({
+  page,
+  product,
+  problems,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/view/content-grid')) asked.push(decodeURIComponent(request.url().split('?')[1] ?? '')); });
+  page.on('request', (request) => {
+    if (request.url().includes('/view/content-grid')) asked.push(decodeURIComponent(request.url().split('?')[1] ?? ''));
+  });
   await page.goto(product.url('ironclad', '/grid'));
   await hydrated(page);
   const count = page.locator('main').getByRole('status');
@@ -28,12 +34,17 @@ test('[API-125] facets narrow the catalogue, stand in the address, and the back 
   await expect(page.locator('[data-row-type="content-grid"] [data-item]')).toHaveCount(48);
   await page.getByRole('combobox').selectOption('title');
   await expect(page).toHaveURL(/sort=title/);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
-test('without script an address with facets shows what they leave; a combination that leaves nothing says so', async ({ browser, product }) => {
+test('without script an address with facets shows what they leave; a combination that leaves nothing says so', async ({
+  browser,
+  product,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(product.url('ironclad', '/grid?facets=type:series&lang=ar'));

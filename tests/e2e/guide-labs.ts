@@ -7,33 +7,164 @@ export const HALF_HOUR = 1_800_000;
 
 /** Forty-eight programmes a day on a thousand channels: 336,000 in a week. */
 export function thousand(product: Running): Promise<LabFolder> {
-  const shows = Array.from({ length: 48 }, (_, i) => ({ id: `s${i}`, title: `Show ${i + 1} with a title that is longer than half an hour`, playbackStatus: 'restart' }));
-  const slots = shows.map(({ id }, i) => ({ at: `${String(Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`, show: id }));
-  const channels = Array.from({ length: CHANNELS }, (_, i) => ({ id: `c${i + 1}`, name: `Channel ${i + 1}`, accessLevel: i === 1 ? 'GRANTED_ON_SIGN_IN' : 'GRANTED', week: ['day'] }));
-  return published(product, { home: { elements: [{ type: 'epg-grid', v: 1, id: 'guide', props: { title: 'Guide' } }] } }, { shows, days: [{ id: 'day', slots }], channels });
+  const shows = Array.from({ length: 48 }, (_, i) => ({
+    id: `s${i}`,
+    title: `Show ${i + 1} with a title that is longer than half an hour`,
+    playbackStatus: 'restart',
+  }));
+  const slots = shows.map(({ id }, i) => ({
+    at: `${String(Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}`,
+    show: id,
+  }));
+  const channels = Array.from({ length: CHANNELS }, (_, i) => ({
+    id: `c${i + 1}`,
+    name: `Channel ${i + 1}`,
+    accessLevel: i === 1 ? 'GRANTED_ON_SIGN_IN' : 'GRANTED',
+    week: ['day'],
+  }));
+  return published(
+    product,
+    { home: { elements: [{ type: 'epg-grid', v: 1, id: 'guide', props: { title: 'Guide' } }] } },
+    { shows, days: [{ id: 'day', slots }], channels },
+  );
 }
 
 /** Two channels of the guide with mornings and evenings; a weekend with an hour twice, and programmes of five minutes, written into a page. */
 export function two(product: Running): Promise<LabFolder> {
-  const shows = ['Morning', 'Evening'].map((title, i) => ({ id: title, title, episodes: [`${title} part`], thumbnailUrl: i ? PICTURES.landscape : PICTURES.hero, playbackStatus: 'live' }));
-  const channels = [{ id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] }, { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] }];
-  const programme = (id: string, startDate: string, endDate: string) => ({ id, title: `Programme ${id}`, startDate, endDate, accessLevel: 'GRANTED' });
-  const weekend = Array.from({ length: 72 }, (_, hour) => programme(`h${hour}`, new Date(Date.UTC(2026, 9, 24, hour - 1)).toISOString(), new Date(Date.UTC(2026, 9, 24, hour)).toISOString()));
-  const shorts = Array.from({ length: 24 }, (_, i) => programme(`s${i}`, new Date(Date.UTC(2026, 9, 24, 9, i * 5)).toISOString(), new Date(Date.UTC(2026, 9, 24, 9, (i + 1) * 5)).toISOString()));
-  const channel = (position: number, programmes: readonly unknown[]) => ({ id: `w${position}`, eventId: `w${position}`, name: `W${position}`, position, accessLevel: 'GRANTED', programmes });
-  return published(product, {
-    home: { elements: [bucket('now', { type: 'EPG_NOW_NEXT', source: { ids: ['one-tv', 'two-tv'] } }), bucket('channels', { type: 'EPG', source: { ids: ['one-tv', 'two-tv'] } })] },
-    schedule: { elements: [{ type: 'epg-grid', v: 1, id: 'channels', props: {} }] },
-    browse: { elements: [{ type: 'epg-grid', v: 1, id: 'weekend', props: { title: 'Weekend', at: '2026-10-24T20:00:00Z', items: [channel(0, weekend), channel(1, shorts)], guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 } } }] },
-  }, { zone: 'UTC', shows, days: [{ id: 'day', slots: [{ at: '00:00', show: 'Morning' }, { at: '12:00', show: 'Evening' }] }], channels }, [
-    { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }, { id: 'two-tv', type: 'EPG', epgId: 'two', title: 'Second channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
-    ...Array.from({ length: 20 }, (_, i) => ({ id: `live-${i}`, type: 'LIVE', title: `Live ${i}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: new Date(Date.now() - HALF_HOUR).toISOString(), endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString() })),
-  ]);
+  const shows = ['Morning', 'Evening'].map((title, i) => ({
+    id: title,
+    title,
+    episodes: [`${title} part`],
+    thumbnailUrl: i ? PICTURES.landscape : PICTURES.hero,
+    playbackStatus: 'live',
+  }));
+  const channels = [
+    { id: 'one', name: 'First channel', logoUrl: PICTURES.square, accessLevel: 'GRANTED', week: ['day'] },
+    { id: 'two', name: 'Second channel', logoUrl: PICTURES.square, accessLevel: 'DENIED', week: ['day'] },
+  ];
+  const programme = (id: string, startDate: string, endDate: string) => ({
+    id,
+    title: `Programme ${id}`,
+    startDate,
+    endDate,
+    accessLevel: 'GRANTED',
+  });
+  const weekend = Array.from({ length: 72 }, (_, hour) =>
+    programme(
+      `h${hour}`,
+      new Date(Date.UTC(2026, 9, 24, hour - 1)).toISOString(),
+      new Date(Date.UTC(2026, 9, 24, hour)).toISOString(),
+    ),
+  );
+  const shorts = Array.from({ length: 24 }, (_, i) =>
+    programme(
+      `s${i}`,
+      new Date(Date.UTC(2026, 9, 24, 9, i * 5)).toISOString(),
+      new Date(Date.UTC(2026, 9, 24, 9, (i + 1) * 5)).toISOString(),
+    ),
+  );
+  const channel = (position: number, programmes: readonly unknown[]) => ({
+    id: `w${position}`,
+    eventId: `w${position}`,
+    name: `W${position}`,
+    position,
+    accessLevel: 'GRANTED',
+    programmes,
+  });
+  return published(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('now', { type: 'EPG_NOW_NEXT', source: { ids: ['one-tv', 'two-tv'] } }),
+          bucket('channels', { type: 'EPG', source: { ids: ['one-tv', 'two-tv'] } }),
+        ],
+      },
+      schedule: { elements: [{ type: 'epg-grid', v: 1, id: 'channels', props: {} }] },
+      browse: {
+        elements: [
+          {
+            type: 'epg-grid',
+            v: 1,
+            id: 'weekend',
+            props: {
+              title: 'Weekend',
+              at: '2026-10-24T20:00:00Z',
+              items: [channel(0, weekend), channel(1, shorts)],
+              guide: { startDate: '2026-10-23T23:00:00Z', endDate: '2026-10-27T00:00:00Z', totalChannels: 2 },
+            },
+          },
+        ],
+      },
+    },
+    {
+      zone: 'UTC',
+      shows,
+      days: [
+        {
+          id: 'day',
+          slots: [
+            { at: '00:00', show: 'Morning' },
+            { at: '12:00', show: 'Evening' },
+          ],
+        },
+      ],
+      channels,
+    },
+    [
+      {
+        id: 'one-tv',
+        type: 'EPG',
+        epgId: 'one',
+        title: 'First channel',
+        accessLevel: 'GRANTED',
+        thumbnailUrl: PICTURES.landscape,
+      },
+      {
+        id: 'two-tv',
+        type: 'EPG',
+        epgId: 'two',
+        title: 'Second channel',
+        accessLevel: 'GRANTED',
+        thumbnailUrl: PICTURES.landscape,
+      },
+      ...Array.from({ length: 20 }, (_, i) => ({
+        id: `live-${i}`,
+        type: 'LIVE',
+        title: `Live ${i}`,
+        accessLevel: 'GRANTED',
+        thumbnailUrl: PICTURES.landscape,
+        startDate: new Date(Date.now() - HALF_HOUR).toISOString(),
+        endDate: new Date(Date.now() + 20 * HALF_HOUR).toISOString(),
+      })),
+    ],
+  );
 }
 
-async function published(product: Running, pages: Parameters<typeof makeLab>[1], epg: unknown, catalogue?: readonly Record<string, unknown>[]): Promise<LabFolder> {
-  const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'guide', label: 'All channels', link: { type: 'SCHEDULE' }, main: true }] }], defaultMenu: 'main' };
-  const lab = makeLab(product, pages, { realm: { features: { epgPlayback: true } }, menu, ...(catalogue && { catalogue }) });
+async function published(
+  product: Running,
+  pages: Parameters<typeof makeLab>[1],
+  epg: unknown,
+  catalogue?: readonly Record<string, unknown>[],
+): Promise<LabFolder> {
+  const menu = {
+    menus: [
+      {
+        id: 'main',
+        layout: 'top',
+        items: [
+          { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+          { id: 'guide', label: 'All channels', link: { type: 'SCHEDULE' }, main: true },
+        ],
+      },
+    ],
+    defaultMenu: 'main',
+  };
+  const lab = makeLab(product, pages, {
+    realm: { features: { epgPlayback: true } },
+    menu,
+    ...(catalogue && { catalogue }),
+  });
   lab.write('data/epg.json', epg);
   const { status, output } = await lab.publish();
   expect(status, output).toBe(0);

@@ -12,12 +12,23 @@ const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 type Rgb = readonly [number, number, number];
-type Word = { readonly what: string; readonly colour: Rgb; readonly x: number; readonly y: number; readonly width: number; readonly height: number; /** Of lettering: which of its pixels are letters, row by row. */ readonly letters?: readonly boolean[] };
+type Word = {
+  readonly what: string;
+  readonly colour: Rgb;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Of lettering: which of its pixels are letters, row by row. */ readonly letters?: readonly boolean[];
+};
 
 /** Pages of a brand that have heroes: path and number of heroes. */
 function pagesOf(realm: string): { path: string; heroes: number }[] {
   return readdirSync(`realms/${realm}/pages`).flatMap((file) => {
-    const { id, elements } = JSON.parse(readFileSync(`realms/${realm}/pages/${file}`, 'utf8')) as { id: string; elements: { heroId?: string }[] };
+    const { id, elements } = JSON.parse(readFileSync(`realms/${realm}/pages/${file}`, 'utf8')) as {
+      id: string;
+      elements: { heroId?: string }[];
+    };
     const heroes = elements.filter(({ heroId }) => heroId).length;
     return heroes === 0 ? [] : [{ path: id === 'home' ? '/' : `/section/${id}`, heroes }];
   });
@@ -25,63 +36,107 @@ function pagesOf(realm: string): { path: string; heroes: number }[] {
 
 /** WCAG 2.2 relative luminance. */
 function luminance([r, g, b]: Rgb): number {
-  const [x, y, z] = [r, g, b].map((value) => { const part = value / 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; }) as [number, number, number];
+  const [x, y, z] = [r, g, b].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
   return 0.2126 * x + 0.7152 * y + 0.0722 * z;
 }
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
 /** The lines of words of the active hero that stand on art: not those on badges and buttons, which have grounds of their own. */
-const wordsOf = (page: Page): Promise<Word[]> => page.evaluate(() => {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
-  const rgb = (css: string): [number, number, number] => {
-    canvas.fillStyle = css;
-    canvas.fillRect(0, 0, 1, 1);
-    const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
-    return [r!, g!, b!];
-  };
-  const hasGround = (of: Element): boolean => [null, '::before'].some((part) => { const { backgroundColor, content } = getComputedStyle(of, part); return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor); });
-  const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
-  const found: Word[] = [];
-  const walker = document.createTreeWalker(slide.querySelector('[data-text-align]')!, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement!;
-    if (!node.textContent?.trim() || element.closest('a')) continue;
-    let isOnGround = false;
-    for (let at: Element | null = element; at && at !== slide; at = at.parentElement) if (hasGround(at)) isOnGround = true;
-    if (isOnGround) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const { x, y, width, height } of range.getClientRects()) found.push({ what: node.textContent.trim(), colour: rgb(getComputedStyle(element).color), x, y, width, height });
-  }
-  // Lettering: its letters and their colour are read from its own pixels.
-  for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) {
-    const { x, y } = image.getBoundingClientRect();
-    const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
-    const drawn = new OffscreenCanvas(width, height).getContext('2d')!;
-    drawn.drawImage(image, 0, 0, width, height);
-    const { data } = drawn.getImageData(0, 0, width, height);
-    const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
-    const first = letters.indexOf(true) * 4;
-    found.push({ what: image.alt, colour: [data[first]!, data[first + 1]!, data[first + 2]!], x: Math.round(x), y: Math.round(y), width, height, letters });
-  }
-  return found;
-});
+const wordsOf = (page: Page): Promise<Word[]> =>
+  page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+    const rgb = (css: string): [number, number, number] => {
+      canvas.fillStyle = css;
+      canvas.fillRect(0, 0, 1, 1);
+      const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
+      return [r!, g!, b!];
+    };
+    const hasGround = (of: Element): boolean =>
+      [null, '::before'].some((part) => {
+        const { backgroundColor, content } = getComputedStyle(of, part);
+        return (part === null || content !== 'none') && !/rgba\(.*, 0\)|transparent/.test(backgroundColor);
+      });
+    const slide = [...document.querySelectorAll<HTMLElement>('[data-hero]')].find((each) => !each.inert)!;
+    const found: Word[] = [];
+    const walker = document.createTreeWalker(slide.querySelector('[data-text-align]')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!;
+      if (!node.textContent?.trim() || element.closest('a')) continue;
+      let isOnGround = false;
+      for (let at: Element | null = element; at && at !== slide; at = at.parentElement)
+        if (hasGround(at)) isOnGround = true;
+      if (isOnGround) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { x, y, width, height } of range.getClientRects())
+        found.push({
+          what: node.textContent.trim(),
+          colour: rgb(getComputedStyle(element).color),
+          x,
+          y,
+          width,
+          height,
+        });
+    }
+    // Lettering: its letters and their colour are read from its own pixels.
+    for (const image of slide.querySelectorAll<HTMLImageElement>('h1 img, h2 img')) {
+      const { x, y } = image.getBoundingClientRect();
+      const [width, height] = [Math.round(image.clientWidth), Math.round(image.clientHeight)];
+      const drawn = new OffscreenCanvas(width, height).getContext('2d')!;
+      drawn.drawImage(image, 0, 0, width, height);
+      const { data } = drawn.getImageData(0, 0, width, height);
+      const letters = Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! > 160);
+      const first = letters.indexOf(true) * 4;
+      found.push({
+        what: image.alt,
+        colour: [data[first]!, data[first + 1]!, data[first + 2]!],
+        x: Math.round(x),
+        y: Math.round(y),
+        width,
+        height,
+        letters,
+      });
+    }
+    return found;
+  });
 
 /** The worst contrasts of each line: the hundredth part of the pixels under and around its glyphs that is nearest to its colour. */
 async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
   const words = await wordsOf(page);
-  const clip = { x: 0, y: 0, width: page.viewportSize()!.width, height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8 };
+  const clip = {
+    x: 0,
+    y: 0,
+    width: page.viewportSize()!.width,
+    height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8,
+  };
   // The policy of the page refuses style sheets of the test's own; what the object model sets stands.
-  const hide = (what: string, isHidden: boolean) => page.evaluate(([selector, visibility]) => { for (const element of document.querySelectorAll<HTMLElement>(selector!)) element.style.visibility = visibility!; }, [what, isHidden ? 'hidden' : '']);
-  const shoot = async () => sharp(await page.screenshot({ clip, animations: 'disabled' })).removeAlpha().raw().toBuffer();
+  const hide = (what: string, isHidden: boolean) =>
+    page.evaluate(
+      ([selector, visibility]) => {
+        for (const element of document.querySelectorAll<HTMLElement>(selector!)) element.style.visibility = visibility!;
+      },
+      [what, isHidden ? 'hidden' : ''],
+    );
+  const shoot = async () =>
+    sharp(await page.screenshot({ clip, animations: 'disabled' }))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
   await hide('header', true);
   const plain = await shoot();
   await hide('[data-hero] [data-text-align] > *', true);
   const bare = await shoot();
   await hide('[data-hero] [data-text-align] > *', false);
-  const at = (from: Buffer, x: number, y: number): Rgb => { const i = (y * clip.width + x) * 3; return [from[i]!, from[i + 1]!, from[i + 2]!]; };
+  const at = (from: Buffer, x: number, y: number): Rgb => {
+    const i = (y * clip.width + x) * 3;
+    return [from[i]!, from[i + 1]!, from[i + 2]!];
+  };
   return words.map(({ what, colour, x, y, width, height, letters }) => {
-    const own = luminance(colour), all: number[] = [];
+    const own = luminance(colour),
+      all: number[] = [];
     let ink = 0;
     for (let py = Math.max(0, Math.floor(y)); py < Math.min(clip.height, y + height); py++) {
       for (let px = Math.max(0, Math.floor(x)); px < Math.min(clip.width, x + width); px++) {
@@ -100,16 +155,29 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
 async function check(page: Page, url: string, said: string, heroes: number): Promise<void> {
   await page.goto(url);
   await hydrated(page);
-  await page.evaluate(async () => { await document.fonts.ready; });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   for (let i = 0; i < heroes; i++) {
     if (heroes > 1) await page.locator('[data-row-type="hero"] button').nth(i).click();
     const slide = page.locator('[data-hero]:not([inert])');
-    await expect.poll(() => slide.locator('picture img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await expect
+      .poll(() =>
+        slide.locator('picture img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+      )
+      .toBe(true);
     await expect(slide).toHaveCSS('opacity', '1');
     const lines = await measure(page);
     expect(lines.length, said).toBeGreaterThan(0);
-    console.log(`${said}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`);
-    expect.soft(lines.filter(({ worst }) => worst < 4.5), `${said}, hero ${i + 1}`).toEqual([]);
+    console.log(
+      `${said}, ${await slide.getAttribute('data-hero')}: ${lines.map(({ what, worst }) => `${what.slice(0, 18)} ${worst}`).join(' | ')}`,
+    );
+    expect
+      .soft(
+        lines.filter(({ worst }) => worst < 4.5),
+        `${said}, hero ${i + 1}`,
+      )
+      .toEqual([]);
   }
 }
 
@@ -121,7 +189,13 @@ for (const realm of DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       const pages = pagesOf(realm);
-      for (const { path, heroes } of DEEP ? pages : pages.filter((each) => each.path === '/')) await check(page, `${product.url(realm, path)}?lang=${lang}`, `${realm}${path} at ${width} px, ${lang} (seed ${seed})`, heroes);
+      for (const { path, heroes } of DEEP ? pages : pages.filter((each) => each.path === '/'))
+        await check(
+          page,
+          `${product.url(realm, path)}?lang=${lang}`,
+          `${realm}${path} at ${width} px, ${lang} (seed ${seed})`,
+          heroes,
+        );
     });
   }
 }

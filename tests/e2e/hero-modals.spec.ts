@@ -6,12 +6,70 @@ import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
 
 const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
-test('[HERO-023, HERO-024] a hero opens the lists for its video and the programme of its channel; nothing moves when they can; a guest has no lists', async ({ page, product, problems }) => {
-  const lab = makeLab(product, { home: { elements: [
-    hero('video', to('Watch', { type: 'VOD', event: { type: 'VOD', id: 'item-1', title: 'Item 1', accessLevel: 'GRANTED_ON_SIGN_IN' } })), hero('channel', to('Tune in', { type: 'EPG', event: { type: 'EPG', id: 'one-tv', title: 'First channel', accessLevel: 'GRANTED' } })), bucket('row'),
-  ] } }, { realm: { features: { watchlists: true } }, catalogue: [...items(12), { id: 'one-tv', type: 'EPG', epgId: 'one', title: 'First channel', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }] });
-  const show = (id: string) => ({ id, title: `The ${id} show`, episodes: ['Part one'], thumbnailUrl: PICTURES.landscape, playbackStatus: 'live' });
-  lab.write('data/epg.json', { zone: 'UTC', shows: [show('morning'), show('evening')], days: [{ id: 'day', slots: [{ at: '00:00', show: 'morning' }, { at: '12:00', show: 'evening' }] }], channels: [{ id: 'one', name: 'First channel', accessLevel: 'GRANTED', week: ['day'] }] });
+test('[HERO-023, HERO-024] a hero opens the lists for its video and the programme of its channel; nothing moves when they can; a guest has no lists', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = makeLab(
+    product,
+    {
+      home: {
+        elements: [
+          hero(
+            'video',
+            to('Watch', {
+              type: 'VOD',
+              event: { type: 'VOD', id: 'item-1', title: 'Item 1', accessLevel: 'GRANTED_ON_SIGN_IN' },
+            }),
+          ),
+          hero(
+            'channel',
+            to('Tune in', {
+              type: 'EPG',
+              event: { type: 'EPG', id: 'one-tv', title: 'First channel', accessLevel: 'GRANTED' },
+            }),
+          ),
+          bucket('row'),
+        ],
+      },
+    },
+    {
+      realm: { features: { watchlists: true } },
+      catalogue: [
+        ...items(12),
+        {
+          id: 'one-tv',
+          type: 'EPG',
+          epgId: 'one',
+          title: 'First channel',
+          accessLevel: 'GRANTED',
+          thumbnailUrl: PICTURES.landscape,
+        },
+      ],
+    },
+  );
+  const show = (id: string) => ({
+    id,
+    title: `The ${id} show`,
+    episodes: ['Part one'],
+    thumbnailUrl: PICTURES.landscape,
+    playbackStatus: 'live',
+  });
+  lab.write('data/epg.json', {
+    zone: 'UTC',
+    shows: [show('morning'), show('evening')],
+    days: [
+      {
+        id: 'day',
+        slots: [
+          { at: '00:00', show: 'morning' },
+          { at: '12:00', show: 'evening' },
+        ],
+      },
+    ],
+    channels: [{ id: 'one', name: 'First channel', accessLevel: 'GRANTED', week: ['day'] }],
+  });
   const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   const actions = page.locator('[data-hero][data-active] [data-action]');
@@ -48,9 +106,33 @@ test('[HERO-023, HERO-024] a hero opens the lists for its video and the programm
   lab.remove();
 });
 
-test('[HERO-029, CONST-026] a window that becomes a phone\'s loses the moving background, and gets it back, 200 ms after it was last resized', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('moving', { background: { imageUrl: PICTURES.hero, portraitImageUrl: PICTURES.heroPortrait, animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' } } }), bucket('b')] } });
-  await page.route('**/media/clip.webm', (route) => route.fulfill({ status: 206, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` }, body: CLIP }));
+test("[HERO-029, CONST-026] a window that becomes a phone's loses the moving background, and gets it back, 200 ms after it was last resized", async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(product, {
+    home: {
+      elements: [
+        hero('moving', {
+          background: {
+            imageUrl: PICTURES.hero,
+            portraitImageUrl: PICTURES.heroPortrait,
+            animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm' },
+          },
+        }),
+        bucket('b'),
+      ],
+    },
+  });
+  await page.route('**/media/clip.webm', (route) =>
+    route.fulfill({
+      status: 206,
+      contentType: 'video/webm',
+      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` },
+      body: CLIP,
+    }),
+  );
   await page.clock.install();
   await page.setViewportSize({ width: 1400, height: 800 });
   await page.goto(product.url(lab.id));
@@ -59,7 +141,12 @@ test('[HERO-029, CONST-026] a window that becomes a phone\'s loses the moving ba
   await expect(video).toHaveCSS('opacity', '1');
   const picture = page.locator('[data-hero="moving"] picture img');
   const resize = async (width: number): Promise<void> => {
-    const heard = page.evaluate(() => new Promise<void>((resolve) => { addEventListener('resize', () => resolve(), { once: true }); }));
+    const heard = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('resize', () => resolve(), { once: true });
+        }),
+    );
     await page.setViewportSize({ width, height: 800 });
     await heard;
   };
@@ -69,7 +156,9 @@ test('[HERO-029, CONST-026] a window that becomes a phone\'s loses the moving ba
   await expect(video).toHaveCount(1);
   await page.clock.runFor(2);
   await expect(video).toHaveCount(0);
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(true);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+    .toBe(true);
   await resize(1400);
   await page.clock.resume();
   await expect(video).toHaveCSS('opacity', '1');
@@ -77,10 +166,32 @@ test('[HERO-029, CONST-026] a window that becomes a phone\'s loses the moving ba
   lab.remove();
 });
 
-test('[ENGINE-004, CONST-036] a premiere is linked as a video; its page says that it is running to who comes more than 30 s late, and to nobody else', async ({ page, product, problems }) => {
+test('[ENGINE-004, CONST-036] a premiere is linked as a video; its page says that it is running to who comes more than 30 s late, and to nobody else', async ({
+  page,
+  product,
+  problems,
+}) => {
   const began = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
-  const premiere = (id: string, seconds: number) => ({ id, type: 'LIVE', title: `Premiere ${id}`, accessLevel: 'GRANTED', premiereVOD: true, liveEventId: 'event', thumbnailUrl: PICTURES.landscape, socialSharingDetail: {}, duration: 5400, computedReleases: [{ type: 'PREMIERE', scheduledAt: began(seconds) }] });
-  const lab = await publishLab(product, { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } }, { realm: { features: { socialSharing: true } }, catalogue: [premiere('late', 31), premiere('timely', -10), premiere('over', 5401)] });
+  const premiere = (id: string, seconds: number) => ({
+    id,
+    type: 'LIVE',
+    title: `Premiere ${id}`,
+    accessLevel: 'GRANTED',
+    premiereVOD: true,
+    liveEventId: 'event',
+    thumbnailUrl: PICTURES.landscape,
+    socialSharingDetail: {},
+    duration: 5400,
+    computedReleases: [{ type: 'PREMIERE', scheduledAt: began(seconds) }],
+  });
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } },
+    {
+      realm: { features: { socialSharing: true } },
+      catalogue: [premiere('late', 31), premiere('timely', -10), premiere('over', 5401)],
+    },
+  );
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
   await page.goto(product.url(lab.id));
   await hydrated(page);

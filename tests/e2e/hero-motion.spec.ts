@@ -5,16 +5,35 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishLab, PICTURES } from './lab.ts';
 
 type Wish = 'audio-and-video' | 'video' | 'none' | undefined;
-const moving = (isPreviewAudioOn: boolean) => ({ background: { imageUrl: PICTURES.hero, animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm', isPreviewAudioOn } } });
+const moving = (isPreviewAudioOn: boolean) => ({
+  background: {
+    imageUrl: PICTURES.hero,
+    animatedBackground: { entityId: 'item-1', entityType: 'VOD', url: '/media/clip.webm', isPreviewAudioOn },
+  },
+});
 
 async function open(page: Page, url: string, lab: string, wish: Wish): Promise<{ asked: () => number }> {
   let asked = 0;
-  await page.route('**/media/clip.webm', (route) => { asked++; return route.fulfill({ status: 206, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` }, body: CLIP }); });
-  if (wish) await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${lab}:background-video`, wish]);
+  await page.route('**/media/clip.webm', (route) => {
+    asked++;
+    return route.fulfill({
+      status: 206,
+      contentType: 'video/webm',
+      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` },
+      body: CLIP,
+    });
+  });
+  if (wish)
+    await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${lab}:background-video`, wish]);
   // A browser plays sound only to somebody who has touched the page: it is touched before the page is whole, and so before the clip.
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/img/**', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/img/**', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(url, { waitUntil: 'commit' });
   await hydrated(page);
   await page.mouse.click(640, 5);
@@ -24,10 +43,26 @@ async function open(page: Page, url: string, lab: string, wish: Wish): Promise<{
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const muted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
 /** The page is at rest: what would fetch a clip has had its moment. */
-const rest = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => { const idle = (): void => { requestIdleCallback(() => requestIdleCallback(() => resolve())); }; if (document.readyState === 'complete') idle(); else addEventListener('load', idle, { once: true }); }));
+const rest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const idle = (): void => {
+          requestIdleCallback(() => requestIdleCallback(() => resolve()));
+        };
+        if (document.readyState === 'complete') idle();
+        else addEventListener('load', idle, { once: true });
+      }),
+  );
 
 for (const [name, wish, hasSound, plays, isMuted] of [
-  ['[HERO-012, HERO-025] wish audio and video, sound offered: it plays with sound', 'audio-and-video', true, true, false],
+  [
+    '[HERO-012, HERO-025] wish audio and video, sound offered: it plays with sound',
+    'audio-and-video',
+    true,
+    true,
+    false,
+  ],
   ['[HERO-012] wish audio and video, no sound offered: it plays muted', 'audio-and-video', false, true, true],
   ['[HERO-012, HERO-026] wish video only: muted, though sound is offered', 'video', true, true, true],
   ['[HERO-028] wish none: the picture only, and no byte of the clip', 'none', true, false, true],
@@ -50,10 +85,17 @@ for (const [name, wish, hasSound, plays, isMuted] of [
 }
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
-  test(`with ${setting} nothing moves and no clip is fetched until its viewer asks by the button`, async ({ page, product, problems }) => {
+  test(`with ${setting} nothing moves and no clip is fetched until its viewer asks by the button`, async ({
+    page,
+    product,
+    problems,
+  }) => {
     const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
     if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
-    else await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
+    else
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+      );
     const { asked } = await open(page, product.url(lab.id), lab.id, undefined);
     await rest(page);
     const play = page.getByRole('button', { name: 'Play the background video' });
@@ -67,16 +109,35 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
   });
 }
 
-test('the clip waits for the page: its picture is what paints largest, and no byte of the clip is asked for before the page is whole', async ({ page, product, problems }) => {
+test('the clip waits for the page: its picture is what paints largest, and no byte of the clip is asked for before the page is whole', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
   await page.addInitScript(() => {
     const painted: string[] = [];
     Object.assign(window, { painted });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) painted.push((entry as unknown as { element: Element | null }).element?.tagName ?? ''); }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        painted.push((entry as unknown as { element: Element | null }).element?.tagName ?? '');
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   const preloads: string[] = [];
-  page.on('response', async (response) => { if (response.request().isNavigationRequest()) preloads.push(...[...(await response.text()).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind!)); });
-  await page.route('**/media/clip.webm', (route) => route.fulfill({ status: 206, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` }, body: CLIP }));
+  page.on('response', async (response) => {
+    if (response.request().isNavigationRequest())
+      preloads.push(
+        ...[...(await response.text()).matchAll(/<link rel="preload" as="(\w+)"/g)].map(([, kind]) => kind!),
+      );
+  });
+  await page.route('**/media/clip.webm', (route) =>
+    route.fulfill({
+      status: 206,
+      contentType: 'video/webm',
+      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes 0-${CLIP.length - 1}/${CLIP.length}` },
+      body: CLIP,
+    }),
+  );
   await page.goto(product.url(lab.id));
   await expect(video(page)).toHaveCSS('opacity', '1');
   expect(preloads).toContain('image');
@@ -84,7 +145,10 @@ test('the clip waits for the page: its picture is what paints largest, and no by
   const seen = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const clip = performance.getEntriesByName(new URL('/media/clip.webm', location.href).href)[0]!;
-    return { painted: (window as unknown as { painted: string[] }).painted, isAfter: clip.startTime >= load!.loadEventStart };
+    return {
+      painted: (window as unknown as { painted: string[] }).painted,
+      isAfter: clip.startTime >= load!.loadEventStart,
+    };
   });
   expect(seen.isAfter).toBe(true);
   expect(seen.painted.length).toBeGreaterThan(0);

@@ -8,13 +8,19 @@ for (const realm of ['ironclad', 'sahra']) {
     expect(response?.status()).toBe(200);
     await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
     await expect(page.locator('[data-row-type="carousel"] [data-item]').first()).toBeVisible();
-    const hrefs = await page.locator('[data-item] a').evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).getAttribute('href')));
+    const hrefs = await page
+      .locator('[data-item] a')
+      .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).getAttribute('href')));
     expect(hrefs.length).toBeGreaterThan(5);
     expect(hrefs.every((href) => href?.startsWith('/'))).toBe(true);
     await context.close();
   });
 
-  test(`${realm}: the browser takes over without a warning, and the largest picture is asked for first`, async ({ page, product, problems }) => {
+  test(`${realm}: the browser takes over without a warning, and the largest picture is asked for first`, async ({
+    page,
+    product,
+    problems,
+  }) => {
     const response = await page.goto(product.url(realm));
     await hydrated(page);
     const html = await response!.text();
@@ -31,17 +37,25 @@ test('[THEME-006] one build shows two brands by data alone', async ({ page, prod
   const seen = [];
   for (const realm of ['ironclad', 'sahra']) {
     await page.goto(product.url(realm));
-    seen.push(await page.evaluate(() => ({
-      realm: document.documentElement.dataset['realm'], title: document.title, ground: getComputedStyle(document.documentElement).backgroundColor,
-      logo: document.querySelector('header svg[role="img"]')?.innerHTML, script: [...document.scripts].map((s) => s.src).find((s) => s.includes('/assets/')),
-    })));
+    seen.push(
+      await page.evaluate(() => ({
+        realm: document.documentElement.dataset['realm'],
+        title: document.title,
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+        logo: document.querySelector('header svg[role="img"]')?.innerHTML,
+        script: [...document.scripts].map((s) => s.src).find((s) => s.includes('/assets/')),
+      })),
+    );
   }
   const [one, two] = seen as [(typeof seen)[0], (typeof seen)[0]];
   expect(one.script?.split('/assets/')[1]).toBe(two.script?.split('/assets/')[1]);
   for (const key of ['realm', 'title', 'ground', 'logo'] as const) expect(one[key], key).not.toBe(two[key]);
 });
 
-test('[THEME-002, I18N-002] Arabic is set from right to left, English from left to right', async ({ page, product }) => {
+test('[THEME-002, I18N-002] Arabic is set from right to left, English from left to right', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url('ironclad', '/?lang=en'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   const logoAtStart = await page.locator('header a').first().boundingBox();
@@ -59,7 +73,10 @@ test('a host that no brand has shows a neutral page, never a brand', async ({ pa
   expect(html).not.toContain('data-realm');
 });
 
-test('[ROUTE-057, ROUTE-058, ROUTE-059, ROUTE-085] home, browse and a section are composed pages; an unknown section is not found', async ({ page, product }) => {
+test('[ROUTE-057, ROUTE-058, ROUTE-059, ROUTE-085] home, browse and a section are composed pages; an unknown section is not found', async ({
+  page,
+  product,
+}) => {
   for (const path of ['/', '/home']) {
     await page.goto(product.url('ironclad', path));
     await expect(page.locator('main[data-page="home"]')).toBeVisible();

@@ -5,28 +5,59 @@ import { bucket, hero, publishLab } from './lab.ts';
 import { elementsOfRows } from './rows.ts';
 
 /** Whether React has taken over an element of each row. */
-const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> => page.evaluate((ids) => ids.map((id) => Object.keys(document.querySelector(`[data-row="${id}"] section`)!).some((key) => key.startsWith('__reactFiber'))), rows);
+const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
+  page.evaluate(
+    (ids) =>
+      ids.map((id) =>
+        Object.keys(document.querySelector(`[data-row="${id}"] section`)!).some((key) =>
+          key.startsWith('__reactFiber'),
+        ),
+      ),
+    rows,
+  );
 
 /** The nodes that the server's HTML made, by row, kept before any script of the page runs. */
-const keepNodes = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const nodes = new Map<string, Element>();
-  (window as unknown as { nodes: typeof nodes }).nodes = nodes;
-  document.addEventListener('readystatechange', () => { if (document.readyState === 'interactive') for (const row of document.querySelectorAll('[data-row]')) nodes.set(row.getAttribute('data-row')!, row.firstElementChild!); });
-});
-const keptNodes = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { nodes: Map<string, Element> }).nodes].filter(([row, node]) => document.querySelector(`[data-row="${row}"]`)?.firstElementChild === node).map(([row]) => row));
+const keepNodes = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const nodes = new Map<string, Element>();
+    (window as unknown as { nodes: typeof nodes }).nodes = nodes;
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive')
+        for (const row of document.querySelectorAll('[data-row]'))
+          nodes.set(row.getAttribute('data-row')!, row.firstElementChild!);
+    });
+  });
+const keptNodes = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(window as unknown as { nodes: Map<string, Element> }).nodes]
+      .filter(([row, node]) => document.querySelector(`[data-row="${row}"]`)?.firstElementChild === node)
+      .map(([row]) => row),
+  );
 
-test('a press before the code is there acts when it is; a row whose code takes long holds up no other, keeps its nodes and the focus', async ({ page, product, problems }) => {
+test('a press before the code is there acts when it is; a row whose code takes long holds up no other, keeps its nodes and the focus', async ({
+  page,
+  product,
+  problems,
+}) => {
   const heroes = [hero('one'), hero('two'), hero('three')];
-  const lab = await publishLab(product, { home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] }, others: { elements: [...heroes, bucket('row-1')] } });
+  const lab = await publishLab(product, {
+    home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] },
+    others: { elements: [...heroes, bucket('row-1')] },
+  });
   // The code of the one row's view: what the page names in advance and another page without such a row does not.
   const views = async (path: string): Promise<string[]> => {
-    const html = await (await page.request.get(`http://127.0.0.1:${product.port}${path}`, { headers: { host: new URL(product.url(lab.id)).host } })).text();
+    const html = await (
+      await page.request.get(`http://127.0.0.1:${product.port}${path}`, {
+        headers: { host: new URL(product.url(lab.id)).host },
+      })
+    ).text();
     return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*\/View-[^"]*)"/g)].map(([, href]) => href!);
   };
   const others = await views('/section/others');
   const late = (await views('/')).filter((href) => !others.includes(href));
   expect(late).toHaveLength(1);
-  const code = Promise.withResolvers<undefined>(), lateCode = Promise.withResolvers<undefined>();
+  const code = Promise.withResolvers<undefined>(),
+    lateCode = Promise.withResolvers<undefined>();
   await page.route('**/*.js', async (route) => {
     await (route.request().url().endsWith(late[0]!) ? lateCode : code).promise;
     await route.continue();
@@ -34,7 +65,10 @@ test('a press before the code is there acts when it is; a row whose code takes l
   await page.clock.install();
   await keepNodes(page);
   await page.goto(product.url(lab.id), { waitUntil: 'domcontentloaded' });
-  const third = page.locator('[data-row="one"]').getByRole('button', { name: /^Show / }).nth(2);
+  const third = page
+    .locator('[data-row="one"]')
+    .getByRole('button', { name: /^Show / })
+    .nth(2);
   const focused = page.locator('[data-row="late"] [data-item="item-1"] a').first();
   await third.click();
   await focused.focus();
@@ -42,7 +76,12 @@ test('a press before the code is there acts when it is; a row whose code takes l
 
   code.resolve(undefined);
   // It is waited for, but not for ever.
-  await expect.poll(async () => { await page.clock.runFor(500); return takenOver(page, ['one', 'late', 'row-1']); }).toEqual([true, false, true]);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(500);
+      return takenOver(page, ['one', 'late', 'row-1']);
+    })
+    .toEqual([true, false, true]);
   await expect(third).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('[data-row="late"] [data-item]').first()).toBeVisible();
 
@@ -57,13 +96,25 @@ test('a press before the code is there acts when it is; a row whose code takes l
 test.describe('fault F56: server and browser differ', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
 
-  test('another clock, language and zone, and elements of an extension: taken over node by node; another text in one row: that row alone is drawn anew', async ({ page, product, problems }) => {
-    const lab = await publishLab(product, { home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] } });
+  test('another clock, language and zone, and elements of an extension: taken over node by node; another text in one row: that row alone is drawn anew', async ({
+    page,
+    product,
+    problems,
+  }) => {
+    const lab = await publishLab(product, {
+      home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] },
+    });
     await page.setViewportSize({ width: 1280, height: 2_400 });
     await keepNodes(page);
     await page.clock.install({ time: new Date(Date.now() + 30 * 3_600_000) });
-    await page.addInitScript(() => { Math.random = () => 0.5; });
-    let change = (html: string): string => html.replace('<html ', '<html data-extension="1" class="ext" ').replace(/<body([^>]*)>/, '<body$1 data-ext-installed=""><ext-toolbar>Extension</ext-toolbar>').replace('</body>', '<div id="ext-root">Extension</div></body>');
+    await page.addInitScript(() => {
+      Math.random = () => 0.5;
+    });
+    let change = (html: string): string =>
+      html
+        .replace('<html ', '<html data-extension="1" class="ext" ')
+        .replace(/<body([^>]*)>/, '<body$1 data-ext-installed=""><ext-toolbar>Extension</ext-toolbar>')
+        .replace('</body>', '<div id="ext-root">Extension</div></body>');
     await page.route(product.url(lab.id), async (route) => {
       const answer = await fetchByHand(route, product.port);
       await route.fulfill({ response: answer, body: change(await answer.text()) });

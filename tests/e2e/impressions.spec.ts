@@ -4,38 +4,80 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
 type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
-const seen = (page: Page, event: string): Promise<Entry[]> => page.evaluate((name) => ((window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []).filter((each) => each.event === name), event);
+const seen = (page: Page, event: string): Promise<Entry[]> =>
+  page.evaluate(
+    (name) => ((window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []).filter((each) => each.event === name),
+    event,
+  );
 /** What is in sight by half now: rows, and items as `row/item`. */
-const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> => page.evaluate(() => {
-  const isSeen = (element: Element): boolean => {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const across = Math.min(right, innerWidth) - Math.max(left, 0), down = Math.min(bottom, innerHeight) - Math.max(top, 0);
-    return across > 0 && down > 0 && across * down >= (width * height) / 2;
-  };
-  const rows = [...document.querySelectorAll('main [data-row]')];
-  return {
-    rows: rows.filter(isSeen).map((row) => row.getAttribute('data-row')!),
-    items: rows.flatMap((row) => [...row.querySelectorAll('[data-item]')].filter(isSeen).map((item) => `${row.getAttribute('data-row')}/${item.getAttribute('data-item')}`)),
-  };
-});
+const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const across = Math.min(right, innerWidth) - Math.max(left, 0),
+        down = Math.min(bottom, innerHeight) - Math.max(top, 0);
+      return across > 0 && down > 0 && across * down >= (width * height) / 2;
+    };
+    const rows = [...document.querySelectorAll('main [data-row]')];
+    return {
+      rows: rows.filter(isSeen).map((row) => row.getAttribute('data-row')!),
+      items: rows.flatMap((row) =>
+        [...row.querySelectorAll('[data-item]')]
+          .filter(isSeen)
+          .map((item) => `${row.getAttribute('data-row')}/${item.getAttribute('data-item')}`),
+      ),
+    };
+  });
 const rowsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
-const itemsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
+const itemsOf = (entries: readonly Entry[]): string[] =>
+  entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
 /** Lets so much of the page's time pass once its observers have looked at what is in sight. */
 async function pass(page: Page, ms: number): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(() => { observer.disconnect(); resolve(); });
-    observer.observe(document.body);
-  }));
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body);
+      }),
+  );
   await page.clock.runFor(ms);
 }
 
-test('rows and items in sight for a second are told once a page view, none before the consent, none that were passed by', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: Array.from({ length: 8 }, (_, n) => bucket(`row-${n + 1}`)) }, browse: { title: 'All of it', elements: [bucket('other')] } }, {
-    realm: { sessionMode: 'cookie', analytics: { server: 'count' } },
-    menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' },
-  });
+test('rows and items in sight for a second are told once a page view, none before the consent, none that were passed by', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    {
+      home: { elements: Array.from({ length: 8 }, (_, n) => bucket(`row-${n + 1}`)) },
+      browse: { title: 'All of it', elements: [bucket('other')] },
+    },
+    {
+      realm: { sessionMode: 'cookie', analytics: { server: 'count' } },
+      menu: {
+        menus: [
+          {
+            id: 'main',
+            layout: 'top',
+            items: [
+              { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+              { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+            ],
+          },
+        ],
+        defaultMenu: 'main',
+      },
+    },
+  );
   const posted: Entry[] = [];
-  page.on('request', (request) => { if (request.url().includes('viewer-events')) posted.push(...(request.postDataJSON() as { events: Entry[] }).events); });
+  page.on('request', (request) => {
+    if (request.url().includes('viewer-events')) posted.push(...(request.postDataJSON() as { events: Entry[] }).events);
+  });
   await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -54,8 +96,22 @@ test('rows and items in sight for a second are told once a page view, none befor
   expect(first.rows).not.toContain('row-6');
   expect(rowsOf(await seen(page, 'row-seen'))).toEqual(first.rows.sort());
   expect(itemsOf(await seen(page, 'item-seen'))).toEqual(first.items.sort());
-  expect((await seen(page, 'row-seen'))[0]).toEqual({ event: 'row-seen', userType: 'GUEST', language: 'en', realm: lab.id, pageId: 'home', rowId: 'row-1', rowType: 'carousel', index: 0 });
-  expect((await seen(page, 'item-seen'))[0]).toMatchObject({ rowId: 'row-1', itemId: 'item-1', rowType: 'carousel', index: 0 });
+  expect((await seen(page, 'row-seen'))[0]).toEqual({
+    event: 'row-seen',
+    userType: 'GUEST',
+    language: 'en',
+    realm: lab.id,
+    pageId: 'home',
+    rowId: 'row-1',
+    rowType: 'carousel',
+    index: 0,
+  });
+  expect((await seen(page, 'item-seen'))[0]).toMatchObject({
+    rowId: 'row-1',
+    itemId: 'item-1',
+    rowType: 'carousel',
+    index: 0,
+  });
 
   // Passed by: down and up again within a second.
   const row = page.locator('[data-row="row-6"]');
@@ -70,7 +126,12 @@ test('rows and items in sight for a second are told once a page view, none befor
   await row.scrollIntoViewIfNeeded();
   await pass(page, 600);
   await pass(page, 600);
-  await expect.poll(async () => { await pass(page, 300); return rowsOf(await seen(page, 'row-seen')); }).toContain('row-6');
+  await expect
+    .poll(async () => {
+      await pass(page, 300);
+      return rowsOf(await seen(page, 'row-seen'));
+    })
+    .toContain('row-6');
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await pass(page, 600);
   await pass(page, 3_000);
@@ -80,14 +141,34 @@ test('rows and items in sight for a second are told once a page view, none befor
   // Another page, and the first one again: that is another view of it.
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="other"] [data-item]').first()).toBeVisible();
-  await expect.poll(async () => { await pass(page, 300); return rowsOf(await seen(page, 'row-seen')); }).toContain('other');
+  await expect
+    .poll(async () => {
+      await pass(page, 300);
+      return rowsOf(await seen(page, 'row-seen'));
+    })
+    .toContain('other');
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.locator('[data-row="row-1"] [data-item]').first()).toBeVisible();
-  await expect.poll(async () => { await pass(page, 300); return rowsOf(await seen(page, 'row-seen')).filter((id) => id === 'row-1'); }).toEqual(['row-1', 'row-1']);
+  await expect
+    .poll(async () => {
+      await pass(page, 300);
+      return rowsOf(await seen(page, 'row-seen')).filter((id) => id === 'row-1');
+    })
+    .toEqual(['row-1', 'row-1']);
 
   // The server counts rows by their type, and hears of no item.
-  await expect.poll(async () => { await pass(page, 2_000); return posted.filter(({ event }) => event === 'row-seen').length; }).toBeGreaterThan(first.rows.length);
-  expect(posted.find(({ event }) => event === 'row-seen')).toEqual({ event: 'row-seen', userType: 'GUEST', language: 'en', subject: 'carousel' });
+  await expect
+    .poll(async () => {
+      await pass(page, 2_000);
+      return posted.filter(({ event }) => event === 'row-seen').length;
+    })
+    .toBeGreaterThan(first.rows.length);
+  expect(posted.find(({ event }) => event === 'row-seen')).toEqual({
+    event: 'row-seen',
+    userType: 'GUEST',
+    language: 'en',
+    subject: 'carousel',
+  });
   expect(posted.filter(({ event }) => event === 'item-seen')).toEqual([]);
   expect(problems).toEqual([]);
   lab.remove();

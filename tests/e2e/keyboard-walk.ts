@@ -8,7 +8,9 @@ type Stop = {
   readonly key: string | undefined;
   /** Of its kind one is looked at closely. */
   readonly kind: string;
-  readonly isTyped: boolean; readonly isCell: boolean; readonly isToolbar: boolean;
+  readonly isTyped: boolean;
+  readonly isCell: boolean;
+  readonly isToolbar: boolean;
   /** Width of its outline, px. */
   readonly ring: number;
   /** Tab stops of the list that it moves in; undefined: it is in none. */
@@ -28,10 +30,14 @@ const AROUND = 8;
 export async function walkByKeyboard(page: Page, skip: readonly string[] = []): Promise<string[]> {
   await install(page, skip);
   const wrong: string[] = [];
-  const known = new Set<string>(), kinds = new Set<string>();
+  const known = new Set<string>(),
+    kinds = new Set<string>();
   let before: string | undefined;
   for (let step = 0; ; step++) {
-    if (step > MOST) { wrong.push(`no end after ${MOST} stops`); break; }
+    if (step > MOST) {
+      wrong.push(`no end after ${MOST} stops`);
+      break;
+    }
     await rest(page);
     await page.keyboard.press('Tab');
     await rest(page);
@@ -42,13 +48,16 @@ export async function walkByKeyboard(page: Page, skip: readonly string[] = []): 
     }
     known.add(stop.key);
     before = stop.key;
-    if (!kinds.has(stop.kind)) { kinds.add(stop.kind); wrong.push(...await lookClosely(page, stop)); }
+    if (!kinds.has(stop.kind)) {
+      kinds.add(stop.kind);
+      wrong.push(...(await lookClosely(page, stop)));
+    }
     if (stop.stops === undefined) continue;
     if (stop.stops !== 1) wrong.push(`${stop.key}: ${stop.stops} Tab stops in one list`);
     before = await walkByArrows(page, stop);
   }
   if (known.size === 0) wrong.push('nothing can be reached');
-  return [...wrong, ...await page.evaluate(() => window.walk!.unreached())];
+  return [...wrong, ...(await page.evaluate(() => window.walk!.unreached()))];
 }
 
 /** Through all lines of a list. */
@@ -63,18 +72,18 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
     at = next;
     return moved;
   };
-  const [onwards, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] as const : ['ArrowRight', 'ArrowLeft'] as const;
+  const [onwards, back] = isRtl ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
   // Line by line, forth and back; a last column that is not full leads down nowhere: once more from the first one.
   let hasBegunAgain = false;
   for (let line = 0, along: string = onwards; line < 60; line++, along = along === onwards ? back : onwards) {
-    for (let step = 0; step < 60 && await press(along);) step++;
+    for (let step = 0; step < 60 && (await press(along));) step++;
     // Down leads out of a toolbar.
     if (from.isToolbar) break;
     if (await press('ArrowDown')) continue;
     if (hasBegunAgain) break;
     hasBegunAgain = true;
     await press('Home');
-    if (!await press('ArrowDown')) break;
+    if (!(await press('ArrowDown'))) break;
     along = back;
   }
   return at;
@@ -84,17 +93,29 @@ async function walkByArrows(page: Page, from: Stop): Promise<string | undefined>
 async function lookClosely(page: Page, { key, kind, isTyped, isCell, ring, box, around }: Stop): Promise<string[]> {
   const wrong: string[] = [];
   const { width, height } = page.viewportSize()!;
-  const x = Math.max(0, Math.floor(Math.min(box.x, around.x) - AROUND)), y = Math.max(0, Math.floor(Math.min(box.y, around.y) - AROUND));
-  const clip = { x, y, width: Math.min(width, Math.ceil(Math.max(box.x + box.width, around.x + around.width) + AROUND)) - x, height: Math.min(height, Math.ceil(Math.max(box.y + box.height, around.y + around.height) + AROUND)) - y };
+  const x = Math.max(0, Math.floor(Math.min(box.x, around.x) - AROUND)),
+    y = Math.max(0, Math.floor(Math.min(box.y, around.y) - AROUND));
+  const clip = {
+    x,
+    y,
+    width: Math.min(width, Math.ceil(Math.max(box.x + box.width, around.x + around.width) + AROUND)) - x,
+    height: Math.min(height, Math.ceil(Math.max(box.y + box.height, around.y + around.height) + AROUND)) - y,
+  };
   if (clip.width < 4 || clip.height < 4) return [`${key}: it has the focus out of sight`];
-  const shoot = async () => sharp(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).removeAlpha().raw().toBuffer();
+  const shoot = async () =>
+    sharp(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
   const focused = await shoot();
   await page.evaluate(() => window.walk!.leave());
   const bare = await shoot();
   // What stands only while the focus is in it is gone: its ring is believed to be what the styles say.
-  if (!await page.evaluate(() => window.walk!.comeBack())) return ring >= 2 ? wrong : [`${key} (${kind}): a ring of ${ring} px`];
+  if (!(await page.evaluate(() => window.walk!.comeBack())))
+    return ring >= 2 ? wrong : [`${key} (${kind}): a ring of ${ring} px`];
   // Half of a line of 2 px around what is in sight of it, by 3 to 1 (WCAG 2.2, 2.4.13 asks for the whole line).
-  const seen = differing(focused, bare), wanted = Math.min(clip.width - 2 * AROUND, box.width) + Math.min(clip.height - 2 * AROUND, box.height);
+  const seen = differing(focused, bare),
+    wanted = Math.min(clip.width - 2 * AROUND, box.width) + Math.min(clip.height - 2 * AROUND, box.height);
   if (seen < wanted) wrong.push(`${key} (${kind}): the focus changes ${seen} px by 3 to 1, ${wanted} are wanted`);
   if (isTyped) return wrong;
   await page.evaluate(() => window.walk!.listen());
@@ -118,76 +139,169 @@ function differing(one: Buffer, other: Buffer): number {
 
 /** WCAG 2.2 relative luminance. */
 function luminance(pixels: Buffer, at: number): number {
-  const [r, g, b] = [0, 1, 2].map((part) => { const value = pixels[at + part]! / 255; return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4; }) as [number, number, number];
+  const [r, g, b] = [0, 1, 2].map((part) => {
+    const value = pixels[at + part]! / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** A key that a list leaves to the browser (Home on its first card) scrolls the page, gliding: until it stands, and what has the focus with it. */
-const rest = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
-  let last = '', still = 0;
-  const frame = (): void => {
-    const now = `${scrollY} ${document.activeElement?.getBoundingClientRect().top}`;
-    still = now === last ? still + 1 : 0;
-    last = now;
-    if (still < 4) requestAnimationFrame(frame); else resolve();
-  };
-  frame();
-}));
+const rest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let last = '',
+          still = 0;
+        const frame = (): void => {
+          const now = `${scrollY} ${document.activeElement?.getBoundingClientRect().top}`;
+          still = now === last ? still + 1 : 0;
+          last = now;
+          if (still < 4) requestAnimationFrame(frame);
+          else resolve();
+        };
+        frame();
+      }),
+  );
 
 const look = (page: Page): Promise<Stop> => page.evaluate(() => window.walk!.look());
 
-type Walk = { look(): Stop; leave(): void; comeBack(): boolean; listen(): void; heard(): boolean; unreached(): string[] };
-declare global { interface Window { walk?: Walk } }
+type Walk = {
+  look(): Stop;
+  leave(): void;
+  comeBack(): boolean;
+  listen(): void;
+  heard(): boolean;
+  unreached(): string[];
+};
+declare global {
+  interface Window {
+    walk?: Walk;
+  }
+}
 
 function install(page: Page, skip: readonly string[]): Promise<void> {
-  return page.evaluate((left) => {
-    const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
-    // What another way leads to: pages of a row, which the arrows walk; a guide's cells, whose walk has its own test, and its channels, which stand in the programmes' panel.
-    const OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
-    for (const section of document.querySelectorAll<HTMLElement>('[data-specimen]')) section.inert = left.includes(section.dataset['specimen']!);
-    // By where it leads, else by its words: a card whose picture turns out to be missing shows its title twice.
-    const nameOf = (of: Element): string => {
-      const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
-      const words = of.getAttribute('aria-label') ?? of.getAttribute('href') ?? (of instanceof HTMLInputElement ? `${of.name} ${of.value}` : of instanceof HTMLSelectElement ? of.name : of.textContent) ?? '';
-      return `${of.closest('[data-specimen]')?.getAttribute('data-specimen')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
-    };
-    const numbers = new WeakMap<Element, number>();
-    let given = 0;
-    const numberOf = (of: Element): number => { const number = numbers.get(of) ?? ++given; numbers.set(of, number); return number; };
-    const reached = new Set<string>();
-    document.addEventListener('focusin', ({ target }) => { if (target instanceof Element) reached.add(nameOf(target)); });
-    let last: HTMLElement | undefined, isHeard = false, leave = new AbortController();
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
-    window.walk = {
-      look() {
-        const at = document.activeElement;
-        if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-specimen]')) return { key: undefined, kind: '', isTyped: false, isCell: false, isToolbar: false, ring: 0, box: new DOMRect(), around: new DOMRect() };
-        const { x, y, width, height } = at.getBoundingClientRect();
-        // A card's ring may stand around the card.
-        const around = (at.closest('[data-item]') ?? at).getBoundingClientRect();
-        const list = at.closest('ul, ol, [role="toolbar"]');
-        const moves = list !== null && at.matches('a[tabindex], button[tabindex]') && list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
-        return {
-          key: `${nameOf(at)} (${numberOf(at)})`, kind: `${at.tagName.toLowerCase()}.${at.className.split(' ').at(-1)}`, isTyped: at.matches('input, select, textarea'), isCell: at.matches('[role="gridcell"]'), isToolbar: at.closest('[role="toolbar"]') !== null, ring: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth), box: { x, y, width, height }, around: { x: around.x, y: around.y, width: around.width, height: around.height },
-          ...(moves && { stops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
-        };
-      },
-      leave() { last = document.activeElement as HTMLElement; last.blur(); },
-      comeBack() { last?.focus({ preventScroll: true }); return document.activeElement === last; },
-      // Before everybody else, and nobody else is told: what is pressed changes nothing for the walk that goes on.
-      listen() {
-        isHeard = false;
+  return page.evaluate(
+    (left) => {
+      const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
+      // What another way leads to: pages of a row, which the arrows walk; a guide's cells, whose walk has its own test, and its channels, which stand in the programmes' panel.
+      const OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
+      for (const section of document.querySelectorAll<HTMLElement>('[data-specimen]'))
+        section.inert = left.includes(section.dataset['specimen']!);
+      // By where it leads, else by its words: a card whose picture turns out to be missing shows its title twice.
+      const nameOf = (of: Element): string => {
+        const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
+        const words =
+          of.getAttribute('aria-label') ??
+          of.getAttribute('href') ??
+          (of instanceof HTMLInputElement
+            ? `${of.name} ${of.value}`
+            : of instanceof HTMLSelectElement
+              ? of.name
+              : of.textContent) ??
+          '';
+        return `${of.closest('[data-specimen]')?.getAttribute('data-specimen')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
+      };
+      const numbers = new WeakMap<Element, number>();
+      let given = 0;
+      const numberOf = (of: Element): number => {
+        const number = numbers.get(of) ?? ++given;
+        numbers.set(of, number);
+        return number;
+      };
+      const reached = new Set<string>();
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof Element) reached.add(nameOf(target));
+      });
+      let last: HTMLElement | undefined,
+        isHeard = false,
         leave = new AbortController();
-        window.addEventListener('click', (event) => { isHeard = true; event.preventDefault(); event.stopImmediatePropagation(); }, { capture: true, signal: leave.signal });
-        window.addEventListener('keydown', (event) => { if (event.defaultPrevented) isHeard = true; }, { signal: leave.signal });
-      },
-      heard() { leave.abort(); return isHeard; },
-      unreached() {
-        const all = [...document.querySelectorAll<HTMLElement>('[data-specimen]')].filter((section) => !section.inert).flatMap((section) => [...section.querySelectorAll<HTMLElement>(INTERACTIVE)]);
-        return all.filter((each) => !each.matches(OTHERWISE) && !each.closest('[aria-hidden="true"], [inert]') && each.checkVisibility({ visibilityProperty: true }) && !reached.has(nameOf(each))).map((each) => `${nameOf(each)}: no key reaches it`);
-      },
-    };
-  }, [...skip]);
+      document.body.tabIndex = -1;
+      document.body.focus();
+      document.body.removeAttribute('tabindex');
+      window.walk = {
+        look() {
+          const at = document.activeElement;
+          if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-specimen]'))
+            return {
+              key: undefined,
+              kind: '',
+              isTyped: false,
+              isCell: false,
+              isToolbar: false,
+              ring: 0,
+              box: new DOMRect(),
+              around: new DOMRect(),
+            };
+          const { x, y, width, height } = at.getBoundingClientRect();
+          // A card's ring may stand around the card.
+          const around = (at.closest('[data-item]') ?? at).getBoundingClientRect();
+          const list = at.closest('ul, ol, [role="toolbar"]');
+          const moves =
+            list !== null &&
+            at.matches('a[tabindex], button[tabindex]') &&
+            list.querySelector(`${at.localName}[tabindex="-1"]`) !== null;
+          return {
+            key: `${nameOf(at)} (${numberOf(at)})`,
+            kind: `${at.tagName.toLowerCase()}.${at.className.split(' ').at(-1)}`,
+            isTyped: at.matches('input, select, textarea'),
+            isCell: at.matches('[role="gridcell"]'),
+            isToolbar: at.closest('[role="toolbar"]') !== null,
+            ring: getComputedStyle(at).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(at).outlineWidth),
+            box: { x, y, width, height },
+            around: { x: around.x, y: around.y, width: around.width, height: around.height },
+            ...(moves && { stops: list.querySelectorAll(`${at.localName}[tabindex="0"]`).length }),
+          };
+        },
+        leave() {
+          last = document.activeElement as HTMLElement;
+          last.blur();
+        },
+        comeBack() {
+          last?.focus({ preventScroll: true });
+          return document.activeElement === last;
+        },
+        // Before everybody else, and nobody else is told: what is pressed changes nothing for the walk that goes on.
+        listen() {
+          isHeard = false;
+          leave = new AbortController();
+          window.addEventListener(
+            'click',
+            (event) => {
+              isHeard = true;
+              event.preventDefault();
+              event.stopImmediatePropagation();
+            },
+            { capture: true, signal: leave.signal },
+          );
+          window.addEventListener(
+            'keydown',
+            (event) => {
+              if (event.defaultPrevented) isHeard = true;
+            },
+            { signal: leave.signal },
+          );
+        },
+        heard() {
+          leave.abort();
+          return isHeard;
+        },
+        unreached() {
+          const all = [...document.querySelectorAll<HTMLElement>('[data-specimen]')]
+            .filter((section) => !section.inert)
+            .flatMap((section) => [...section.querySelectorAll<HTMLElement>(INTERACTIVE)]);
+          return all
+            .filter(
+              (each) =>
+                !each.matches(OTHERWISE) &&
+                !each.closest('[aria-hidden="true"], [inert]') &&
+                each.checkVisibility({ visibilityProperty: true }) &&
+                !reached.has(nameOf(each)),
+            )
+            .map((each) => `${nameOf(each)}: no key reaches it`);
+        },
+      };
+    },
+    [...skip],
+  );
 }

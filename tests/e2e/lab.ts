@@ -10,37 +10,82 @@ import { readRealmFolder } from '../../src/server/domain/readRealmFolder.ts';
 import type { Running } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
-export type LabFolder = { readonly id: string; readonly folder: string; write(file: string, content: unknown): void; /** As `npm run realm -- publish` does, and with what it would say. */ publish(): Promise<{ status: number; output: string }>; remove(): void };
+export type LabFolder = {
+  readonly id: string;
+  readonly folder: string;
+  write(file: string, content: unknown): void;
+  /** As `npm run realm -- publish` does, and with what it would say. */ publish(): Promise<{
+    status: number;
+    output: string;
+  }>;
+  remove(): void;
+};
 
 /** Pictures a lab may name, whatever brand they come from. */
-export const PICTURES = { landscape: 'one.landscape.webp', portrait: 'one.portrait.webp', hero: 'one.hero.webp', heroPortrait: 'one.hero-portrait.webp', square: 'one.square.webp' } as const;
+export const PICTURES = {
+  landscape: 'one.landscape.webp',
+  portrait: 'one.portrait.webp',
+  hero: 'one.hero.webp',
+  heroPortrait: 'one.hero-portrait.webp',
+  square: 'one.square.webp',
+} as const;
 
 let count = 0;
 
 /** Makes a folder with a theme, a menu, three pictures and the pages given. */
-export function makeLab(product: Running, pages: Record<string, Json>, more: { realm?: Json; menu?: Json; catalogue?: readonly Json[]; theme?: Json; strings?: Record<string, Json> } = {}): LabFolder {
+export function makeLab(
+  product: Running,
+  pages: Record<string, Json>,
+  more: { realm?: Json; menu?: Json; catalogue?: readonly Json[]; theme?: Json; strings?: Record<string, Json> } = {},
+): LabFolder {
   const id = `lab-${process.pid}-${++count}`;
   const folder = join(mkdtempSync(join(tmpdir(), 'marquee-lab-')), id);
   const write = (file: string, content: unknown): void => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
   };
-  write('realm.json', { id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'en', hosts: [`${id}.localhost`], ...more.realm });
-  write('theme.json', { colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' }, fonts: [], type: {}, ...more.theme });
-  write('menus/web.json', more.menu ?? { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' });
+  write('realm.json', {
+    id,
+    name: 'Lab',
+    locales: ['en', 'ar', 'es'],
+    defaultLocale: 'en',
+    hosts: [`${id}.localhost`],
+    ...more.realm,
+  });
+  write('theme.json', {
+    colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
+    fonts: [],
+    type: {},
+    ...more.theme,
+  });
+  write(
+    'menus/web.json',
+    more.menu ?? {
+      menus: [
+        { id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }] },
+      ],
+      defaultMenu: 'main',
+    },
+  );
   write('catalogue/items.json', more.catalogue ?? items(30));
   for (const [name, content] of Object.entries(more.strings ?? {})) write(`strings/${name}.json`, content);
-  for (const [name, page] of Object.entries(pages)) write(`pages/${name}.json`, { $schema: '/schemas/page-1.json', id: name, title: 'Lab page', ...page });
+  for (const [name, page] of Object.entries(pages))
+    write(`pages/${name}.json`, { $schema: '/schemas/page-1.json', id: name, title: 'Lab page', ...page });
   copyPictures(folder);
   return {
-    id, folder, write,
+    id,
+    folder,
+    write,
     publish: () => publishFolder(product, folder),
     remove: () => rmSync(join(folder, '..'), { recursive: true, force: true }),
   };
 }
 
 /** The command's own parts in this process: one of its own takes a second for its code alone (tour.spec.ts has the command itself). */
-async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<{ status: number; output: string }> {
+async function publishFolder(
+  { dataDir }: Pick<Running, 'dataDir'>,
+  folder: string,
+): Promise<{ status: number; output: string }> {
   const desk = await openDesk({}, { DATA_DIR: dataDir });
   try {
     const { ok, problems } = await desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
@@ -51,8 +96,15 @@ async function publishFolder({ dataDir }: Pick<Running, 'dataDir'>, folder: stri
 }
 
 /** Runs `npm run realm -- ...` as its own process against the running server. */
-export function realmCommand(product: Pick<Running, 'dataDir'>, args: readonly string[]): { status: number; output: string } {
-  const run = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], { env: { ...process.env, DATA_DIR: product.dataDir }, encoding: 'utf8', timeout: 60_000 });
+export function realmCommand(
+  product: Pick<Running, 'dataDir'>,
+  args: readonly string[],
+): { status: number; output: string } {
+  const run = spawnSync(process.execPath, ['src/cli/realm.ts', ...args], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   return { status: run.status ?? -1, output: `${run.stdout}${run.stderr}` };
 }
 
@@ -65,15 +117,37 @@ export async function publishLab(...args: Parameters<typeof makeLab>): Promise<L
 }
 
 /** Items item-1 .. item-n, all videos that anybody may watch. */
-export const items = (n: number): Json[] => Array.from({ length: n }, (_, i) => ({
-  id: `item-${i + 1}`, type: 'VOD', title: `Item ${i + 1}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square, duration: 60 + i, tags: ['all'], details: { facts: [`Fact ${i + 1}`] },
-}));
+export const items = (n: number): Json[] =>
+  Array.from({ length: n }, (_, i) => ({
+    id: `item-${i + 1}`,
+    type: 'VOD',
+    title: `Item ${i + 1}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: PICTURES.landscape,
+    posterUrl: PICTURES.portrait,
+    squareUrl: PICTURES.square,
+    duration: 60 + i,
+    tags: ['all'],
+    details: { facts: [`Fact ${i + 1}`] },
+  }));
 
 /** A bucket with the first n items. */
-export const bucket = (id: string, more: Json = {}, n = 12): Json => ({ bucketId: id, exid: id, type: 'VOD_PLAYLIST', name: `Row ${id}`, source: { ids: Array.from({ length: n }, (_, i) => `item-${i + 1}`) }, ...more });
+export const bucket = (id: string, more: Json = {}, n = 12): Json => ({
+  bucketId: id,
+  exid: id,
+  type: 'VOD_PLAYLIST',
+  name: `Row ${id}`,
+  source: { ids: Array.from({ length: n }, (_, i) => `item-${i + 1}`) },
+  ...more,
+});
 
 /** A hero with its picture. */
-export const hero = (id: string, more: Json = {}): Json => ({ heroId: id, title: `Hero ${id}`, background: { imageUrl: PICTURES.hero, portraitImageUrl: PICTURES.heroPortrait }, ...more });
+export const hero = (id: string, more: Json = {}): Json => ({
+  heroId: id,
+  title: `Hero ${id}`,
+  background: { imageUrl: PICTURES.hero, portraitImageUrl: PICTURES.heroPortrait },
+  ...more,
+});
 
 function copyPictures(folder: string): void {
   const source = 'realms/ironclad/art';

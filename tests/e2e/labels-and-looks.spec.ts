@@ -5,11 +5,21 @@ import { NEVER } from '../pages/faults.ts';
 import { bucket, publishLab } from './lab.ts';
 import { elementsOfRows } from './rows.ts';
 
-test('faults F35, F36: languages without labels, labels that cannot be read, names that every object has', async ({ page, product, problems }) => {
+test('faults F35, F36: languages without labels, labels that cannot be read, names that every object has', async ({
+  page,
+  product,
+  problems,
+}) => {
   const pages = { home: { elements: [bucket('good-row', {}, 4)] }, nothing: { elements: [] } };
   const realm = { locales: ['en', 'en-gb', 'en-nz', 'de'], defaultLocale: 'en' };
   const clean = await publishLab(product, pages, { realm });
-  const broken = await publishLab(product, pages, { realm, strings: { en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' }, 'en-gb': { pageEmpty: 'Nothing in colour' } } });
+  const broken = await publishLab(product, pages, {
+    realm,
+    strings: {
+      en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' },
+      'en-gb': { pageEmpty: 'Nothing in colour' },
+    },
+  });
   const seen: Record<string, Record<string, string>> = {};
   for (const { id } of [clean, broken]) {
     await page.goto(product.url(id));
@@ -17,58 +27,86 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
     await expect(page.locator('[data-row="good-row"] [data-item]').first()).toBeVisible();
     seen[id] = await elementsOfRows(page, ['good-row']);
   }
-  expect(seen[broken.id], 'a healthy row is as with the product\'s own labels').toEqual(seen[clean.id]);
-  for (const [locale, said] of [['en', '{count, plural,'], ['en-gb', 'Nothing in colour'], ['en-nz', 'Nothing in colour'], ['de', '{count, plural,']] as const) {
+  expect(seen[broken.id], "a healthy row is as with the product's own labels").toEqual(seen[clean.id]);
+  for (const [locale, said] of [
+    ['en', '{count, plural,'],
+    ['en-gb', 'Nothing in colour'],
+    ['en-nz', 'Nothing in colour'],
+    ['de', '{count, plural,'],
+  ] as const) {
     await page.goto(product.url(broken.id, `/section/nothing?lang=${locale}`));
     await hydrated(page);
     await expect(page.locator('main')).toContainText(said);
     const words = await page.locator('body').innerText();
     for (const never of [...NEVER, 'native code']) expect(words).not.toContain(never);
-    expect(await page.locator('button, a').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? '').filter((label) => /undefined|null|function/.test(label)))).toEqual([]);
+    expect(
+      await page
+        .locator('button, a')
+        .evaluateAll((all) =>
+          all
+            .map((each) => each.getAttribute('aria-label') ?? '')
+            .filter((label) => /undefined|null|function/.test(label)),
+        ),
+    ).toEqual([]);
   }
   expect(problems).toEqual([]);
   for (const lab of [clean, broken]) lab.remove();
 });
 
-test('fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place', { tag: '@deep' }, async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
-  await page.goto(product.url(lab.id));
-  await hydrated(page);
-  const before = await elementsOfRows(page, ['good-row']);
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
-  const was = await ground();
-  const colours = { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' };
-  for (const [theme, code] of [
-    [{ colours: { ...colours, primary: 'blurple' }, fonts: [], type: {} }, 'COLOUR_INVALID'],
-    [{ colours: { ...colours, text: '#101014' }, fonts: [], type: {} }, 'COLOUR_CONTRAST'],
-    [{ colours, fonts: [{ family: 'Gone', file: 'gone.woff2' }], type: {} }, 'FONT_MISSING'],
-    [{ colours, fonts: [], type: {}, space: { gutter: 'NaN' } }, 'FIELD_TYPE'],
-  ] as const) {
-    lab.write('theme.json', theme);
-    const { status, output } = await lab.publish();
-    expect(status).toBe(1);
-    expect(output).toContain(code);
-  }
-  await page.reload();
-  await hydrated(page);
-  expect(await ground()).toBe(was);
-  await expect.poll(() => elementsOfRows(page, ['good-row'])).toEqual(before);
+test(
+  'fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    const before = await elementsOfRows(page, ['good-row']);
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
+    const was = await ground();
+    const colours = { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' };
+    for (const [theme, code] of [
+      [{ colours: { ...colours, primary: 'blurple' }, fonts: [], type: {} }, 'COLOUR_INVALID'],
+      [{ colours: { ...colours, text: '#101014' }, fonts: [], type: {} }, 'COLOUR_CONTRAST'],
+      [{ colours, fonts: [{ family: 'Gone', file: 'gone.woff2' }], type: {} }, 'FONT_MISSING'],
+      [{ colours, fonts: [], type: {}, space: { gutter: 'NaN' } }, 'FIELD_TYPE'],
+    ] as const) {
+      lab.write('theme.json', theme);
+      const { status, output } = await lab.publish();
+      expect(status).toBe(1);
+      expect(output).toContain(code);
+    }
+    await page.reload();
+    await hydrated(page);
+    expect(await ground()).toBe(was);
+    await expect.poll(() => elementsOfRows(page, ['good-row'])).toEqual(before);
 
-  // A brand with fonts of its own, none of which arrives.
-  const place = async (): Promise<{ text: string; height: number }> => page.locator('[data-row]').nth(1).locator('h2').evaluate((h2) => ({ text: (h2 as HTMLElement).innerText, height: Math.round(h2.getBoundingClientRect().height) }));
-  await page.goto(product.url('ironclad'));
-  await hydrated(page);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const withFonts = await place();
-  await page.route('**/*.woff2', (route) => route.fulfill({ status: 404, body: 'none' }));
-  await page.route('**/fonts/**', (route) => route.fulfill({ status: 404, body: 'none' }));
-  await page.reload();
-  await hydrated(page);
-  const without = await place();
-  expect(without.text).toBe(withFonts.text);
-  expect(Math.abs(without.height - withFonts.height)).toBeLessThanOrEqual(2);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
-  problems.length = 0;
-  lab.remove();
-});
+    // A brand with fonts of its own, none of which arrives.
+    const place = async (): Promise<{ text: string; height: number }> =>
+      page
+        .locator('[data-row]')
+        .nth(1)
+        .locator('h2')
+        .evaluate((h2) => ({
+          text: (h2 as HTMLElement).innerText,
+          height: Math.round(h2.getBoundingClientRect().height),
+        }));
+    await page.goto(product.url('ironclad'));
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const withFonts = await place();
+    await page.route('**/*.woff2', (route) => route.fulfill({ status: 404, body: 'none' }));
+    await page.route('**/fonts/**', (route) => route.fulfill({ status: 404, body: 'none' }));
+    await page.reload();
+    await hydrated(page);
+    const without = await place();
+    expect(without.text).toBe(withFonts.text);
+    expect(Math.abs(without.height - withFonts.height)).toBeLessThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
+    problems.length = 0;
+    lab.remove();
+  },
+);

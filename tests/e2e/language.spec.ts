@@ -2,17 +2,31 @@
 import { expect, hydrated, test } from './fixtures.ts';
 
 // Asked about already (consent.spec.ts).
-test.beforeEach(({ page }) => page.addInitScript(() => { localStorage.setItem('cancha:consent', 'refused'); }));
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    localStorage.setItem('cancha:consent', 'refused');
+  }),
+);
 
-test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({ page, product, problems }) => {
+test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({
+  page,
+  product,
+  problems,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname, search } = new URL(request.url()); if (/\/api\/|tokens\.css/.test(pathname)) asked.push(pathname + search); });
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/\/api\/|tokens\.css/.test(pathname)) asked.push(pathname + search);
+  });
   await page.goto(product.url('cancha', '/home?lang=en'));
   await hydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
   await expect(page).toHaveURL(/\/browse$/);
   await expect(page.locator('main[data-page="browse"] [data-item]').first()).toBeVisible();
-  await page.evaluate(() => { Object.assign(window, { isSameDocument: true }); window.scrollTo({ top: 240, behavior: 'instant' }); });
+  await page.evaluate(() => {
+    Object.assign(window, { isSameDocument: true });
+    window.scrollTo({ top: 240, behavior: 'instant' });
+  });
   asked.length = 0;
 
   // By keyboard, on the badge.
@@ -22,11 +36,24 @@ test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place:
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/explorar\?lang=es$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Explorar' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Explorar' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page).toHaveTitle('Explorar · Cancha');
   await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  expect(await page.evaluate(() => [window.scrollY, (window as unknown as { isSameDocument?: boolean }).isSameDocument, document.activeElement?.hasAttribute('hreflang')])).toEqual([before, true, true]);
-  for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css']) expect(asked.filter((each) => each.startsWith(path)), path).toHaveLength(1);
+  expect(
+    await page.evaluate(() => [
+      window.scrollY,
+      (window as unknown as { isSameDocument?: boolean }).isSameDocument,
+      document.activeElement?.hasAttribute('hreflang'),
+    ]),
+  ).toEqual([before, true, true]);
+  for (const path of ['/api/v2/label', '/api/v2/menu', '/api/v4/page/browse', '/tokens.css'])
+    expect(
+      asked.filter((each) => each.startsWith(path)),
+      path,
+    ).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
 
   // Right to left, from the menu's panel.
@@ -36,7 +63,11 @@ test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place:
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page).toHaveURL(/\/browse\?lang=ar$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--type-display-tracking').trim())).toBe('0');
+  expect(
+    await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--type-display-tracking').trim(),
+    ),
+  ).toBe('0');
 
   await page.goBack();
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
@@ -62,7 +93,10 @@ test('the head follows a navigation in the browser, structured data included', a
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${href}$`));
-  const things = async () => (await page.locator('head script[type="application/ld+json"]').allTextContents()).map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+  const things = async () =>
+    (await page.locator('head script[type="application/ld+json"]').allTextContents()).map(
+      (text) => (JSON.parse(text) as { '@type': string })['@type'],
+    );
   await expect.poll(things).toEqual(['BreadcrumbList', 'ProfilePage']);
   const inBrowser = await page.locator('head script[type="application/ld+json"]').allTextContents();
   await page.reload();
@@ -70,9 +104,15 @@ test('the head follows a navigation in the browser, structured data included', a
   expect(problems).toEqual([]);
 });
 
-test('[NEWS-004, NEWS-005, LINK-016] news and rankings are asked for again after another page, and kept among their own', async ({ page, product }) => {
+test('[NEWS-004, NEWS-005, LINK-016] news and rankings are asked for again after another page, and kept among their own', async ({
+  page,
+  product,
+}) => {
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname); });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(news|rankings)$/.test(pathname) && pathname.startsWith('/api/')) asked.push(pathname);
+  });
   await page.goto(product.url('ironclad', '/news'));
   await hydrated(page);
   await page.locator('main article a[href]').first().click();

@@ -12,15 +12,27 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
   const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
   const item = (id: string) => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED' });
   const row = (n: number) => ({ bucketId: `r${n}`, name: `Row ${n}`, contentList: [item(`a${n}`), item(`b${n}`)] });
-  const of = (count: number) => ({ $schema: '/schemas/page-1.json', id: 'x', version: 1, title: 'Large', elements: Array.from({ length: count }, (_, n) => row(n)) });
-  await page.route('**/api/v4/page/*', (route) => { const id = new URL(route.request().url()).pathname.split('/').at(-1)!; return route.fulfill({ status: 200, json: { ...of(id === 'huge' ? 10_000 : 40), id } }); });
+  const of = (count: number) => ({
+    $schema: '/schemas/page-1.json',
+    id: 'x',
+    version: 1,
+    title: 'Large',
+    elements: Array.from({ length: count }, (_, n) => row(n)),
+  });
+  await page.route('**/api/v4/page/*', (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1)!;
+    return route.fulfill({ status: 200, json: { ...of(id === 'huge' ? 10_000 : 40), id } });
+  });
   // Told by how often the reading let others have their turn.
   await page.addInitScript(() => {
     const counts = { turns: 0 };
     (window as unknown as { counts: typeof counts }).counts = counts;
     const { scheduler } = window as unknown as { scheduler: { yield(): Promise<void> } };
     const real = scheduler.yield.bind(scheduler);
-    scheduler.yield = () => { counts.turns++; return real(); };
+    scheduler.yield = () => {
+      counts.turns++;
+      return real();
+    };
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -31,13 +43,28 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
   await goTo(page, 'huge');
   await expect(page.locator('main[data-page="huge"] [data-row="r1"] [data-item]').first()).toBeVisible();
   expect(await elementsOfRows(page, top)).toEqual(clean);
-  expect(await page.evaluate(() => (window as unknown as { counts: { turns: number } }).counts.turns), 'a large page is read in slices').toBeGreaterThan(0);
+  expect(
+    await page.evaluate(() => (window as unknown as { counts: { turns: number } }).counts.turns),
+    'a large page is read in slices',
+  ).toBeGreaterThan(0);
   // Rows that exist, and boxes for those that do not.
   await expect.poll(() => page.locator('main > [data-box]').count()).toBeGreaterThan(500);
   expect(await page.locator('main [data-row]').count()).toBeLessThan(130);
   for (const part of [0, 0.3, 0.6, 0.95]) {
-    await page.evaluate((to) => window.scrollTo({ top: document.documentElement.scrollHeight * to, behavior: 'instant' }), part);
-    await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('main > [data-row]')].some((each) => { const { top: y, bottom } = each.getBoundingClientRect(); return bottom > 0 && y < innerHeight && each.querySelector('[data-item]') !== null; }))).toBe(true);
+    await page.evaluate(
+      (to) => window.scrollTo({ top: document.documentElement.scrollHeight * to, behavior: 'instant' }),
+      part,
+    );
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main > [data-row]')].some((each) => {
+            const { top: y, bottom } = each.getBoundingClientRect();
+            return bottom > 0 && y < innerHeight && each.querySelector('[data-item]') !== null;
+          }),
+        ),
+      )
+      .toBe(true);
     expect(await elements(page)).toBeLessThanOrEqual(3_000);
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -46,10 +73,13 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
   lab.remove();
 });
 
-test("fault F52: a plugin's row, mounted 100 times: no listener, timer or port is left, nor its memory", { tag: '@deep' }, async ({ page, product, problems }) => {
-  test.slow();
-  const times = 100;
-  const body = `export default ({ react, react: { createElement: h }, defineWidget, definePlugin }) => {
+test(
+  "fault F52: a plugin's row, mounted 100 times: no listener, timer or port is left, nor its memory",
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const times = 100;
+    const body = `export default ({ react, react: { createElement: h }, defineWidget, definePlugin }) => {
     function validate() { validate.errors = null; return true; }
     function View({ props }) {
       const [ballast] = react.useState(() => new Array(200_000).fill(props.title));
@@ -58,46 +88,101 @@ test("fault F52: a plugin's row, mounted 100 times: no listener, timer or port i
     }
     return definePlugin({ id: 'heavy', engine: '1', widgets: [defineWidget({ type: 'test.heavy', version: 1, schema: { type: 'object' }, migrations: [], validate: async () => ({ default: validate }), view: async () => ({ default: View }), estimate: () => ({ mobile: 100, tablet: 100, desktop: 100, tv: 100 }) })] });
   };`;
-  const frame = '<!doctype html><p id="said">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("said").textContent = "Here"; });</script>';
-  const lab = await publishLab(product, { home: { elements: [{ type: 'test.heavy', v: 1, id: 'own', props: { title: 'x' } }, { pluginId: 'framed', props: {} }] }, plain: { elements: [bucket('b', {}, 4)] } }, {
-    realm: { plugins: [{ id: 'heavy', kind: 'module', url: '/plugins/test/heavy.js', integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`, rows: [{ type: 'test.heavy' }], height: { initial: 100 } }, { id: 'framed', kind: 'frame', url: '/plugins/test/framed.html', height: { initial: 100 } }] },
-  });
-  await page.route('**/plugins/test/*', (route) => route.fulfill(route.request().url().endsWith('.js') ? { status: 200, contentType: 'text/javascript', body } : { status: 200, contentType: 'text/html', body: frame }));
-  await page.addInitScript(() => {
-    const open = { listeners: 0, timers: new Set<unknown>() };
-    (window as unknown as { open_: typeof open }).open_ = open;
-    const own = window as unknown as { addEventListener: typeof addEventListener; removeEventListener: typeof removeEventListener; setInterval: (...given: unknown[]) => unknown; clearInterval: (id: unknown) => void };
-    const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
-    own.addEventListener = function (this: Window, ...given: Parameters<typeof add>) { open.listeners++; return add.apply(window, given); } as typeof add;
-    own.removeEventListener = function (this: Window, ...given: Parameters<typeof remove>) { open.listeners--; return remove.apply(window, given); } as typeof remove;
-    own.setInterval = (...given) => { const id = start.apply(window, given as never); open.timers.add(id); return id; };
-    own.clearInterval = (id) => { open.timers.delete(id); stop.call(window, id as never); };
-  });
-  await page.goto(product.url(lab.id, '/section/plain'));
-  await hydrated(page);
-  const client = await page.context().newCDPSession(page);
-  await client.send('Performance.enable');
-  const heap = async (): Promise<number> => {
-    await client.send('HeapProfiler.collectGarbage');
-    const { metrics } = await client.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value;
-  };
-  const open = () => page.evaluate(() => { const { listeners, timers } = (window as unknown as { open_: { listeners: number; timers: Set<unknown> } }).open_; return { listeners, timers: timers.size }; });
-  const mount = async (): Promise<void> => {
-    await goTo(page, 'home');
-    await expect(page.locator('[data-row="own"]')).toHaveText('Mounted 200000');
-    await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#said')).toHaveText('Here');
-    await goTo(page, 'plain');
-    await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
-    await expect(page.locator('[data-plugin]')).toHaveCount(0);
-  };
-  // What is loaded once is there after the first times.
-  for (let n = 0; n < 3; n++) await mount();
-  const before = { ...await open(), heap: await heap() };
-  for (let n = 0; n < times; n++) await mount();
-  expect(await open()).toEqual({ listeners: before.listeners, timers: before.timers });
-  // Each of them held 0.8 MB or more.
-  expect(await heap() - before.heap).toBeLessThan(5_000_000);
-  expect(problems).toEqual([]);
-  lab.remove();
-});
+    const frame =
+      '<!doctype html><p id="said">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("said").textContent = "Here"; });</script>';
+    const lab = await publishLab(
+      product,
+      {
+        home: {
+          elements: [
+            { type: 'test.heavy', v: 1, id: 'own', props: { title: 'x' } },
+            { pluginId: 'framed', props: {} },
+          ],
+        },
+        plain: { elements: [bucket('b', {}, 4)] },
+      },
+      {
+        realm: {
+          plugins: [
+            {
+              id: 'heavy',
+              kind: 'module',
+              url: '/plugins/test/heavy.js',
+              integrity: `sha384-${createHash('sha384').update(body).digest('base64')}`,
+              rows: [{ type: 'test.heavy' }],
+              height: { initial: 100 },
+            },
+            { id: 'framed', kind: 'frame', url: '/plugins/test/framed.html', height: { initial: 100 } },
+          ],
+        },
+      },
+    );
+    await page.route('**/plugins/test/*', (route) =>
+      route.fulfill(
+        route.request().url().endsWith('.js')
+          ? { status: 200, contentType: 'text/javascript', body }
+          : { status: 200, contentType: 'text/html', body: frame },
+      ),
+    );
+    await page.addInitScript(() => {
+      const open = { listeners: 0, timers: new Set<unknown>() };
+      (window as unknown as { open_: typeof open }).open_ = open;
+      const own = window as unknown as {
+        addEventListener: typeof addEventListener;
+        removeEventListener: typeof removeEventListener;
+        setInterval: (...given: unknown[]) => unknown;
+        clearInterval: (id: unknown) => void;
+      };
+      const { addEventListener: add, removeEventListener: remove, setInterval: start, clearInterval: stop } = own;
+      own.addEventListener = function (this: Window, ...given: Parameters<typeof add>) {
+        open.listeners++;
+        return add.apply(window, given);
+      } as typeof add;
+      own.removeEventListener = function (this: Window, ...given: Parameters<typeof remove>) {
+        open.listeners--;
+        return remove.apply(window, given);
+      } as typeof remove;
+      own.setInterval = (...given) => {
+        const id = start.apply(window, given as never);
+        open.timers.add(id);
+        return id;
+      };
+      own.clearInterval = (id) => {
+        open.timers.delete(id);
+        stop.call(window, id as never);
+      };
+    });
+    await page.goto(product.url(lab.id, '/section/plain'));
+    await hydrated(page);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Performance.enable');
+    const heap = async (): Promise<number> => {
+      await client.send('HeapProfiler.collectGarbage');
+      const { metrics } = await client.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value;
+    };
+    const open = () =>
+      page.evaluate(() => {
+        const { listeners, timers } = (window as unknown as { open_: { listeners: number; timers: Set<unknown> } })
+          .open_;
+        return { listeners, timers: timers.size };
+      });
+    const mount = async (): Promise<void> => {
+      await goTo(page, 'home');
+      await expect(page.locator('[data-row="own"]')).toHaveText('Mounted 200000');
+      await expect(page.frameLocator('[data-plugin="framed"] iframe').locator('#said')).toHaveText('Here');
+      await goTo(page, 'plain');
+      await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
+      await expect(page.locator('[data-plugin]')).toHaveCount(0);
+    };
+    // What is loaded once is there after the first times.
+    for (let n = 0; n < 3; n++) await mount();
+    const before = { ...(await open()), heap: await heap() };
+    for (let n = 0; n < times; n++) await mount();
+    expect(await open()).toEqual({ listeners: before.listeners, timers: before.timers });
+    // Each of them held 0.8 MB or more.
+    expect((await heap()) - before.heap).toBeLessThan(5_000_000);
+    expect(problems).toEqual([]);
+    lab.remove();
+  },
+);

@@ -4,18 +4,37 @@ import { bucket, hero, items, publishLab } from './lab.ts';
 
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
 
-const EVERY = [['ironclad', 'en'], ['sahra', 'ar'], ['ironclad', 'ar'], ['sahra', 'en']] as const;
+const EVERY = [
+  ['ironclad', 'en'],
+  ['sahra', 'ar'],
+  ['ironclad', 'ar'],
+  ['sahra', 'en'],
+] as const;
 for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === '1' ? undefined : 2)) {
   test(`${realm} in ${lang}: nothing overflows, nothing is cut, at every width`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
     await hydrated(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          }),
+      );
       const found = await page.evaluate(() => {
         const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        const visible = [...document.querySelectorAll<HTMLElement>('header a, header button, [data-row] h2, [data-row-type="hero"] a, [data-row-type="hero"] button')].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-        const out = visible.filter((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && (b.left < -1 || b.right > window.innerWidth + 1); }).map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
+        const visible = [
+          ...document.querySelectorAll<HTMLElement>(
+            'header a, header button, [data-row] h2, [data-row-type="hero"] a, [data-row-type="hero"] button',
+          ),
+        ].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+        const out = visible
+          .filter((e) => {
+            const b = e.getBoundingClientRect();
+            return b.width > 0 && (b.left < -1 || b.right > window.innerWidth + 1);
+          })
+          .map((e) => `${e.tagName} ${e.textContent?.slice(0, 40)}`);
         return { wide, out };
       });
       expect(found, `at ${width}`).toEqual({ wide: 0, out: [] });
@@ -25,20 +44,39 @@ for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === 
   test(`${realm} in ${lang}: axe finds nothing`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
     await hydrated(page);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .map((n) => n.target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    ).toEqual([]);
   });
 }
 
-test('layout shift stays under 0.02 with pictures and fonts late by a second, over load and a scroll to the end', async ({ page, product }) => {
+test('layout shift stays under 0.02 with pictures and fonts late by a second, over load and a scroll to the end', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(240_000);
   for (const realm of ['ironclad', 'sahra']) {
     await page.context().clearCookies();
-    await page.route(/\/(img|files)\//, async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1_000); }); await route.continue().catch(() => undefined); });
+    await page.route(/\/(img|files)\//, async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_000);
+      });
+      await route.continue().catch(() => undefined);
+    });
     await page.addInitScript(() => {
       (window as unknown as { shift: number }).shift = 0;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(product.url(realm));
@@ -48,7 +86,10 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
     for (let y = 0; y !== before;) {
       before = y;
       // A reader's pace: on when what is in sight is there.
-      y = await page.evaluate(() => { window.scrollBy(0, 300); return window.scrollY; });
+      y = await page.evaluate(() => {
+        window.scrollBy(0, 300);
+        return window.scrollY;
+      });
       await page.waitForFunction(() => !document.querySelector('[data-loading]'));
       await page.waitForLoadState('networkidle');
     }
@@ -60,7 +101,9 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
 });
 
 test('40 rows of 20 cards: at most 1,500 elements alive, about the same while scrolling', async ({ page, product }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] } });
+  const lab = await publishLab(product, {
+    home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] },
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const counts: number[] = [];
@@ -78,7 +121,11 @@ test('40 rows of 20 cards: at most 1,500 elements alive, about the same while sc
 });
 
 test('more than 60 rows: the rest exist only near the window', async ({ page, product }) => {
-  const lab = await publishLab(product, { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } }, { catalogue: items(6) });
+  const lab = await publishLab(
+    product,
+    { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } },
+    { catalogue: items(6) },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   expect(await page.locator('[data-row]').count()).toBeLessThan(90);
@@ -91,19 +138,35 @@ test('more than 60 rows: the rest exist only near the window', async ({ page, pr
   lab.remove();
 });
 
-test('with logos masked and in grey the two homes differ in chrome, hero, card shape, type scale and rhythm', async ({ page, product }) => {
+test('with logos masked and in grey the two homes differ in chrome, hero, card shape, type scale and rhythm', async ({
+  page,
+  product,
+}) => {
   const facts = [];
-  for (const [realm, lang] of [['ironclad', 'en'], ['sahra', 'ar']] as const) {
+  for (const [realm, lang] of [
+    ['ironclad', 'en'],
+    ['sahra', 'ar'],
+  ] as const) {
     await page.goto(product.url(realm, `/?lang=${lang}`));
-    facts.push(await page.evaluate(() => {
-      const px = (e: Element | null, p: string) => (e ? Number.parseFloat(getComputedStyle(e).getPropertyValue(p)) : 0);
-      const card = document.querySelector('[data-row-type="carousel"] [data-item] img')!.closest('a, [data-item]')!.getBoundingClientRect();
-      const rows = [...document.querySelectorAll('[data-row]')].map((r) => r.getBoundingClientRect().top);
-      return {
-        layout: document.querySelector('header')?.dataset['layout'], heroSide: document.documentElement.dir, cardRatio: (card.width / card.height).toFixed(1),
-        titleSize: px(document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'), 'font-size'), rowTitle: px(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'), rhythm: Math.round(rows[2]! - rows[1]!),
-      };
-    }));
+    facts.push(
+      await page.evaluate(() => {
+        const px = (e: Element | null, p: string) =>
+          e ? Number.parseFloat(getComputedStyle(e).getPropertyValue(p)) : 0;
+        const card = document
+          .querySelector('[data-row-type="carousel"] [data-item] img')!
+          .closest('a, [data-item]')!
+          .getBoundingClientRect();
+        const rows = [...document.querySelectorAll('[data-row]')].map((r) => r.getBoundingClientRect().top);
+        return {
+          layout: document.querySelector('header')?.dataset['layout'],
+          heroSide: document.documentElement.dir,
+          cardRatio: (card.width / card.height).toFixed(1),
+          titleSize: px(document.querySelector('[data-row-type="hero"] h2, [data-row-type="hero"] h1'), 'font-size'),
+          rowTitle: px(document.querySelector('[data-row-type="carousel"] h2'), 'font-size'),
+          rhythm: Math.round(rows[2]! - rows[1]!),
+        };
+      }),
+    );
   }
   const [a, b] = facts as [(typeof facts)[0], (typeof facts)[0]];
   for (const key of Object.keys(a) as (keyof typeof a)[]) expect(a[key], key).not.toBe(b[key]);

@@ -4,21 +4,52 @@ import { bucket, items, publishLab } from './lab.ts';
 
 test('favourites fill featured, inline, highlight and grid rows', async ({ page, product, problems }) => {
   test.slow();
-  const mine = (bucketId: string, more: Record<string, unknown>) => ({ bucketId, type: 'VOD_PLAYLIST', name: `Mine ${bucketId}`, dataSource: 'favourites', ...more });
-  const lab = await publishLab(product, { home: { elements: [
-    bucket('one'), mine('featured', { rowTypeData: { rowType: 'featured' } }), mine('inline', { rowTypeData: { rowType: 'inline' } }), mine('highlight', { type: 'CONTENT_HIGHLIGHT', name: '' }), mine('grid', { rowTypeData: { rowType: 'grid' } }),
-  ] } }, { catalogue: items(12) });
+  const mine = (bucketId: string, more: Record<string, unknown>) => ({
+    bucketId,
+    type: 'VOD_PLAYLIST',
+    name: `Mine ${bucketId}`,
+    dataSource: 'favourites',
+    ...more,
+  });
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('one'),
+          mine('featured', { rowTypeData: { rowType: 'featured' } }),
+          mine('inline', { rowTypeData: { rowType: 'inline' } }),
+          mine('highlight', { type: 'CONTENT_HIGHLIGHT', name: '' }),
+          mine('grid', { rowTypeData: { rowType: 'grid' } }),
+        ],
+      },
+    },
+    { catalogue: items(12) },
+  );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const statuses = await page.evaluate(async () => {
-    const send = async (method: string, path: string, body: unknown) => (await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
-    return [await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' }), await send('PUT', '/api/v2/favourite/vods/item-3', {})];
+    const send = async (method: string, path: string, body: unknown) =>
+      (await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+        .status;
+    return [
+      await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' }),
+      await send('PUT', '/api/v2/favourite/vods/item-3', {}),
+    ];
   });
-  expect(statuses.every((status) => status < 300), String(statuses)).toBe(true);
+  expect(
+    statuses.every((status) => status < 300),
+    String(statuses),
+  ).toBe(true);
   await page.reload();
   await hydrated(page);
   const row = (id: string) => page.locator(`[data-row="${id}"]`);
-  for (const [id, type] of [['featured', 'featured'], ['inline', 'inline'], ['highlight', 'content-highlight'], ['grid', 'grid']] as const) {
+  for (const [id, type] of [
+    ['featured', 'featured'],
+    ['inline', 'inline'],
+    ['highlight', 'content-highlight'],
+    ['grid', 'grid'],
+  ] as const) {
     await row(id).scrollIntoViewIfNeeded();
     await expect(row(id)).toHaveAttribute('data-row-type', type);
     await expect(row(id)).toContainText('Item 3');

@@ -21,12 +21,21 @@ function editor(chance: () => number) {
   const below = (n: number): number => Math.floor(chance() * n);
   const row = (): Json => {
     const id = `e${++made}`;
-    return chance() < 0.8 ? { bucketId: id, name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)] }
-      : { type: 'rich-text', v: 1, id, props: { title: `Row ${id}`, blocks: [{ type: 'paragraph', text: `Text ${id}` }] } };
+    return chance() < 0.8
+      ? { bucketId: id, name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)] }
+      : {
+          type: 'rich-text',
+          v: 1,
+          id,
+          props: { title: `Row ${id}`, blocks: [{ type: 'paragraph', text: `Text ${id}` }] },
+        };
   };
-  const changed = (element: Json): Json => ('bucketId' in element
-    ? chance() < 0.5 ? { ...element, name: `Changed ${++made}` } : { ...element, contentList: [item(`fresh-${++made}`), item(`fresh-${++made}`)] }
-    : { ...element, props: { title: `Changed ${++made}`, blocks: [{ type: 'paragraph', text: `Text ${made}` }] } });
+  const changed = (element: Json): Json =>
+    'bucketId' in element
+      ? chance() < 0.5
+        ? { ...element, name: `Changed ${++made}` }
+        : { ...element, contentList: [item(`fresh-${++made}`), item(`fresh-${++made}`)] }
+      : { ...element, props: { title: `Changed ${++made}`, blocks: [{ type: 'paragraph', text: `Text ${made}` }] } };
   return {
     first: (count: number): Json[] => Array.from({ length: count }, row),
     edit(before: readonly Json[]): Json[] {
@@ -35,74 +44,126 @@ function editor(chance: () => number) {
       if (what === 0) after.splice(below(after.length + 1), 0, row());
       else if (what === 1) after.splice(below(after.length), 1);
       else if (what === 2) after.splice(below(after.length), 0, ...after.splice(below(after.length), 1));
-      else { const at = below(after.length); after[at] = changed(after[at]!); }
+      else {
+        const at = below(after.length);
+        after[at] = changed(after[at]!);
+      }
       return after;
     },
   };
 }
 
 /** Marks all rows that are there; answers, of those marked before, which are others now. */
-const markRows = (page: Page): Promise<{ row: string; before: string }[]> => page.evaluate(() => {
-  const marks = (window as unknown as { marks?: Map<string, Element> }).marks ?? new Map<string, Element>();
-  const other: { row: string; before: string }[] = [];
-  const now = new Map([...document.querySelectorAll('[data-row]')].map((element) => [element.getAttribute('data-row')!, element]));
-  for (const [row, element] of marks) if (now.has(row) && now.get(row) !== element) other.push({ row, before: element.isConnected ? 'still there' : 'gone' });
-  (window as unknown as { marks: Map<string, Element> }).marks = now;
-  return other;
-});
-
-test(`${EDITS} random edits of an open page: rows keep their nodes, and the page says what a fresh one says`, { tag: '@deep' }, async ({ page, product, problems, context }) => {
-  // Said first, so that a run that fails can be repeated.
-  console.log(`live model: TEST_SEED=${seed}`);
-  test.setTimeout(isDeep ? 1_800_000 : 180_000);
-  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
-  const { first, edit } = editor(createRandom(seed));
-  let elements = first(58);
-  let version = 1_000;
-  let changes: Json = {};
-  const whole = (id: string): Json => ({ $schema: '/schemas/page-1.json', id, version, title: `Version ${version}`, elements });
-  await context.route('**/api/v4/page/**', (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({ status: 200, json: pathname.endsWith('/changes') ? changes : whole(decodeURIComponent(pathname.split('/').at(-1)!)) });
+const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
+  page.evaluate(() => {
+    const marks = (window as unknown as { marks?: Map<string, Element> }).marks ?? new Map<string, Element>();
+    const other: { row: string; before: string }[] = [];
+    const now = new Map(
+      [...document.querySelectorAll('[data-row]')].map((element) => [element.getAttribute('data-row')!, element]),
+    );
+    for (const [row, element] of marks)
+      if (now.has(row) && now.get(row) !== element)
+        other.push({ row, before: element.isConnected ? 'still there' : 'gone' });
+    (window as unknown as { marks: Map<string, Element> }).marks = now;
+    return other;
   });
-  await page.goto(product.url(lab.id));
-  await hydrated(page);
-  await goTo(page, 'edited');
-  await expect(page.locator('main[data-page="edited"]')).toBeVisible();
-  const fresh = await context.newPage();
-  await fresh.goto(product.url(lab.id));
-  await hydrated(fresh);
-  await markRows(page);
 
-  let news = 0, asked = 0;
-  page.on('request', (request) => { if (request.url().includes('/changes')) news++; else if (request.url().includes('/api/v4/page/edited')) asked++; });
-  for (let done = 1; done <= EDITS; done++) {
-    const after = edit(elements);
-    changes = { id: 'edited', version: version + 1, since: version, title: `Version ${version + 1}`, elements: changesBetween(elements, after) };
-    elements = after;
-    version++;
-    // As another tab of this browser passes it on.
-    await page.evaluate((to) => { const tabs = new BroadcastChannel('marquee-updates'); tabs.postMessage(to); tabs.close(); }, version);
-    await page.waitForFunction((to) => document.querySelector('main')?.getAttribute('data-page-version') === String(to), version);
-    expect(await markRows(page), `edit ${done}`).toEqual([]);
-    if (done % CHECKED_EACH !== 0 && done !== EDITS) continue;
-    await test.step(`after ${done} edits`, async () => {
-      await goTo(fresh, `fresh-${done}`);
-      await expect(fresh.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
-      const ids = elements.slice(0, 60).map((element) => String(element['bucketId'] ?? element['id']));
-      const rows = (of: Page): Promise<string[]> => of.locator('main > [data-row]').evaluateAll((all) => all.slice(0, 60).map((row) => row.getAttribute('data-row')!));
-      expect(await rows(page)).toEqual(ids);
-      expect(await rows(fresh)).toEqual(ids);
-      // What is near the window is drawn, what is far is its heading, on both.
-      for (const of of [page, fresh]) { await of.evaluate(() => window.scrollTo(0, 0)); await expect.poll(() => of.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2); }
-      const top = ids.slice(0, 3);
-      await expect.poll(async () => JSON.stringify(await elementsOfRows(page, top)) === JSON.stringify(await elementsOfRows(fresh, top))).toBe(true);
-      const headings = (of: Page): Promise<string[]> => of.locator('main > [data-row]').evaluateAll((all) => all.slice(0, 60).map((row) => row.querySelector('h2')?.textContent ?? ''));
-      expect(await headings(page)).toEqual(await headings(fresh));
+test(
+  `${EDITS} random edits of an open page: rows keep their nodes, and the page says what a fresh one says`,
+  { tag: '@deep' },
+  async ({ page, product, problems, context }) => {
+    // Said first, so that a run that fails can be repeated.
+    console.log(`live model: TEST_SEED=${seed}`);
+    test.setTimeout(isDeep ? 1_800_000 : 180_000);
+    const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
+    const { first, edit } = editor(createRandom(seed));
+    let elements = first(58);
+    let version = 1_000;
+    let changes: Json = {};
+    const whole = (id: string): Json => ({
+      $schema: '/schemas/page-1.json',
+      id,
+      version,
+      title: `Version ${version}`,
+      elements,
     });
-  }
-  expect(news, 'each edit was told as changes').toBe(EDITS);
-  expect(asked, 'and the page was fetched whole by nobody').toBe(0);
-  expect(problems).toEqual([]);
-  lab.remove();
-});
+    await context.route('**/api/v4/page/**', (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({
+        status: 200,
+        json: pathname.endsWith('/changes') ? changes : whole(decodeURIComponent(pathname.split('/').at(-1)!)),
+      });
+    });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    await goTo(page, 'edited');
+    await expect(page.locator('main[data-page="edited"]')).toBeVisible();
+    const fresh = await context.newPage();
+    await fresh.goto(product.url(lab.id));
+    await hydrated(fresh);
+    await markRows(page);
+
+    let news = 0,
+      asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/changes')) news++;
+      else if (request.url().includes('/api/v4/page/edited')) asked++;
+    });
+    for (let done = 1; done <= EDITS; done++) {
+      const after = edit(elements);
+      changes = {
+        id: 'edited',
+        version: version + 1,
+        since: version,
+        title: `Version ${version + 1}`,
+        elements: changesBetween(elements, after),
+      };
+      elements = after;
+      version++;
+      // As another tab of this browser passes it on.
+      await page.evaluate((to) => {
+        const tabs = new BroadcastChannel('marquee-updates');
+        tabs.postMessage(to);
+        tabs.close();
+      }, version);
+      await page.waitForFunction(
+        (to) => document.querySelector('main')?.getAttribute('data-page-version') === String(to),
+        version,
+      );
+      expect(await markRows(page), `edit ${done}`).toEqual([]);
+      if (done % CHECKED_EACH !== 0 && done !== EDITS) continue;
+      await test.step(`after ${done} edits`, async () => {
+        await goTo(fresh, `fresh-${done}`);
+        await expect(fresh.locator(`main[data-page="fresh-${done}"]`)).toBeVisible();
+        const ids = elements.slice(0, 60).map((element) => String(element['bucketId'] ?? element['id']));
+        const rows = (of: Page): Promise<string[]> =>
+          of
+            .locator('main > [data-row]')
+            .evaluateAll((all) => all.slice(0, 60).map((row) => row.getAttribute('data-row')!));
+        expect(await rows(page)).toEqual(ids);
+        expect(await rows(fresh)).toEqual(ids);
+        // What is near the window is drawn, what is far is its heading, on both.
+        for (const of of [page, fresh]) {
+          await of.evaluate(() => window.scrollTo(0, 0));
+          await expect.poll(() => of.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2);
+        }
+        const top = ids.slice(0, 3);
+        await expect
+          .poll(
+            async () =>
+              JSON.stringify(await elementsOfRows(page, top)) === JSON.stringify(await elementsOfRows(fresh, top)),
+          )
+          .toBe(true);
+        const headings = (of: Page): Promise<string[]> =>
+          of
+            .locator('main > [data-row]')
+            .evaluateAll((all) => all.slice(0, 60).map((row) => row.querySelector('h2')?.textContent ?? ''));
+        expect(await headings(page)).toEqual(await headings(fresh));
+      });
+    }
+    expect(news, 'each edit was told as changes').toBe(EDITS);
+    expect(asked, 'and the page was fetched whole by nobody').toBe(0);
+    expect(problems).toEqual([]);
+    lab.remove();
+  },
+);

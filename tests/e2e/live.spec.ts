@@ -4,33 +4,53 @@ import { goTo } from './rows.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
-test('a publish changes the open page: the new row is there, same node, focus and scroll of an unchanged row', async ({ page, product, problems }) => {
+test('a publish changes the open page: the new row is there, same node, focus and scroll of an unchanged row', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, { home: { elements: [hero('h'), ...many(4)] } });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-1"]');
   await row.scrollIntoViewIfNeeded();
   const scroller = row.locator('ul').first();
-  await scroller.evaluate((element) => { element.scrollLeft = 700; });
+  await scroller.evaluate((element) => {
+    element.scrollLeft = 700;
+  });
   await expect.poll(() => scroller.evaluate((e) => e.scrollLeft)).toBeGreaterThan(600);
   const link = row.locator('[data-item="item-4"] a').first();
   await link.focus();
   const before = await page.evaluate(() => {
     const node = document.querySelector('[data-row="row-1"]')!;
-    (window as unknown as Record<string, unknown>)['held'] = { node, focused: document.activeElement, list: node.querySelector('ul') };
+    (window as unknown as Record<string, unknown>)['held'] = {
+      node,
+      focused: document.activeElement,
+      list: node.querySelector('ul'),
+    };
     // The moment the new row stands in the page, by the page's own clock.
     new MutationObserver((_, observer) => {
-      if (document.querySelector('[data-row="new-row"]')) { (window as unknown as Record<string, unknown>)['seenAt'] = Date.now(); observer.disconnect(); }
+      if (document.querySelector('[data-row="new-row"]')) {
+        (window as unknown as Record<string, unknown>)['seenAt'] = Date.now();
+        observer.disconnect();
+      }
     }).observe(document.body, { childList: true, subtree: true });
     return { scroll: node.querySelector('ul')!.scrollLeft, y: node.getBoundingClientRect().top };
   });
 
   const asked: string[] = [];
   // The page of the video whose link has the focus is fetched ahead: it is no part of the update.
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) asked.push(pathname); });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/v4\/page\/(?!video%2F)/.test(pathname)) asked.push(pathname);
+  });
   // One row is new, one has gone, one has moved, one has another name.
   const [one, two, , four] = many(4);
-  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }] });
+  lab.write('pages/home.json', {
+    id: 'home',
+    title: 'Lab page',
+    elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }],
+  });
   const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   const publishedAt = Date.now();
@@ -38,10 +58,18 @@ test('a publish changes the open page: the new row is there, same node, focus an
   const after = await page.evaluate(() => {
     const held = (window as unknown as { held: { node: Element; focused: Element; list: Element } }).held;
     const now = document.querySelector('[data-row="row-1"]');
-    return { sameNode: now === held.node && held.node.isConnected, sameFocus: document.activeElement === held.focused, sameList: now?.querySelector('ul') === held.list, scroll: now?.querySelector('ul')?.scrollLeft, seenAt: (window as unknown as { seenAt: number }).seenAt };
+    return {
+      sameNode: now === held.node && held.node.isConnected,
+      sameFocus: document.activeElement === held.focused,
+      sameList: now?.querySelector('ul') === held.list,
+      scroll: now?.querySelector('ul')?.scrollLeft,
+      seenAt: (window as unknown as { seenAt: number }).seenAt,
+    };
   });
   expect(after).toMatchObject({ sameNode: true, sameFocus: true, sameList: true, scroll: before.scroll });
-  expect(await page.locator('[data-row]').evaluateAll((rows) => rows.map((element) => element.getAttribute('data-row')))).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);
+  expect(
+    await page.locator('[data-row]').evaluateAll((rows) => rows.map((element) => element.getAttribute('data-row'))),
+  ).toEqual(['h', 'new-row', 'row-1', 'row-4', 'row-2']);
   await expect(page.locator('[data-row="row-2"] h2')).toHaveText('Another name');
   // Only what changed was fetched.
   expect(asked).toEqual(['/api/v4/page/home/changes']);
@@ -51,7 +79,10 @@ test('a publish changes the open page: the new row is there, same node, focus an
   lab.remove();
 });
 
-test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({ page, product }) => {
+test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({
+  page,
+  product,
+}) => {
   const row = (type: string) => ({ title: 'Lab page', elements: [{ type, v: 1, id: 'same', props: { title: type } }] });
   const lab = await publishLab(product, { home: row('content-grid'), next: { ...row('live-now'), id: 'next' } });
   await page.goto(product.url(lab.id));
@@ -89,7 +120,11 @@ test('a rollback brings the older page back to the open tab', async ({ page, pro
 test('a new brand is served after one publish, without a restart', async ({ page, product }) => {
   const before = await page.goto(product.url('not-yet'));
   expect(before?.status()).toBe(404);
-  const lab = await publishLab(product, { home: { elements: [bucket('only')] } }, { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } });
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('only')] } },
+    { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } },
+  );
   const after = await page.goto(product.url('not-yet'));
   expect(after?.status()).toBe(200);
   await expect(page.locator('html')).toHaveAttribute('data-realm', lab.id);
@@ -98,13 +133,55 @@ test('a new brand is served after one publish, without a restart', async ({ page
 
 test('ten mistakes are all reported at once, and nothing is published', async ({ page, product }) => {
   const lab = await publishLab(product, { home: { elements: [bucket('good')] } });
-  lab.write('realm.json', { id: lab.id, name: 'Lab', locales: ['en', 'ar', 'es'], defaultLocale: 'xx-nonsense-locale', hosts: [`${lab.id}.localhost`], homePage: 'home' });
-  lab.write('theme.json', { colours: { primary: 'not a colour', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014', text: '#111111' }, fonts: [{ family: 'Ghost', file: 'ghost.woff2' }], type: {} });
-  lab.write('catalogue/items.json', [...items(3), { id: 'item-1', type: 'VOD', title: 'Twice', accessLevel: 'GRANTED', thumbnailUrl: 'missing.webp' }, { id: 'x', type: 'NONSENSE', title: 'X', accessLevel: 'GRANTED', thumbnailUrl: 'one.landscape.webp' }]);
-  lab.write('pages/home.json', { id: 'home', elements: [{ foo: 1 }, bucket('b', { rowTypeData: { rowCount: 7 } }), bucket('c', { source: { ids: ['no-such-item'] } }), hero('h', { primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } } }), { sectionName: 'no-such-section' }] });
+  lab.write('realm.json', {
+    id: lab.id,
+    name: 'Lab',
+    locales: ['en', 'ar', 'es'],
+    defaultLocale: 'xx-nonsense-locale',
+    hosts: [`${lab.id}.localhost`],
+    homePage: 'home',
+  });
+  lab.write('theme.json', {
+    colours: {
+      primary: 'not a colour',
+      secondary: '#eeeeee',
+      tertiary: '#4466cc',
+      background: '#101014',
+      text: '#111111',
+    },
+    fonts: [{ family: 'Ghost', file: 'ghost.woff2' }],
+    type: {},
+  });
+  lab.write('catalogue/items.json', [
+    ...items(3),
+    { id: 'item-1', type: 'VOD', title: 'Twice', accessLevel: 'GRANTED', thumbnailUrl: 'missing.webp' },
+    { id: 'x', type: 'NONSENSE', title: 'X', accessLevel: 'GRANTED', thumbnailUrl: 'one.landscape.webp' },
+  ]);
+  lab.write('pages/home.json', {
+    id: 'home',
+    elements: [
+      { foo: 1 },
+      bucket('b', { rowTypeData: { rowCount: 7 } }),
+      bucket('c', { source: { ids: ['no-such-item'] } }),
+      hero('h', { primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } } }),
+      { sectionName: 'no-such-section' },
+    ],
+  });
   const { status, output } = await lab.publish();
   expect(status).toBe(1);
-  for (const code of ['FIELD_FORMAT', 'COLOUR_INVALID', 'FONT_MISSING', 'PICTURE_MISSING', 'FIELD_VALUE', 'ELEMENT_UNKNOWN', 'FIELD_OUT_OF_RANGE', 'ITEM_UNKNOWN', 'LINK_UNSAFE', 'SECTION_UNKNOWN']) expect(output, code).toContain(code);
+  for (const code of [
+    'FIELD_FORMAT',
+    'COLOUR_INVALID',
+    'FONT_MISSING',
+    'PICTURE_MISSING',
+    'FIELD_VALUE',
+    'ELEMENT_UNKNOWN',
+    'FIELD_OUT_OF_RANGE',
+    'ITEM_UNKNOWN',
+    'LINK_UNSAFE',
+    'SECTION_UNKNOWN',
+  ])
+    expect(output, code).toContain(code);
   await page.goto(product.url(lab.id));
   await expect(page.locator('[data-row="good"]')).toBeAttached();
   lab.remove();

@@ -9,12 +9,20 @@ const elements = (page: Page): Promise<number> => page.evaluate(() => document.q
 const end = (page: Page) => page.locator('[data-page-end]');
 
 /** Whether rows are in sight and all of them show their cards. */
-const drawn = (page: Page): Promise<boolean> => page.evaluate(() => {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => { const { top, bottom } = row.getBoundingClientRect(); return bottom > 0 && top < window.innerHeight; });
-  return rows.length > 0 && rows.every((row) => row.querySelector('a') !== null);
-});
+const drawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    return rows.length > 0 && rows.every((row) => row.querySelector('a') !== null);
+  });
 
-test('a page of 200 rows is read to its end by the keyboard, with about as many elements everywhere; a piece that fails says so and comes when asked again', async ({ page, product, problems }) => {
+test('a page of 200 rows is read to its end by the keyboard, with about as many elements everywhere; a piece that fails says so and comes when asked again', async ({
+  page,
+  product,
+  problems,
+}) => {
   test.slow();
   const lab = await publishLab(product, { home: longPage });
   const html = await (await page.goto(product.url(lab.id)))!.text();
@@ -25,7 +33,11 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   let failing = true;
   await page.route('**/api/v4/page/home?**', async (route) => {
     pieces.push(new URL(route.request().url()).searchParams.get('lastSeen') ?? '');
-    if (failing) await route.fulfill({ status: 404, json: { status: 404, code: 'ROUTE_NOT_FOUND', messages: ['x'], requestId: 'x' } });
+    if (failing)
+      await route.fulfill({
+        status: 404,
+        json: { status: 404, code: 'ROUTE_NOT_FOUND', messages: ['x'], requestId: 'x' },
+      });
     else await route.continue();
   });
   await page.locator('[data-row="row-59"]').scrollIntoViewIfNeeded();
@@ -62,33 +74,52 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   lab.remove();
 });
 
-test('a publish while reading far down keeps the place: the rows that were there are there again', { tag: '@deep' }, async ({ page, product, problems }) => {
-  test.slow();
-  const lab = await publishLab(product, { home: longPage });
-  await page.goto(product.url(lab.id));
-  await hydrated(page);
-  const row = page.locator('[data-row="row-110"]');
-  await page.keyboard.press('End');
-  await expect(async () => {
-    await page.keyboard.press('PageDown');
-    expect(await row.count()).toBe(1);
-  }).toPass({ intervals: [50] });
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.locator('[data-item]').first()).toBeVisible();
-  await row.locator('[data-item="item-2"] a').first().focus();
-  const version = Number(await page.locator('main').getAttribute('data-page-version'));
-  const top = (await row.boundingBox())!.y;
-  await row.evaluate((element) => { (window as unknown as { held: Element }).held = element; });
+test(
+  'a publish while reading far down keeps the place: the rows that were there are there again',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const lab = await publishLab(product, { home: longPage });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    const row = page.locator('[data-row="row-110"]');
+    await page.keyboard.press('End');
+    await expect(async () => {
+      await page.keyboard.press('PageDown');
+      expect(await row.count()).toBe(1);
+    }).toPass({ intervals: [50] });
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.locator('[data-item]').first()).toBeVisible();
+    await row.locator('[data-item="item-2"] a').first().focus();
+    const version = Number(await page.locator('main').getAttribute('data-page-version'));
+    const top = (await row.boundingBox())!.y;
+    await row.evaluate((element) => {
+      (window as unknown as { held: Element }).held = element;
+    });
 
-  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [...longPage.elements.slice(0, 20), bucket('row-20', { name: 'Another name' }), ...longPage.elements.slice(21)] });
-  expect((await lab.publish()).status).toBe(0);
-  await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
-  await expect(row).toBeVisible();
-  expect(await row.evaluate((element) => element === (window as unknown as { held: Element }).held && element.contains(document.activeElement))).toBe(true);
-  expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
-  expect(problems).toEqual([]);
-  lab.remove();
-});
+    lab.write('pages/home.json', {
+      id: 'home',
+      title: 'Lab page',
+      elements: [
+        ...longPage.elements.slice(0, 20),
+        bucket('row-20', { name: 'Another name' }),
+        ...longPage.elements.slice(21),
+      ],
+    });
+    expect((await lab.publish()).status).toBe(0);
+    await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
+    await expect(row).toBeVisible();
+    expect(
+      await row.evaluate(
+        (element) =>
+          element === (window as unknown as { held: Element }).held && element.contains(document.activeElement),
+      ),
+    ).toBe(true);
+    expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+    expect(problems).toEqual([]);
+    lab.remove();
+  },
+);
 
 /** Publishes and waits until the open page shows that version. */
 async function publishTo(page: Page, lab: LabFolder, rows: readonly object[]): Promise<void> {
@@ -98,51 +129,80 @@ async function publishTo(page: Page, lab: LabFolder, rows: readonly object[]): P
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
 }
 
-test('a row keeps its node, its focus and its place when it crosses the 60th place, and its node and focus when it moves far away', { tag: '@deep' }, async ({ page, product, problems }) => {
-  test.slow();
-  const rows = longPage.elements.slice(0, 120);
-  const lab = await publishLab(product, { home: { elements: rows } });
-  await page.goto(product.url(lab.id));
-  await hydrated(page);
-  const row = page.locator('[data-row="row-59"]');
-  await row.scrollIntoViewIfNeeded();
-  await expect(row.locator('[data-item]').first()).toBeVisible();
-  await expect(page.locator('[data-row="row-62"]')).toBeAttached();
-  await row.locator('[data-item="item-2"] a').first().focus();
-  await row.evaluate((element) => { (window as unknown as { held: object }).held = { row: element, focused: document.activeElement }; });
-  const isKept = () => page.evaluate(() => { const { row: was, focused } = (window as unknown as { held: { row: Element; focused: Element } }).held; return was.isConnected && was === document.querySelector('[data-row="row-59"]') && document.activeElement === focused; });
-  const placeOf = (): Promise<number> => page.evaluate(() => [...document.querySelectorAll('main > [data-row], main > [data-box]')].indexOf(document.querySelector('[data-row="row-59"]')!));
-  expect(await placeOf()).toBe(59);
+test(
+  'a row keeps its node, its focus and its place when it crosses the 60th place, and its node and focus when it moves far away',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    test.slow();
+    const rows = longPage.elements.slice(0, 120);
+    const lab = await publishLab(product, { home: { elements: rows } });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    const row = page.locator('[data-row="row-59"]');
+    await row.scrollIntoViewIfNeeded();
+    await expect(row.locator('[data-item]').first()).toBeVisible();
+    await expect(page.locator('[data-row="row-62"]')).toBeAttached();
+    await row.locator('[data-item="item-2"] a').first().focus();
+    await row.evaluate((element) => {
+      (window as unknown as { held: object }).held = { row: element, focused: document.activeElement };
+    });
+    const isKept = () =>
+      page.evaluate(() => {
+        const { row: was, focused } = (window as unknown as { held: { row: Element; focused: Element } }).held;
+        return (
+          was.isConnected && was === document.querySelector('[data-row="row-59"]') && document.activeElement === focused
+        );
+      });
+    const placeOf = (): Promise<number> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main > [data-row], main > [data-box]')].indexOf(
+          document.querySelector('[data-row="row-59"]')!,
+        ),
+      );
+    expect(await placeOf()).toBe(59);
 
-  // Three rows before it: it is the 63rd now, then the 60th again.
-  const top = (await row.boundingBox())!.y;
-  await publishTo(page, lab, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
-  expect(await isKept()).toBe(true);
-  expect(await placeOf()).toBe(62);
-  expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
-  await publishTo(page, lab, rows);
-  expect(await isKept()).toBe(true);
-  expect(await placeOf()).toBe(59);
-  expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+    // Three rows before it: it is the 63rd now, then the 60th again.
+    const top = (await row.boundingBox())!.y;
+    await publishTo(page, lab, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
+    expect(await isKept()).toBe(true);
+    expect(await placeOf()).toBe(62);
+    expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
+    await publishTo(page, lab, rows);
+    expect(await isKept()).toBe(true);
+    expect(await placeOf()).toBe(59);
+    expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
 
-  // Into a block that is away: whoever uses a row keeps it.
-  await publishTo(page, lab, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
-  expect(await isKept()).toBe(true);
-  expect(problems).toEqual([]);
-  lab.remove();
-});
+    // Into a block that is away: whoever uses a row keeps it.
+    await publishTo(page, lab, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
+    expect(await isKept()).toBe(true);
+    expect(problems).toEqual([]);
+    lab.remove();
+  },
+);
 
-test('find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row', { tag: '@deep' }, async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
-  await page.goto(product.url(lab.id, '/home#row-row-40'));
-  await hydrated(page);
-  await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
-  await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
-  // What a search for a word of the page finds: headings near and far, in the order of the page, and not one twice.
-  const headings = await page.locator('main h2').allTextContents();
-  expect(headings.map((text) => text.toLowerCase()).slice(0, 59)).toEqual(Array.from({ length: 59 }, (_, n) => `row row-${n + 1}`));
-  const found = await page.evaluate(() => { getSelection()!.removeAllRanges(); return (window as unknown as { find(text: string): boolean }).find('Row row-7') && getSelection()!.anchorNode!.parentElement!.closest('[data-row]')?.getAttribute('data-row'); });
-  expect(found).toMatch(/^row-7/);
-  expect(problems).toEqual([]);
-  lab.remove();
-});
+test(
+  'find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row',
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    const lab = await publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
+    await page.goto(product.url(lab.id, '/home#row-row-40'));
+    await hydrated(page);
+    await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
+    await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
+    // What a search for a word of the page finds: headings near and far, in the order of the page, and not one twice.
+    const headings = await page.locator('main h2').allTextContents();
+    expect(headings.map((text) => text.toLowerCase()).slice(0, 59)).toEqual(
+      Array.from({ length: 59 }, (_, n) => `row row-${n + 1}`),
+    );
+    const found = await page.evaluate(() => {
+      getSelection()!.removeAllRanges();
+      return (
+        (window as unknown as { find(text: string): boolean }).find('Row row-7') &&
+        getSelection()!.anchorNode!.parentElement!.closest('[data-row]')?.getAttribute('data-row')
+      );
+    });
+    expect(found).toMatch(/^row-7/);
+    expect(problems).toEqual([]);
+    lab.remove();
+  },
+);

@@ -6,23 +6,56 @@ import { bucket, items, publishLab } from './lab.ts';
 type Box = { readonly top: number; readonly bottom: number };
 
 /** The boxes of picture, title and lines of facts of a row's first card. */
-const partsOf = (page: Page, row: string) => page.locator(`[data-row="${row}"] [data-item="item-1"]`).evaluate((card) => {
-  const box = (element: Element | undefined): Box | undefined => { const rect = element?.getBoundingClientRect(); return rect && { top: rect.top, bottom: rect.bottom }; };
-  const written = (text: string): Element | undefined => [...card.querySelectorAll('a bdi')].find((each) => each.textContent === text && each.checkVisibility({ opacityProperty: true }));
-  return { picture: box(card.querySelector('img')!)!, title: box(written('Item 1')), facts: ['Film', '2026', '78 min'].map((fact) => box(written(fact))) };
-});
+const partsOf = (page: Page, row: string) =>
+  page.locator(`[data-row="${row}"] [data-item="item-1"]`).evaluate((card) => {
+    const box = (element: Element | undefined): Box | undefined => {
+      const rect = element?.getBoundingClientRect();
+      return rect && { top: rect.top, bottom: rect.bottom };
+    };
+    const written = (text: string): Element | undefined =>
+      [...card.querySelectorAll('a bdi')].find(
+        (each) => each.textContent === text && each.checkVisibility({ opacityProperty: true }),
+      );
+    return {
+      picture: box(card.querySelector('img')!)!,
+      title: box(written('Item 1')),
+      facts: ['Film', '2026', '78 min'].map((fact) => box(written(fact))),
+    };
+  });
 const rowHeight = (row: Locator): Promise<number> => row.evaluate((element) => element.getBoundingClientRect().height);
 
-for (const [width, lang] of [[1280, 'en'], [390, 'ar']] as const) {
-  test(`[CARD-017, ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({ page, product, problems }) => {
+for (const [width, lang] of [
+  [1280, 'en'],
+  [390, 'ar'],
+] as const) {
+  test(`[CARD-017, ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({
+    page,
+    product,
+    problems,
+  }) => {
     const catalogue = items(12).map((item) => ({ ...item, details: { facts: ['Film', '2026', '78 min'] } }));
     const look = (metadataDisplayMode: string) => ({ rowTypeData: { metadataDisplayMode } });
-    const lab = await publishLab(product, { home: { elements: [bucket('regular', look('regular')), bucket('stacked', look('stacked')), bucket('over', look('over')), bucket('hidden', { rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } })] } }, { catalogue });
+    const lab = await publishLab(
+      product,
+      {
+        home: {
+          elements: [
+            bucket('regular', look('regular')),
+            bucket('stacked', look('stacked')),
+            bucket('over', look('over')),
+            bucket('hidden', { rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } }),
+          ],
+        },
+      },
+      { catalogue },
+    );
     await page.setViewportSize({ width, height: 1400 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value); }).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(product.url(lab.id, `/?lang=${lang}`));
     await hydrated(page);
@@ -30,7 +63,8 @@ for (const [width, lang] of [[1280, 'en'], [390, 'ar']] as const) {
 
     const regular = await partsOf(page, 'regular');
     expect(regular.title!.top).toBeGreaterThanOrEqual(regular.picture.bottom);
-    for (const fact of regular.facts) expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
+    for (const fact of regular.facts)
+      expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
     expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
 
     const stacked = await partsOf(page, 'stacked');
@@ -46,10 +80,19 @@ for (const [width, lang] of [[1280, 'en'], [390, 'ar']] as const) {
     const hidden = await partsOf(page, 'hidden');
     expect([hidden.title, ...hidden.facts].filter(Boolean)).toEqual([]);
 
-    const [regularHeight, stackedHeight, overHeight] = [await rowHeight(page.locator('[data-row="regular"]')), await rowHeight(page.locator('[data-row="stacked"]')), await rowHeight(page.locator('[data-row="over"]'))];
+    const [regularHeight, stackedHeight, overHeight] = [
+      await rowHeight(page.locator('[data-row="regular"]')),
+      await rowHeight(page.locator('[data-row="stacked"]')),
+      await rowHeight(page.locator('[data-row="over"]')),
+    ];
     expect(stackedHeight - regularHeight, 'a line more').toBeGreaterThan(12);
     expect(regularHeight - overHeight).toBeGreaterThan(20);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0)), 'nothing moved').toBeLessThan(0.005);
+    expect(
+      await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+      ),
+      'nothing moved',
+    ).toBeLessThan(0.005);
     expect(problems).toEqual([]);
     lab.remove();
   });

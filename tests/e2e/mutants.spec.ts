@@ -21,9 +21,15 @@ const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
 const MUTANTS_OF_ONE = 6;
 
 // As the browser's viewer: a guest of nowhere in particular.
-const { territory: _territory, ...viewing } = { ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }), widgets: createWidgetRegistry(contracts) };
+const { territory: _territory, ...viewing } = {
+  ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }),
+  widgets: createWidgetRegistry(contracts),
+};
 /** What the place in the page decides: the topmost pictures come first. */
-const unplaced = (rows: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]));
+const unplaced = (rows: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]),
+  );
 
 /** A tab in which pages are shown one after the other, without a load. */
 async function openTab(page: Page, product: Running) {
@@ -31,41 +37,72 @@ async function openTab(page: Page, product: Running) {
   // What rows ask for is answered the same each time: a row is compared with itself, not with another answer of the server.
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
-    if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') { await route.continue(); return; }
+    if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') {
+      await route.continue();
+      return;
+    }
     const url = route.request().url();
-    if (!answers.has(url)) answers.set(url, fetchByHand(route, product.port).then(async (answer) => ({ status: answer.status(), contentType: answer.headers()['content-type'] ?? '', body: await answer.body() })));
+    if (!answers.has(url))
+      answers.set(
+        url,
+        fetchByHand(route, product.port).then(async (answer) => ({
+          status: answer.status(),
+          contentType: answer.headers()['content-type'] ?? '',
+          body: await answer.body(),
+        })),
+      );
     await route.fulfill(await answers.get(url));
   });
   const bodies = new Map<string, unknown>();
   await page.route('**/api/v4/page/*', (route) => {
     const id = decodeURIComponent(new URL(route.request().url()).pathname.split('/').at(-1)!);
-    return bodies.has(id) ? route.fulfill({ status: 200, json: { ...(bodies.get(id) as object), id } }) : route.fulfill({ status: 404, json: { status: 404, code: 'PAGE_UNKNOWN', messages: ['x'], requestId: 'x' } });
+    return bodies.has(id)
+      ? route.fulfill({ status: 200, json: { ...(bodies.get(id) as object), id } })
+      : route.fulfill({ status: 404, json: { status: 404, code: 'PAGE_UNKNOWN', messages: ['x'], requestId: 'x' } });
   });
   // All rows near the window: they are drawn whole.
   await page.setViewportSize({ width: 1280, height: 7_000 });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.evaluate(() => { (window as unknown as { stays: boolean }).stays = true; });
+  await page.evaluate(() => {
+    (window as unknown as { stays: boolean }).stays = true;
+  });
   /** Shows a page and answers its rows once nothing changes any more. */
   const show = async (id: string, json: unknown): Promise<Record<string, string>> => {
     bodies.set(id, json);
     await goTo(page, id);
     await expect(page.locator(`main[data-page="${id}"]`)).toBeVisible();
     let last = '';
-    await expect.poll(async () => {
-      // A row for other windows is not drawn in this one, and waits for nothing. A picture that does not come changes its card.
-      const [waits, now] = await page.evaluate(() => [
-        [...document.querySelectorAll('main [data-shell], main [data-loading], main [aria-busy="true"], main img')].find((each) => {
-          const box = each.getClientRects()[0];
-          return box && (!(each instanceof HTMLImageElement) || (!each.complete && box.top < innerHeight));
-        })?.outerHTML.slice(0, 300),
-        document.querySelector('main')!.innerHTML,
-      ] as const);
-      const state = waits ?? (now === last ? 'still' : 'changes');
-      last = now;
-      return state;
-    }, { intervals: [150] }).toBe('still');
-    const ids = await page.locator('main [data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
+    await expect
+      .poll(
+        async () => {
+          // A row for other windows is not drawn in this one, and waits for nothing. A picture that does not come changes its card.
+          const [waits, now] = await page.evaluate(
+            () =>
+              [
+                [
+                  ...document.querySelectorAll(
+                    'main [data-shell], main [data-loading], main [aria-busy="true"], main img',
+                  ),
+                ]
+                  .find((each) => {
+                    const box = each.getClientRects()[0];
+                    return box && (!(each instanceof HTMLImageElement) || (!each.complete && box.top < innerHeight));
+                  })
+                  ?.outerHTML.slice(0, 300),
+                document.querySelector('main')!.innerHTML,
+              ] as const,
+          );
+          const state = waits ?? (now === last ? 'still' : 'changes');
+          last = now;
+          return state;
+        },
+        { intervals: [150] },
+      )
+      .toBe('still');
+    const ids = await page
+      .locator('main [data-row]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
     return unplaced(await elementsOfRows(page, ids));
   };
   return { show, close: () => lab.remove() };
@@ -74,9 +111,18 @@ async function openTab(page: Page, product: Running) {
 type Shown = Record<string, string>;
 
 /** Compares the broken page with the clean one; answers how many rows were compared. */
-async function check(page: Page, problems: readonly string[], { page: made, mutant }: MutantCase, clean: Shown, rows: Shown): Promise<number> {
+async function check(
+  page: Page,
+  problems: readonly string[],
+  { page: made, mutant }: MutantCase,
+  clean: Shown,
+  rows: Shown,
+): Promise<number> {
   const [top, first] = [Object.keys(clean)[0], Object.keys(rows)[0]];
-  expect(Object.keys(rows).length + (await page.locator('main').innerText()).length, 'the page is not blank').toBeGreaterThan(0);
+  expect(
+    Object.keys(rows).length + (await page.locator('main').innerText()).length,
+    'the page is not blank',
+  ).toBeGreaterThan(0);
   let compared = 0;
   for (const { id } of untouched(plan(composePlan(made, viewing)), mutant)) {
     // The topmost row brings the page's h1.
@@ -89,33 +135,57 @@ async function check(page: Page, problems: readonly string[], { page: made, muta
   return compared;
 }
 
-test(`${count} mutants and those that once failed: every row outside the broken place is as on the clean page`, { tag: '@deep' }, async ({ page, product, problems }) => {
-  // Said first, so that a run that fails can be repeated.
-  console.log(`mutants in the browser: TEST_SEED=${seed}`);
-  test.setTimeout(isDeep ? 3_600_000 : 240_000);
-  const { show, close } = await openTab(page, product);
-  const chance = createRandom(seed);
-  let made: GeneratedPage | undefined, clean: Shown = {}, compared = 0;
-  for (const [name, kept] of keptMutants()) {
-    await test.step(`kept ${name}`, async () => { compared += await check(page, problems, kept, await show(`clean-${name}`, kept.page), await show(name, kept.mutant.value)); });
-  }
-  for (let round = 0; round < count; round++) {
-    if (!made || round % MUTANTS_OF_ONE === 0) {
-      made = generatePage(chance, contracts);
-      clean = await show(`clean-${round}`, made);
+test(
+  `${count} mutants and those that once failed: every row outside the broken place is as on the clean page`,
+  { tag: '@deep' },
+  async ({ page, product, problems }) => {
+    // Said first, so that a run that fails can be repeated.
+    console.log(`mutants in the browser: TEST_SEED=${seed}`);
+    test.setTimeout(isDeep ? 3_600_000 : 240_000);
+    const { show, close } = await openTab(page, product);
+    const chance = createRandom(seed);
+    let made: GeneratedPage | undefined,
+      clean: Shown = {},
+      compared = 0;
+    for (const [name, kept] of keptMutants()) {
+      await test.step(`kept ${name}`, async () => {
+        compared += await check(
+          page,
+          problems,
+          kept,
+          await show(`clean-${name}`, kept.page),
+          await show(name, kept.mutant.value),
+        );
+      });
     }
-    const tried: MutantCase = { page: made, mutant: mutate(made, chance, `/elements/${Math.floor(chance() * made.elements.length)}`) };
-    await test.step(`mutant ${round}: ${tried.mutant.how}`, async () => {
-      try {
-        compared += await check(page, problems, tried, clean, await show(`mutant-${round}`, tried.mutant.value));
-      } catch (error) {
-        throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; kept in ${keepMutant(tried)}`, { cause: error });
+    for (let round = 0; round < count; round++) {
+      if (!made || round % MUTANTS_OF_ONE === 0) {
+        made = generatePage(chance, contracts);
+        clean = await show(`clean-${round}`, made);
       }
-    });
-  }
-  expect(await page.evaluate(() => ({ stays: (window as unknown as { stays?: boolean }).stays, polluted: ({} as Record<string, unknown>)['polluted'] }))).toEqual({ stays: true, polluted: undefined });
-  expect(compared).toBeGreaterThan(count);
-  console.log(`${count} mutants, ${compared} rows compared`);
-  problems.length = 0;
-  close();
-});
+      const tried: MutantCase = {
+        page: made,
+        mutant: mutate(made, chance, `/elements/${Math.floor(chance() * made.elements.length)}`),
+      };
+      await test.step(`mutant ${round}: ${tried.mutant.how}`, async () => {
+        try {
+          compared += await check(page, problems, tried, clean, await show(`mutant-${round}`, tried.mutant.value));
+        } catch (error) {
+          throw new Error(`mutant ${round} of seed ${seed}: ${tried.mutant.how}; kept in ${keepMutant(tried)}`, {
+            cause: error,
+          });
+        }
+      });
+    }
+    expect(
+      await page.evaluate(() => ({
+        stays: (window as unknown as { stays?: boolean }).stays,
+        polluted: ({} as Record<string, unknown>)['polluted'],
+      })),
+    ).toEqual({ stays: true, polluted: undefined });
+    expect(compared).toBeGreaterThan(count);
+    console.log(`${count} mutants, ${compared} rows compared`);
+    problems.length = 0;
+    close();
+  },
+);

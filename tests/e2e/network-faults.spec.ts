@@ -6,10 +6,27 @@ import { bucket, publishLab } from './lab.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const PAGE = '**/api/v4/page/browse*';
-const MENU = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }, { id: 'schedule', label: 'Schedule', link: { type: 'SCHEDULE' }, main: true }] }], defaultMenu: 'main' };
+const MENU = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+        { id: 'schedule', label: 'Schedule', link: { type: 'SCHEDULE' }, main: true },
+      ],
+    },
+  ],
+  defaultMenu: 'main',
+};
 
 async function open(page: Page, product: Running): Promise<string> {
-  const { id } = await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU });
+  const { id } = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
+    { menu: MENU },
+  );
   await page.goto(product.url(id));
   await hydrated(page);
   return id;
@@ -23,7 +40,9 @@ async function seesFailure(page: Page): Promise<void> {
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   // What is seen: the page's state holds moments and ids, where any figures may stand.
-  expect(await page.locator('body').innerText()).not.toMatch(/Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/);
+  expect(await page.locator('body').innerText()).not.toMatch(
+    /Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/,
+  );
 }
 async function recovers(page: Page): Promise<void> {
   await page.unroute(PAGE);
@@ -31,19 +50,55 @@ async function recovers(page: Page): Promise<void> {
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 }
 
-const tooMany = (retryAfter?: string) => ({ status: 429, headers: { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }, contentType: 'application/json', body: '{"status":429,"code":"TOO_MANY_REQUESTS","messages":["Later."],"requestId":"r"}' });
+const tooMany = (retryAfter?: string) => ({
+  status: 429,
+  headers: { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
+  contentType: 'application/json',
+  body: '{"status":429,"code":"TOO_MANY_REQUESTS","messages":["Later."],"requestId":"r"}',
+});
 
 const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promise<void>, sample?: boolean])[] = [
-  ['N01 an error of the server', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"status":500,"code":"INTERNAL","messages":["Something went wrong on our side."],"requestId":"r"}' })],
-  ['N02 a proxy\'s page of an error', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }), true],
+  [
+    'N01 an error of the server',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"status":500,"code":"INTERNAL","messages":["Something went wrong on our side."],"requestId":"r"}',
+      }),
+  ],
+  [
+    "N02 a proxy's page of an error",
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
+    true,
+  ],
   ['N08 a connection that is reset', (route) => route.abort('connectionreset')],
-  ['N08 an answer that is cut off', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"$schema":"/schemas/page-1.json","elements":[' })],
-  ['N09 letters that are none, as another type', (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) })],
-  ['N14 the page of a captive portal', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }), true],
+  [
+    'N08 an answer that is cut off',
+    (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        body: '{"$schema":"/schemas/page-1.json","elements":[',
+      }),
+  ],
+  [
+    'N09 letters that are none, as another type',
+    (route) => route.fulfill({ status: 200, contentType: 'image/png', body: Buffer.from([0xff, 0xfe, 0x00, 0x80]) }),
+  ],
+  [
+    'N14 the page of a captive portal',
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<html><body>Airport WiFi: sign in</body></html>' }),
+    true,
+  ],
   ['N29 too many requests, and not when to come back', (route) => route.fulfill(tooMany())],
 ];
 
-test('a page that cannot be had says so, with a way on, and is there when the fault is over', async ({ page, product }) => {
+test('a page that cannot be had says so, with a way on, and is there when the fault is over', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(120_000);
   await open(page, product);
   for (const [name, answer, isSample] of BROKEN) {
@@ -60,12 +115,18 @@ test('a page that cannot be had says so, with a way on, and is there when the fa
   }
 });
 
-test('N29 a server that says when to come back is left alone until then: the wait is counted down, then the page asks by itself', async ({ page, product }) => {
+test('N29 a server that says when to come back is left alone until then: the wait is counted down, then the page asks by itself', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await open(page, product);
   let asked = 0;
   const answer = { retryAfter: '30' };
-  await page.route(PAGE, (route) => { asked += 1; return route.fulfill(tooMany(answer.retryAfter)); });
+  await page.route(PAGE, (route) => {
+    asked += 1;
+    return route.fulfill(tooMany(answer.retryAfter));
+  });
   await goToBrowse(page);
   const wait = page.locator('main').getByRole('button', { name: /^Try again in \d+ s$/ });
   await expect(wait).toBeVisible();
@@ -85,11 +146,24 @@ test('N29 a server that says when to come back is left alone until then: the wai
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 });
 
-test('N29 a row whose call is refused for a time counts it down in its own place and asks by itself; the rows around it are there', async ({ page, product }) => {
+test('N29 a row whose call is refused for a time counts it down in its own place and asks by itself; the rows around it are there', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
-  const { id } = await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [{ type: 'live-now', v: 1, id: 'live', props: {} }, bucket('two')] } }, { menu: MENU });
+  const { id } = await publishLab(
+    product,
+    {
+      home: { elements: [bucket('one')] },
+      browse: { title: 'All of it', elements: [{ type: 'live-now', v: 1, id: 'live', props: {} }, bucket('two')] },
+    },
+    { menu: MENU },
+  );
   let asked = 0;
-  await page.route('**/api/v2/event/live?*', (route) => { asked += 1; return route.fulfill(tooMany('30')); });
+  await page.route('**/api/v2/event/live?*', (route) => {
+    asked += 1;
+    return route.fulfill(tooMany('30'));
+  });
   await page.goto(product.url(id));
   await hydrated(page);
   await goToBrowse(page);
@@ -109,7 +183,12 @@ test('N29 a row whose call is refused for a time counts it down in its own place
 test('N03 N04 a press is answered by a skeleton at once; leaving drops the late answer', async ({ page, product }) => {
   await open(page, product);
   let answerLate: () => void = () => undefined;
-  await page.route(PAGE, async (route) => { await new Promise<void>((resolve) => { answerLate = resolve; }); await route.continue().catch(() => undefined); });
+  await page.route(PAGE, async (route) => {
+    await new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    await route.continue().catch(() => undefined);
+  });
   await goToBrowse(page);
   const skeleton = page.locator('main[aria-busy="true"]');
   await expect(skeleton).toBeVisible();
@@ -121,15 +200,21 @@ test('N03 N04 a press is answered by a skeleton at once; leaving drops the late 
   await expect(skeleton).toHaveCount(0);
 });
 
-test('N03 a call that is never answered ends after ten seconds with a way on', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product);
-  await page.route(PAGE, () => new Promise<void>(() => undefined));
-  const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/page/browse')) asked.push(request.url()); });
-  await goToBrowse(page);
-  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 14_000 });
-  expect(asked).toHaveLength(1);
-});
+test(
+  'N03 a call that is never answered ends after ten seconds with a way on',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await open(page, product);
+    await page.route(PAGE, () => new Promise<void>(() => undefined));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/page/browse')) asked.push(request.url());
+    });
+    await goToBrowse(page);
+    await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 14_000 });
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test('N12 N49 what failed is fetched by itself once the network is back', async ({ page, context, product }) => {
   await open(page, product);
@@ -143,9 +228,16 @@ test('N12 N49 what failed is fetched by itself once the network is back', async 
 test('N05 a row whose content fails is the only one that says so, and tries again alone', async ({ page, product }) => {
   await open(page, product);
   const calls: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v')) calls.push(pathname); });
-  await page.route('**/api/v2/event/upcoming*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
-  await page.route('**/api/v4/epg*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v')) calls.push(pathname);
+  });
+  await page.route('**/api/v2/event/upcoming*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await page.route('**/api/v4/epg*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
   await page.getByRole('link', { name: 'Schedule' }).click();
   const again = page.locator('main').getByRole('button', { name: 'Try again' });
   await expect(again.first()).toBeVisible();
@@ -158,37 +250,62 @@ test('N05 a row whose content fails is the only one that says so, and tries agai
   expect(calls.filter((path) => path.includes('/page/')).length).toBe(before);
 });
 
-test('N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product);
-  await page.route('**/api/v2/menu*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
-  await page.setViewportSize({ width: 500, height: 900 });
-  const notice = page.locator('[data-notice="menuFailed"]');
-  await expect(notice).toBeVisible();
-  await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute('**/api/v2/menu*');
-  await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
-  await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
-});
+test(
+  'N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await open(page, product);
+    await page.route('**/api/v2/menu*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.setViewportSize({ width: 500, height: 900 });
+    const notice = page.locator('[data-notice="menuFailed"]');
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/v2/menu*');
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  },
+);
 
-test('N35 a viewer\'s clock that is a day wrong shows no wrong live event, and makes no calls without end', { tag: '@deep' }, async ({ page, product }) => {
-  await page.clock.install({ time: Date.now() + 86_400_000 });
-  const calls: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) calls.push(pathname); });
-  await page.goto(product.url('ironclad'));
-  await page.clock.runFor(3_000);
-  await hydrated(page);
-  await expect(page.locator('[data-page="home"]')).toBeVisible();
-  const live = page.locator('[data-live-button], [data-kept] button').first();
-  await page.clock.runFor(8_000);
-  await expect(live.or(page.locator('[data-kept]').first()).first()).toBeAttached();
-  expect(calls.length).toBeLessThan(25);
-});
+test(
+  "N35 a viewer's clock that is a day wrong shows no wrong live event, and makes no calls without end",
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await page.goto(product.url('ironclad'));
+    await page.clock.runFor(3_000);
+    await hydrated(page);
+    await expect(page.locator('[data-page="home"]')).toBeVisible();
+    const live = page.locator('[data-live-button], [data-kept] button').first();
+    await page.clock.runFor(8_000);
+    await expect(live.or(page.locator('[data-kept]').first()).first()).toBeAttached();
+    expect(calls.length).toBeLessThan(25);
+  },
+);
 
 test('N40 with storage forbidden and cookies blocked the product is whole', async ({ page, product, problems }) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
-    Object.defineProperty(document, 'cookie', { get: () => '', set() { /* blocked */ } });
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    Object.defineProperty(document, 'cookie', {
+      get: () => '',
+      set() {
+        /* blocked */
+      },
+    });
   });
   await open(page, product);
   await goToBrowse(page);
@@ -196,12 +313,21 @@ test('N40 with storage forbidden and cookies blocked the product is whole', asyn
   expect(problems).toEqual([]);
 });
 
-test('N45 a call that is sent to another origin does not follow, and carries nothing there', { tag: '@deep' }, async ({ page, product }) => {
-  await open(page, product);
-  const elsewhere: string[] = [];
-  await page.route('**://elsewhere.test/**', (route) => { elsewhere.push(JSON.stringify(route.request().headers())); return route.fulfill({ status: 200, body: '{}' }); });
-  await page.route(PAGE, (route) => route.fulfill({ status: 307, headers: { location: 'https://elsewhere.test/api' } }));
-  await goToBrowse(page);
-  await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(elsewhere.filter((headers) => /authorization|bearer|cookie/i.test(headers))).toEqual([]);
-});
+test(
+  'N45 a call that is sent to another origin does not follow, and carries nothing there',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    await open(page, product);
+    const elsewhere: string[] = [];
+    await page.route('**://elsewhere.test/**', (route) => {
+      elsewhere.push(JSON.stringify(route.request().headers()));
+      return route.fulfill({ status: 200, body: '{}' });
+    });
+    await page.route(PAGE, (route) =>
+      route.fulfill({ status: 307, headers: { location: 'https://elsewhere.test/api' } }),
+    );
+    await goToBrowse(page);
+    await expect(page.locator('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(elsewhere.filter((headers) => /authorization|bearer|cookie/i.test(headers))).toEqual([]);
+  },
+);

@@ -8,10 +8,20 @@ test.use({ serviceWorkers: 'allow' });
 /** Opens a page until the worker is in charge of it. */
 async function inCharge(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; if (!navigator.serviceWorker.controller) await new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); }); });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+  });
 }
 
-test('N12, N39 offline a visited page shows its last copy and any other the offline page, which goes with the network\'s return', async ({ page, context, product }) => {
+test("N12, N39 offline a visited page shows its last copy and any other the offline page, which goes with the network's return", async ({
+  page,
+  context,
+  product,
+}) => {
   await inCharge(page, product.url('ironclad'));
   await page.goto(product.url('ironclad', '/browse'));
   await hydrated(page);
@@ -23,23 +33,46 @@ test('N12, N39 offline a visited page shows its last copy and any other the offl
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await context.setOffline(false);
   await expect(page.locator('main[data-page="film-room"]')).toBeVisible();
-  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  const kept = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  );
   expect(kept.filter((path) => /^\/(api|img)\//.test(path))).toEqual([]);
 });
 
-test('N39 a worker that is switched off removes itself and what it kept, and no page is loaded anew for it', { tag: '@deep' }, async ({ page }) => {
-  test.setTimeout(240_000);
-  const on = await startProduct();
-  await inCharge(page, on.url('ironclad'));
-  const { port } = on;
-  await on.stop();
-  const off = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
-  await page.goto(off.url('ironclad'));
-  await hydrated(page);
-  let documents = 0;
-  page.on('request', (request) => { if (request.isNavigationRequest()) documents += 1; });
-  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update(); });
-  await expect.poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])).toEqual([0, 0]);
-  expect(documents).toBe(0);
-  await off.stop();
-});
+test(
+  'N39 a worker that is switched off removes itself and what it kept, and no page is loaded anew for it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const on = await startProduct();
+    await inCharge(page, on.url('ironclad'));
+    const { port } = on;
+    await on.stop();
+    const off = await startProduct({ PORT: String(port), SERVICE_WORKER: 'off' });
+    await page.goto(off.url('ironclad'));
+    await hydrated(page);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+    expect(documents).toBe(0);
+    await off.stop();
+  },
+);

@@ -4,18 +4,53 @@ import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, items, publishLab } from './lab.ts';
 
 /** One page of a list of n, as the server cuts it: `rpp` after the entry that the cursor counts. */
-function pageOf<T>(n: number, { searchParams }: URL, make: (index: number) => T): { entries: T[]; paging: { moreDataAvailable: boolean; lastSeen: string } } {
-  const from = Number(searchParams.get('lastSeen') ?? 0), to = Math.min(n, from + Number(searchParams.get('rpp')));
-  return { entries: Array.from({ length: to - from }, (_, i) => make(from + i + 1)), paging: { moreDataAvailable: to < n, lastSeen: String(to) } };
+function pageOf<T>(
+  n: number,
+  { searchParams }: URL,
+  make: (index: number) => T,
+): { entries: T[]; paging: { moreDataAvailable: boolean; lastSeen: string } } {
+  const from = Number(searchParams.get('lastSeen') ?? 0),
+    to = Math.min(n, from + Number(searchParams.get('rpp')));
+  return {
+    entries: Array.from({ length: to - from }, (_, i) => make(from + i + 1)),
+    paging: { moreDataAvailable: to < n, lastSeen: String(to) },
+  };
 }
-const listOf = (n: number) => ({ watchlistExternalId: `list-${n}`, ownerExternalId: 'me', name: `List ${n}`, content: [], thumbnails: [], ownership: 'OWNED', saved: false, itemCount: 61, pagingInfo: { moreDataAvailable: false }, shareablePath: `/watchlists?watchlistId=list-${n}&owner=me`, isEmpty: false });
-const videoOf = (n: number) => ({ id: `item-${n}`, type: 'VOD', title: `Item ${n}`, accessLevel: 'GRANTED', favourite: false });
+const listOf = (n: number) => ({
+  watchlistExternalId: `list-${n}`,
+  ownerExternalId: 'me',
+  name: `List ${n}`,
+  content: [],
+  thumbnails: [],
+  ownership: 'OWNED',
+  saved: false,
+  itemCount: 61,
+  pagingInfo: { moreDataAvailable: false },
+  shareablePath: `/watchlists?watchlistId=list-${n}&owner=me`,
+  isEmpty: false,
+});
+const videoOf = (n: number) => ({
+  id: `item-${n}`,
+  type: 'VOD',
+  title: `Item ${n}`,
+  accessLevel: 'GRANTED',
+  favourite: false,
+});
 
-test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by itself, further when it is asked', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { realm: { features: { watchlists: true } }, catalogue: items(61) });
+test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by itself, further when it is asked', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] } },
+    { realm: { features: { watchlists: true } }, catalogue: items(61) },
+  );
   const asked: string[] = [];
   await page.route('**/api/v4/user/watchlist/**', (route) => {
-    const url = new URL(route.request().url()), isAll = url.pathname.endsWith('/watchlists');
+    const url = new URL(route.request().url()),
+      isAll = url.pathname.endsWith('/watchlists');
     asked.push(`${isAll ? 'lists' : 'list'} ${url.searchParams.get('rpp')}`);
     if (isAll) {
       const { entries, paging } = pageOf(60, url, listOf);
@@ -28,7 +63,8 @@ test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by it
   await signIn(page);
   await page.goto(product.url(lab.id, '/watchlists'));
   await hydrated(page);
-  const lists = page.locator('[data-watchlist]'), more = page.locator('main').getByRole('button', { name: /^Show more/ });
+  const lists = page.locator('[data-watchlist]'),
+    more = page.locator('main').getByRole('button', { name: /^Show more/ });
   await expect(lists).toHaveCount(25);
   await more.click();
   await expect(lists).toHaveCount(50);
@@ -39,7 +75,12 @@ test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by it
 
   await lists.first().locator('a').click();
   const shown = page.locator('main [data-item]');
-  await expect.poll(async () => { await shown.last().scrollIntoViewIfNeeded(); return shown.count(); }).toBe(60);
+  await expect
+    .poll(async () => {
+      await shown.last().scrollIntoViewIfNeeded();
+      return shown.count();
+    })
+    .toBe(60);
   await expect(more).toBeVisible();
   expect(asked.slice(3)).toEqual(['list 25', 'list 25', 'list 25']);
   await more.click();

@@ -16,9 +16,22 @@ process.env['TEST_SEED'] ??= String(Math.floor(Math.random() * 1_000_000));
 // Of a switch that is given twice Chromium reads the last one, so Playwright's own list stands here again. What is added: a window has its address bar drawn
 // as two pages, which cost more than a page of the product to start, and no test ever sees them.
 const FEATURES_OFF = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
 ];
 
 // Frames of other origins have processes of their own, as in every browser on a desk; the headless shell would put them into one.
@@ -26,7 +39,10 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './seed.ts',
   outputDir: '../../test-results/e2e',
-  projects: [{ name: 'long', testMatch: LONG }, { name: 'rest', testIgnore: LONG }],
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'rest', testIgnore: LONG },
+  ],
   fullyParallel: true,
   // Each worker starts a server of its own (decision O28); two cores bear two.
   workers: 2,
@@ -48,7 +64,18 @@ export default defineConfig({
     timezoneId: 'UTC',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--site-per-process', `--disable-features=${FEATURES_OFF.join(',')}`, '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--site-per-process',
+        `--disable-features=${FEATURES_OFF.join(',')}`,
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--force-color-profile=srgb',
+      ],
     },
   },
 });

@@ -17,58 +17,147 @@ const source = (id: string, view: string, more = ''): string => `
   };`;
 
 const GOOD: Record<string, string> = {
-  good: source('good', 'const [n, set] = react.useState(0); return h("button", { onClick: () => set(n + 1) }, `Pressed ${n} times: ${props.title}`);'),
-  overlay: source('overlay', 'react.useEffect(() => { const s = document.createElement("style"); s.textContent = "* { display: none !important }"; document.head.append(s); }, []); return h("div", { id: "overlay", style: { position: "fixed", inset: 0, zIndex: 2147483647, background: "red", opacity: 0.5 } }, "Overlay");'),
+  good: source(
+    'good',
+    'const [n, set] = react.useState(0); return h("button", { onClick: () => set(n + 1) }, `Pressed ${n} times: ${props.title}`);',
+  ),
+  overlay: source(
+    'overlay',
+    'react.useEffect(() => { const s = document.createElement("style"); s.textContent = "* { display: none !important }"; document.head.append(s); }, []); return h("div", { id: "overlay", style: { position: "fixed", inset: 0, zIndex: 2147483647, background: "red", opacity: 0.5 } }, "Overlay");',
+  ),
 };
 /** Its widget is at version 3; rows of every version ever published are on the page. */
-const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props.loud ? "!" : ""}`;').replace('version: 1,', 'version: 3,').replace('migrations: []', 'migrations: [({ text }) => ({ lines: text.split(" ") }), ({ lines }) => { if (lines[0] === "throws") throw new Error("no such line"); return { lines, loud: true }; }]');
+const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props.loud ? "!" : ""}`;')
+  .replace('version: 1,', 'version: 3,')
+  .replace(
+    'migrations: []',
+    'migrations: [({ text }) => ({ lines: text.split(" ") }), ({ lines }) => { if (lines[0] === "throws") throw new Error("no such line"); return { lines, loud: true }; }]',
+  );
 const BAD: Record<string, { code: string; body?: string; more?: object }> = {
   missing: { code: 'PLUGIN_UNAVAILABLE' },
-  'other-bytes': { code: 'PLUGIN_UNAVAILABLE', body: source('other-bytes', 'return "Never shown";'), more: { integrity: hashOf('another file') } },
+  'other-bytes': {
+    code: 'PLUGIN_UNAVAILABLE',
+    body: source('other-bytes', 'return "Never shown";'),
+    more: { integrity: hashOf('another file') },
+  },
   slow: { code: 'PLUGIN_UNAVAILABLE', body: source('slow', 'return "Never shown";') },
-  'newer-engine': { code: 'PLUGIN_INCOMPATIBLE', body: source('newer-engine', 'return "Never shown";'), more: { engine: '7-9' } },
+  'newer-engine': {
+    code: 'PLUGIN_INCOMPATIBLE',
+    body: source('newer-engine', 'return "Never shown";'),
+    more: { engine: '7-9' },
+  },
   'no-export': { code: 'PLUGIN_INCOMPATIBLE', body: 'export const plugin = {};' },
   'throws-at-once': { code: 'PLUGIN_INCOMPATIBLE', body: 'throw new Error("at the top of the module");' },
   'throws-drawing': { code: 'ROW_RENDER_FAILED', body: source('throws-drawing', 'throw new Error("while drawing");') },
-  'throws-after': { code: 'ROW_RENDER_FAILED', body: source('throws-after', 'react.useEffect(() => { throw new Error("after drawing"); }, []); return "Never shown";') },
+  'throws-after': {
+    code: 'ROW_RENDER_FAILED',
+    body: source(
+      'throws-after',
+      'react.useEffect(() => { throw new Error("after drawing"); }, []); return "Never shown";',
+    ),
+  },
   'no-node': { code: 'ROW_RENDER_FAILED', body: source('no-node', 'return { not: "a node" };') },
-  loops: { code: 'ROW_RENDER_FAILED', body: source('loops', 'const [n, set] = react.useState(0); set(n + 1); return "Never shown";') },
+  loops: {
+    code: 'ROW_RENDER_FAILED',
+    body: source('loops', 'const [n, set] = react.useState(0); set(n + 1); return "Never shown";'),
+  },
   // A copy of React that it brought along: its hooks belong to no renderer (F55).
-  'own-react': { code: 'ROW_RENDER_FAILED', body: source('own-react', 'const [n] = own.useState(0); return `Never shown ${n}`;', `const own = ((module, exports) => { ${readFileSync('node_modules/react/cjs/react.production.js', 'utf8')}; return module.exports; })(...(() => { const exports = {}; return [{ exports }, exports]; })());`) },
-  'fails-later': { code: 'ROW_RENDER_FAILED', body: source('fails-later', 'react.useEffect(() => { const t = setInterval(() => { throw new Error("later"); }, 50); return () => clearInterval(t); }, []); return "Never shown";') },
-  'waits-forever': { code: 'PLUGIN_UNAVAILABLE', body: source('waits-forever', 'react.use(globalThis.forever ??= new Promise(() => {})); return "Never shown";') },
+  'own-react': {
+    code: 'ROW_RENDER_FAILED',
+    body: source(
+      'own-react',
+      'const [n] = own.useState(0); return `Never shown ${n}`;',
+      `const own = ((module, exports) => { ${readFileSync('node_modules/react/cjs/react.production.js', 'utf8')}; return module.exports; })(...(() => { const exports = {}; return [{ exports }, exports]; })());`,
+    ),
+  },
+  'fails-later': {
+    code: 'ROW_RENDER_FAILED',
+    body: source(
+      'fails-later',
+      'react.useEffect(() => { const t = setInterval(() => { throw new Error("later"); }, 50); return () => clearInterval(t); }, []); return "Never shown";',
+    ),
+  },
+  'waits-forever': {
+    code: 'PLUGIN_UNAVAILABLE',
+    body: source('waits-forever', 'react.use(globalThis.forever ??= new Promise(() => {})); return "Never shown";'),
+  },
 };
 
-const definition = (id: string, body: string, more: object = {}) => ({ id, kind: 'module', url: `/plugins/test/${id}.js`, integrity: hashOf(body), rows: [{ type: `test.${id}` }], height: { initial: 100 }, ...more });
+const definition = (id: string, body: string, more: object = {}) => ({
+  id,
+  kind: 'module',
+  url: `/plugins/test/${id}.js`,
+  integrity: hashOf(body),
+  rows: [{ type: `test.${id}` }],
+  height: { initial: 100 },
+  ...more,
+});
 const row = (id: string) => ({ type: `test.${id}`, v: 1, id, props: { title: `Row ${id}` } });
-const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' };
+const menu = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+      ],
+    },
+  ],
+  defaultMenu: 'main',
+};
 
 /** Collects what the content security policy refused. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
     (window as unknown as { refused: string[] }).refused = refused;
-    addEventListener('securitypolicyviolation', (event) => refused.push(`${event.effectiveDirective} ${event.blockedURI}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
   });
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({ page, product, problems }) => {
-  const bodies = new Map([...Object.entries(GOOD), ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const]))]);
-  const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] }, browse: { elements: [bucket('b')] } }, {
-    menu, realm: { plugins: [...Object.entries(GOOD).map(([id, body]) => definition(id, body)), ...Object.entries(BAD).map(([id, { body = '', more }]) => definition(id, body, more))] },
-  });
+test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const bodies = new Map([
+    ...Object.entries(GOOD),
+    ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
+  ]);
+  const lab = await publishLab(
+    product,
+    {
+      home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] },
+      browse: { elements: [bucket('b')] },
+    },
+    {
+      menu,
+      realm: {
+        plugins: [
+          ...Object.entries(GOOD).map(([id, body]) => definition(id, body)),
+          ...Object.entries(BAD).map(([id, { body = '', more }]) => definition(id, body, more)),
+        ],
+      },
+    },
+  );
   await page.route('**/plugins/test/*', async (route) => {
     const id = /test\/(.*)\.js$/.exec(route.request().url())![1]!;
     if (id === 'slow') return;
     const body = bodies.get(id);
-    await route.fulfill(body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body });
+    await route.fulfill(
+      body === undefined ? { status: 404, body: 'none' } : { status: 200, contentType: 'text/javascript', body },
+    );
   });
   const refused = await watchPolicy(page);
   const codes = new Map<string, string>();
   page.on('request', (request) => {
     if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
-    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems) codes.set(each.rowId ?? '', each.code);
+    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems)
+      codes.set(each.rowId ?? '', each.code);
   });
   await page.setViewportSize({ width: 1280, height: 3000 });
   await page.goto(product.url(lab.id));
@@ -102,31 +191,71 @@ test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way o
   lab.remove();
 });
 
-const frame = (script: string): string => `<!doctype html><title>Frame</title><p id="said">Waiting</p><script>${script}</script>`;
+const frame = (script: string): string =>
+  `<!doctype html><title>Frame</title><p id="said">Waiting</p><script>${script}</script>`;
 const answer = `addEventListener('message', (event) => { const port = event.ports[0]; if (!port || event.data.type !== 'init') return; window.init = event.data; window.port = port; document.getElementById('said').textContent = 'Hello ' + event.data.props.name; port.onmessage = () => port.postMessage({ type: 'pong' }); port.postMessage({ type: 'ready' }); start(event.data); });`;
 const FRAMES: Record<string, string> = {
-  talks: frame(`${answer} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`),
-  steals: frame(`${answer} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`),
-  versions: frame(`${answer} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`),
+  talks: frame(
+    `${answer} function start() { port.postMessage({ type: 'height', height: 5000 }); for (const bad of ['text', null, { type: 'ready', token: 1 }, { type: 'height', height: 'x' }, { type: 'follow', link: { type: 'URL', url: 'javascript:alert(1)' } }]) port.postMessage(bad); }`,
+  ),
+  steals: frame(
+    `${answer} function start() { const tried = {}; for (const [name, attempt] of Object.entries({ parent: () => parent.document.body.innerHTML, storage: () => localStorage.length, cookie: () => document.cookie, top: () => { top.location = 'about:blank'; } })) { try { tried[name] = String(attempt()); } catch (error) { tried[name] = error.name; } } document.getElementById('said').textContent = origin + ' ' + Object.values(tried).join(' ') + ' ' + JSON.stringify(window.init).includes('oken'); }`,
+  ),
+  versions: frame(
+    `${answer} function start(init) { document.getElementById('said').textContent = 'Version ' + init.v; }`,
+  ),
   silent: frame(''),
   hangs: frame(`${answer} function start() { setTimeout(() => { for (;;); }, 100); }`),
 };
 
-test('rows of older versions are brought to a plugin\'s own version by its migrations; where that fails, and for newer rows, only they are gone', async ({ page, product, problems }) => {
-  const written = (id: string, v: number, props: object, more: object = {}) => ({ type: 'test.migrates', v, id, props, ...more });
-  const lab = await publishLab(product, {
-    home: { elements: [bucket('good-row', {}, 4), written('first', 1, { text: 'one two' }), written('second', 2, { lines: ['three', 'four'] }), written('third', 3, { lines: ['five'] }), written('bad', 1, { text: 'throws' }), written('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }), { pluginId: 'migrates', props: { text: 'six seven' } }] },
-  }, { realm: { plugins: [definition('migrates', MIGRATES, { rows: [{ type: 'test.migrates', version: 3 }] })] } });
-  await page.route('**/plugins/test/*', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: MIGRATES }));
+test("rows of older versions are brought to a plugin's own version by its migrations; where that fails, and for newer rows, only they are gone", async ({
+  page,
+  product,
+  problems,
+}) => {
+  const written = (id: string, v: number, props: object, more: object = {}) => ({
+    type: 'test.migrates',
+    v,
+    id,
+    props,
+    ...more,
+  });
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('good-row', {}, 4),
+          written('first', 1, { text: 'one two' }),
+          written('second', 2, { lines: ['three', 'four'] }),
+          written('third', 3, { lines: ['five'] }),
+          written('bad', 1, { text: 'throws' }),
+          written('newer', 4, { words: [] }, { fallback: bucket('instead', {}, 2) }),
+          { pluginId: 'migrates', props: { text: 'six seven' } },
+        ],
+      },
+    },
+    { realm: { plugins: [definition('migrates', MIGRATES, { rows: [{ type: 'test.migrates', version: 3 }] })] } },
+  );
+  await page.route('**/plugins/test/*', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: MIGRATES }),
+  );
   const codes = new Map<string, string>();
   page.on('request', (request) => {
     if (!request.url().includes('page-problems') || request.method() !== 'POST') return;
-    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems) codes.set(each.rowId ?? '', each.code);
+    for (const each of (request.postDataJSON() as { problems: { code: string; rowId?: string }[] }).problems)
+      codes.set(each.rowId ?? '', each.code);
   });
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto(product.url(lab.id));
   const own = (id: string) => page.locator(`[data-row="${id}"]`);
-  for (const [id, text] of [['first', 'one and two!'], ['second', 'three and four!'], ['third', 'five'], ['plugin-migrates', 'six and seven!']] as const) await expect(own(id)).toHaveText(text);
+  for (const [id, text] of [
+    ['first', 'one and two!'],
+    ['second', 'three and four!'],
+    ['third', 'five'],
+    ['plugin-migrates', 'six and seven!'],
+  ] as const)
+    await expect(own(id)).toHaveText(text);
   await expect(own('bad').getByRole('note')).toBeVisible();
   await expect.poll(() => codes.get('bad')).toBe('ROW_MIGRATION_FAILED');
   await expect(own('newer').or(own('instead')).locator('[data-item="item-1"]')).toBeVisible();
@@ -137,17 +266,46 @@ test('rows of older versions are brought to a plugin\'s own version by its migra
   lab.remove();
 });
 
-test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({ page, product, problems }) => {
+test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({
+  page,
+  product,
+  problems,
+}) => {
   const ids = Object.keys(FRAMES);
   const element = (id: string) => ({ pluginId: id, props: { name: id } });
-  const lab = await publishLab(product, {
-    home: { elements: [bucket('good-row', {}, 4), ...ids.filter((id) => id !== 'hangs').map(element), { pluginId: 'nobody', fallback: bucket('instead', {}, 2) }] },
-    // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never the page.
-    browse: { elements: [bucket('b', {}, 4), element('hangs')] },
-  }, {
-    menu, realm: { plugins: ids.map((id) => ({ id, kind: 'frame', title: `Frame ${id}`, url: `/plugins/test/${id}.html`, height: { initial: 120, least: 100, most: 300 } })) },
-  });
-  await page.route('**/plugins/test/*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]! }));
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          bucket('good-row', {}, 4),
+          ...ids.filter((id) => id !== 'hangs').map(element),
+          { pluginId: 'nobody', fallback: bucket('instead', {}, 2) },
+        ],
+      },
+      // On a page of its own: frames of one host may share a process, and one that hangs stops its neighbours, never the page.
+      browse: { elements: [bucket('b', {}, 4), element('hangs')] },
+    },
+    {
+      menu,
+      realm: {
+        plugins: ids.map((id) => ({
+          id,
+          kind: 'frame',
+          title: `Frame ${id}`,
+          url: `/plugins/test/${id}.html`,
+          height: { initial: 120, least: 100, most: 300 },
+        })),
+      },
+    },
+  );
+  await page.route('**/plugins/test/*', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: FRAMES[/test\/(.*)\.html$/.exec(route.request().url())![1]!]!,
+    }),
+  );
   const refused = await watchPolicy(page);
   await page.setViewportSize({ width: 1280, height: 2400 });
   await page.goto(product.url(lab.id));
@@ -158,11 +316,15 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   await expect(inside('talks').locator('#said')).toHaveText('Hello talks');
   // It asked for 5000 px; its definition says 300 at most.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
-  await expect(inside('steals').locator('#said')).toHaveText('null SecurityError SecurityError SecurityError SecurityError false');
+  await expect(inside('steals').locator('#said')).toHaveText(
+    'null SecurityError SecurityError SecurityError SecurityError false',
+  );
   await expect(inside('versions').locator('#said')).toHaveText('Version 1');
   await expect(own('silent').getByRole('note')).toBeVisible({ timeout: 20_000 });
   await expect(own('talks').locator('iframe')).toBeVisible();
-  await expect(page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first()).toBeVisible();
+  await expect(
+    page.locator('[data-row="instead"], [data-row="plugin-nobody"]').locator('[data-item]').first(),
+  ).toBeVisible();
   await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
   await expect(own('hangs').getByRole('note')).toBeVisible({ timeout: 20_000 });
@@ -174,9 +336,18 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   lab.remove();
 });
 
-test('[ROUTE-086, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({ page, product, problems }) => {
-  const { plugins } = JSON.parse(readFileSync('realms/debug/realm.json', 'utf8')) as { plugins: { id: string; integrity?: string }[] };
-  expect(plugins.find(({ id }) => id === 'polls')!.integrity, 'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js').toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
+test('[ROUTE-086, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const { plugins } = JSON.parse(readFileSync('realms/debug/realm.json', 'utf8')) as {
+    plugins: { id: string; integrity?: string }[];
+  };
+  expect(
+    plugins.find(({ id }) => id === 'polls')!.integrity,
+    'the hash in realms/debug/realm.json is that of docs/examples/plugins/polls.js',
+  ).toBe(hashOf(readFileSync('docs/examples/plugins/polls.js', 'utf8')));
   const refused = await watchPolicy(page);
   await page.goto(product.url('debug', '/section/plugins'));
   const answers = page.locator('[data-row="poll"]').getByRole('button');

@@ -4,17 +4,31 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
 const link = (id: string, label: string, type: string) => ({ id, label, link: { type }, main: true });
-const menu = { menus: [{ id: 'main', layout: 'top', items: [link('home', 'Home', 'HOME'), link('browse', 'Browse', 'BROWSE')] }], defaultMenu: 'main' };
+const menu = {
+  menus: [{ id: 'main', layout: 'top', items: [link('home', 'Home', 'HOME'), link('browse', 'Browse', 'BROWSE')] }],
+  defaultMenu: 'main',
+};
 const pages = { home: { elements: [bucket('at-home')] }, browse: { elements: [bucket('at-browse')] } };
 
 function listen(page: Page): string[] {
   const asked: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/v4/page/')) asked.push(pathname); });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v4/page/')) asked.push(pathname);
+  });
   return asked;
 }
 
-test('a pointer that rests on a link fetches its page once; pressing it asks for nothing more; a row is reached by its address', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } }, { menu });
+test('a pointer that rests on a link fetches its page once; pressing it asks for nothing more; a row is reached by its address', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } },
+    { menu },
+  );
   const asked = listen(page);
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
@@ -34,25 +48,35 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
   lab.remove();
 });
 
-test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({ page, product, problems }) => {
+test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishLab(product, pages);
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
   const card = page.locator('[data-row="at-home"] [data-item] a').first();
   for (const time of ['first', 'again']) {
     await page.mouse.move(5, 5);
-    await Promise.all([time === 'first' && page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/v4/item/')), card.hover()]);
+    await Promise.all([
+      time === 'first' && page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/api/v4/item/')),
+      card.hover(),
+    ]);
     await page.waitForLoadState('networkidle');
-    const frames = await card.evaluate((target: HTMLElement) => new Promise<number>((resolve) => {
-      let count = 0;
-      const look = (): void => {
-        count += 1;
-        if (document.querySelector('[data-row-type="item-detail"] h2') || count === 100) resolve(count);
-        else requestAnimationFrame(look);
-      };
-      target.click();
-      requestAnimationFrame(look);
-    }));
+    const frames = await card.evaluate(
+      (target: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          let count = 0;
+          const look = (): void => {
+            count += 1;
+            if (document.querySelector('[data-row-type="item-detail"] h2') || count === 100) resolve(count);
+            else requestAnimationFrame(look);
+          };
+          target.click();
+          requestAnimationFrame(look);
+        }),
+    );
     expect(frames, time).toBeLessThanOrEqual(2);
     await page.goBack();
   }

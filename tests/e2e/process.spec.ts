@@ -9,7 +9,10 @@ import { bucket, publishLab } from './lab.ts';
 
 test('the same product boots, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000);
-  const postgres = await startPostgres().catch((error: unknown) => { test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`); throw error; });
+  const postgres = await startPostgres().catch((error: unknown) => {
+    test.skip(true, `no PostgreSQL here: ${String(error)}. Set DATABASE_URL, or install on Linux x64.`);
+    throw error;
+  });
   const product = await startProduct({ DATABASE_URL: postgres.url });
   try {
     await page.goto(product.url('ironclad'));
@@ -30,12 +33,29 @@ test('the same product boots, renders and publishes on PostgreSQL', { tag: '@dee
 });
 
 /** Runs the server by hand; answers how it ended and what it said. */
-function run(env: Record<string, string>): { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<number | null> } {
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+function run(env: Record<string, string>): {
+  child: ReturnType<typeof spawn>;
+  said: () => string;
+  ended: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', DEMO: '1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  return { child, said: () => said, ended: new Promise((resolve) => { child.once('exit', (code) => resolve(code)); }) };
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return {
+    child,
+    said: () => said,
+    ended: new Promise((resolve) => {
+      child.once('exit', (code) => resolve(code));
+    }),
+  };
 }
 
 test('a second server on the same folder is refused with one clear line', async () => {
@@ -47,24 +67,28 @@ test('a second server on the same folder is refused with one clear line', async 
   await product.stop();
 });
 
-test('SIGTERM ends the server cleanly at any moment of its start, and the next start works', { tag: '@deep' }, async () => {
-  test.setTimeout(300_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
-  // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
-  for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
-    const server = run({ DATA_DIR: dataDir });
-    await expect.poll(() => moment.test(server.said()), { timeout: 120_000 }).toBe(true);
-    server.child.kill('SIGTERM');
-    // At once may be before the program's first line: then the signal ends Node itself.
-    expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.said()}`).toContain(await server.ended);
-    if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
-  }
-  const last = run({ DATA_DIR: dataDir });
-  await expect.poll(() => last.said().includes('ready on'), { timeout: 120_000 }).toBe(true);
-  last.child.kill('SIGTERM');
-  expect(await last.ended).toBe(0);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test(
+  'SIGTERM ends the server cleanly at any moment of its start, and the next start works',
+  { tag: '@deep' },
+  async () => {
+    test.setTimeout(300_000);
+    const dataDir = mkdtempSync(join(tmpdir(), 'marquee-stop-'));
+    // Moments named by what the server says, not by the clock: at once, while seeding, when ready.
+    for (const moment of [/^/, /Seeded default/, /Seeded ironclad/, /ready on/]) {
+      const server = run({ DATA_DIR: dataDir });
+      await expect.poll(() => moment.test(server.said()), { timeout: 120_000 }).toBe(true);
+      server.child.kill('SIGTERM');
+      // At once may be before the program's first line: then the signal ends Node itself.
+      expect(moment.source === '^' ? [0, null] : [0], `${moment} ${server.said()}`).toContain(await server.ended);
+      if (moment.source.startsWith('Seeded')) rmSync(dataDir, { recursive: true, force: true });
+    }
+    const last = run({ DATA_DIR: dataDir });
+    await expect.poll(() => last.said().includes('ready on'), { timeout: 120_000 }).toBe(true);
+    last.child.kill('SIGTERM');
+    expect(await last.ended).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);
 
 test('health and readiness answer for operators', async ({ page, product }) => {
   for (const path of ['/healthz', '/readyz']) {

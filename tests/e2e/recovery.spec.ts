@@ -7,29 +7,54 @@ import { createRandom } from '../pages/random.ts';
 import { bucket, publishLab } from './lab.ts';
 
 const item = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
-const MENU = { menus: [{ id: 'main', layout: 'top', items: [item('home', 'HOME'), item('browse', 'BROWSE'), item('preferences', 'PREFERENCES')] }], defaultMenu: 'main' };
+const MENU = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [item('home', 'HOME'), item('browse', 'BROWSE'), item('preferences', 'PREFERENCES')],
+    },
+  ],
+  defaultMenu: 'main',
+};
 
 async function publish(product: Running): Promise<string> {
-  return (await publishLab(product, { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } }, { menu: MENU })).id;
+  return (
+    await publishLab(
+      product,
+      { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
+      { menu: MENU },
+    )
+  ).id;
 }
 /** The documents that the page loads from now on. */
 function countDocuments(page: Page): { count: number } {
   const loaded = { count: 0 };
-  page.on('request', (request) => { if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count += 1; });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count += 1;
+  });
   return loaded;
 }
 /** Every address of the API that is asked for from now on, without its query. */
 function countCalls(page: Page): string[] {
   const calls: string[] = [];
-  page.on('request', (request) => { const { pathname } = new URL(request.url()); if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`); });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
   return calls;
 }
-const setVisibility = (page: Page, state: 'hidden' | 'visible') => page.evaluate((now) => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-  document.dispatchEvent(new Event('visibilitychange'));
-}, state);
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
-test('N13 without a network it is said so, and a favourite marked meanwhile is sent once when it is back', async ({ page, context, product }) => {
+test('N13 without a network it is said so, and a favourite marked meanwhile is sent once when it is back', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.goto(product.url(await publish(product)));
   await signIn(page);
   await page.reload();
@@ -56,11 +81,16 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
   expect(calls.filter((call) => call.includes('/favourite/'))).toEqual(['PUT /api/v2/favourite/vods/item-1']);
 });
 
-test('N37 a tab whose build is gone loads the screen anew once by itself, and lets the browser follow its links from then on', async ({ page, product }) => {
+test('N37 a tab whose build is gone loads the screen anew once by itself, and lets the browser follow its links from then on', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
   const loaded = countDocuments(page);
-  await page.route('**/assets/PreferencesPage-*.js', (route) => (loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback()));
+  await page.route('**/assets/PreferencesPage-*.js', (route) =>
+    loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
+  );
   await page.getByRole('link', { name: 'To preferences' }).click();
   await hydrated(page);
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText('Preferences');
@@ -79,7 +109,10 @@ test('N37 a tab whose build is gone loads the screen anew once by itself, and le
   expect(loaded.count).toBe(2);
 });
 
-test('N47 a tab that was out of sight for half a day fetches what it shows anew, also out of the browser\'s own memory; a glance away costs nothing', async ({ page, product }) => {
+test("N47 a tab that was out of sight for half a day fetches what it shows anew, also out of the browser's own memory; a glance away costs nothing", async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
@@ -96,58 +129,78 @@ test('N47 a tab that was out of sight for half a day fetches what it shows anew,
   await page.clock.fastForward(12 * 3_600_000);
   await setVisibility(page, 'visible');
   await expect.poll(fetched).toHaveLength(1);
-  await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })); });
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
   await page.clock.fastForward(12 * 3_600_000);
-  await page.evaluate(() => { window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); });
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
   await expect.poll(fetched).toHaveLength(2);
   await expect(page.locator('[data-page="home"] [data-row="one"]')).toBeVisible();
 });
 
-test('N48 through a network that loses one call in fifty, every screen comes or says so with a way on', { tag: '@deep' }, async ({ page, product }) => {
-  test.setTimeout(600_000);
-  const random = createRandom(Number(process.env['TEST_SEED'] ?? 1));
-  const crashed: string[] = [];
-  page.on('pageerror', (error) => crashed.push(error.message));
-  await page.goto(product.url('ironclad', '/browse'));
-  await hydrated(page);
-  await page.route('**/api/**', (route) => (random() < 0.02 ? route.abort('connectionreset') : route.fallback()));
-  const heap = async (): Promise<number> => { await page.requestGC(); return page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize); };
-  let settled = 0;
-  for (let n = 0; n < 120; n++) {
-    const links = page.locator('header nav a, main a[href^="/"]');
-    await links.first().waitFor();
-    const at = Math.floor(random() * Math.min(30, await links.count()));
-    // A card may open in place, or have gone with its row: then the next one.
-    await links.nth(at).dispatchEvent('click');
-    await expect(page.locator('main:not([aria-busy="true"])'), `step ${n} (TEST_SEED=${process.env['TEST_SEED']})`).toBeVisible({ timeout: 15_000 });
-    await expect(page.locator('main h1'), `step ${n}`).toHaveCount(1);
-    if (n % 10 === 9) await page.goto(product.url('ironclad', n % 20 === 9 ? '/news' : '/browse'));
-    if (n === 39) settled = await heap();
-  }
-  expect(crashed).toEqual([]);
-  // Eighty screens later nothing of them is left.
-  expect(await heap() - settled).toBeLessThan(20_000_000);
-});
+test(
+  'N48 through a network that loses one call in fifty, every screen comes or says so with a way on',
+  { tag: '@deep' },
+  async ({ page, product }) => {
+    test.setTimeout(600_000);
+    const random = createRandom(Number(process.env['TEST_SEED'] ?? 1));
+    const crashed: string[] = [];
+    page.on('pageerror', (error) => crashed.push(error.message));
+    await page.goto(product.url('ironclad', '/browse'));
+    await hydrated(page);
+    await page.route('**/api/**', (route) => (random() < 0.02 ? route.abort('connectionreset') : route.fallback()));
+    const heap = async (): Promise<number> => {
+      await page.requestGC();
+      return page.evaluate(
+        () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+      );
+    };
+    let settled = 0;
+    for (let n = 0; n < 120; n++) {
+      const links = page.locator('header nav a, main a[href^="/"]');
+      await links.first().waitFor();
+      const at = Math.floor(random() * Math.min(30, await links.count()));
+      // A card may open in place, or have gone with its row: then the next one.
+      await links.nth(at).dispatchEvent('click');
+      await expect(
+        page.locator('main:not([aria-busy="true"])'),
+        `step ${n} (TEST_SEED=${process.env['TEST_SEED']})`,
+      ).toBeVisible({ timeout: 15_000 });
+      await expect(page.locator('main h1'), `step ${n}`).toHaveCount(1);
+      if (n % 10 === 9) await page.goto(product.url('ironclad', n % 20 === 9 ? '/news' : '/browse'));
+      if (n === 39) settled = await heap();
+    }
+    expect(crashed).toEqual([]);
+    // Eighty screens later nothing of them is left.
+    expect((await heap()) - settled).toBeLessThan(20_000_000);
+  },
+);
 
-test('N50 with the database gone guests see the brand\'s pages; what needs it says so, and comes when it is back', { tag: '@deep' }, async ({ page }) => {
-  test.setTimeout(300_000);
-  const postgres = await startPostgres();
-  const product = await startProduct({ DATABASE_URL: postgres.url });
-  try {
-    await page.goto(product.url('ironclad'));
-    await hydrated(page);
-    await postgres.kill();
-    const answer = await page.goto(product.url('ironclad', '/browse'));
-    expect(answer?.status()).toBe(200);
-    await hydrated(page);
-    await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
-    await page.goto(product.url('ironclad', '/search?q=monteiro'));
-    await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
-    await postgres.start();
-    await page.locator('main').getByRole('button', { name: 'Go again' }).click();
-    await expect(page.locator('main a[data-result]').first()).toBeVisible();
-  } finally {
-    await product.stop();
-    await postgres.stop();
-  }
-});
+test(
+  "N50 with the database gone guests see the brand's pages; what needs it says so, and comes when it is back",
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    const postgres = await startPostgres();
+    const product = await startProduct({ DATABASE_URL: postgres.url });
+    try {
+      await page.goto(product.url('ironclad'));
+      await hydrated(page);
+      await postgres.kill();
+      const answer = await page.goto(product.url('ironclad', '/browse'));
+      expect(answer?.status()).toBe(200);
+      await hydrated(page);
+      await expect(page.locator('[data-page="browse"] [data-row]').first()).toBeVisible();
+      await page.goto(product.url('ironclad', '/search?q=monteiro'));
+      await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
+      await postgres.start();
+      await page.locator('main').getByRole('button', { name: 'Go again' }).click();
+      await expect(page.locator('main a[data-result]').first()).toBeVisible();
+    } finally {
+      await product.stop();
+      await postgres.stop();
+    }
+  },
+);

@@ -5,7 +5,11 @@ import { expect, hydrated, test } from './fixtures.ts';
 const DOOR = 'header a[aria-label="Search"]';
 const CALL = '**/api/v1/content-search**';
 
-test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with what is popular, shows results by type as they are typed, and back closes it', async ({ page, product, problems }) => {
+test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with what is popular, shows results by type as they are typed, and back closes it', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
   await page.click(DOOR);
@@ -18,7 +22,8 @@ test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with wh
   await field.fill('hadad');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText(/^\d+ results$/);
-  for (const type of ['live_event', 'vod_video', 'vod_playlist', 'page']) await expect(dialog.locator(`[data-type="${type}"] [data-item]`).first(), type).toBeVisible();
+  for (const type of ['live_event', 'vod_video', 'vod_playlist', 'page'])
+    await expect(dialog.locator(`[data-type="${type}"] [data-item]`).first(), type).toBeVisible();
   await field.fill('cutman');
   await page.keyboard.press('Enter');
   await expect(dialog.locator('[data-item="cutman"] mark')).toHaveText('Cutman');
@@ -30,7 +35,10 @@ test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with wh
   expect(problems).toEqual([]);
 });
 
-test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to the same results; elsewhere they are gone', async ({ page, product }) => {
+test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to the same results; elsewhere they are gone', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
   await page.click(DOOR);
@@ -48,7 +56,11 @@ test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to
   await expect(field).toHaveValue('cutman');
   await expect(page.locator('dialog [data-item="cutman"]')).toBeVisible();
   // The other kinds of results, too.
-  for (const [words, path] of [['weigh-in', 'live'], ['every fight', 'playlist'], ['four thirty', 'series']] as const) {
+  for (const [words, path] of [
+    ['weigh-in', 'live'],
+    ['every fight', 'playlist'],
+    ['four thirty', 'series'],
+  ] as const) {
     await field.fill(words);
     await page.keyboard.press('Enter');
     const results = page.locator(`dialog [data-item] a[href^="/${path}/"]`);
@@ -74,7 +86,12 @@ test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to
   await expect(page.locator(DOOR)).toBeFocused();
 });
 
-test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its address, works without script, and more is one press away', async ({ page, browser, product, problems }) => {
+test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its address, works without script, and more is one press away', async ({
+  page,
+  browser,
+  product,
+  problems,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(product.url('ironclad', '/search?q=fight'));
@@ -86,7 +103,10 @@ test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its addre
   await hydrated(page);
   const status = page.locator('main').getByRole('status');
   const all = Number(/\d+/.exec(await status.innerText())![0]);
-  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: /Videos/ }).click();
+  await page
+    .getByRole('group', { name: 'Type' })
+    .getByRole('button', { name: /Videos/ })
+    .click();
   await expect(page).toHaveURL(/refine=type%3Avideo/);
   await expect(page.locator('[data-type]')).toHaveCount(1);
   await expect(status).not.toHaveText(`${all} results`);
@@ -105,12 +125,19 @@ test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its addre
   expect(problems).toEqual([]);
 });
 
-test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its length asks for', async ({ page, product }) => {
+test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its length asks for', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   const asked: string[] = [];
-  page.on('request', (request) => { const url = new URL(request.url()); if (url.pathname.endsWith('/content-search') && url.searchParams.get('query')) asked.push(url.searchParams.get('query')!); });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/content-search') && url.searchParams.get('query'))
+      asked.push(url.searchParams.get('query')!);
+  });
   // From here on time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
   const field = page.getByRole('searchbox');
@@ -127,7 +154,10 @@ test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as l
   await page.clock.runFor(200);
   await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
   // Letters that follow each other make one call, after the last of them.
-  for (const letter of 'efg') { await field.pressSequentially(letter); await page.clock.runFor(300); }
+  for (const letter of 'efg') {
+    await field.pressSequentially(letter);
+    await page.clock.runFor(300);
+  }
   await page.clock.runFor(600);
   expect(asked).toHaveLength(3);
   await page.clock.runFor(200);
@@ -159,11 +189,17 @@ test('what is typed while the address follows the search before is kept', async 
   await expect(page.locator('[data-item="cutman"]')).toBeVisible();
 });
 
-test('N10, N12 answers that come out of order, a failure and a network that is gone', async ({ page, context, product }) => {
+test('N10, N12 answers that come out of order, a failure and a network that is gone', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   let release = (): void => undefined;
-  const slow = new Promise<void>((resolve) => { release = resolve; });
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(CALL, async (route) => {
     if (route.request().url().includes('query=cut&')) await slow;
     await route.continue().catch(() => undefined);
@@ -178,7 +214,9 @@ test('N10, N12 answers that come out of order, a failure and a network that is g
   await expect(page.locator('main').getByRole('status')).not.toHaveText('Searching…');
   await page.unroute(CALL);
 
-  await page.route(CALL, (route) => route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  await page.route(CALL, (route) =>
+    route.fulfill({ status: 400, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
   await field.fill('monteiro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Search did not answer' })).toBeVisible();
@@ -194,7 +232,11 @@ test('N10, N12 answers that come out of order, a failure and a network that is g
   await expect(page.locator('[data-item="haddad"]')).toBeVisible();
 });
 
-test('in Arabic the page mirrors, finds other forms of letters, and axe has nothing to say', async ({ page, product, problems }) => {
+test('in Arabic the page mirrors, finds other forms of letters, and axe has nothing to say', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url('sahra', `/search?lang=ar&q=${encodeURIComponent('شاهين')}`));
   await hydrated(page);
   await expect(page.locator('[data-item="al-shahin"]')).toBeVisible();

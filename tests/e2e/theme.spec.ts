@@ -8,34 +8,102 @@ import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 /** Two frames: what a resize changes by style has been drawn. */
-const drawn = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-const menu = { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', link: { type: 'HOME' }, main: true }, { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true }] }], defaultMenu: 'main' };
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+const menu = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        { id: 'browse', label: 'Browse', link: { type: 'BROWSE' }, main: true },
+      ],
+    },
+  ],
+  defaultMenu: 'main',
+};
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
 
-test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({ page, product, problems }) => {
+test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({
+  page,
+  product,
+  problems,
+}) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
-  const lab = await publishLab(product, { home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) } });
+  const lab = await publishLab(product, {
+    home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) },
+  });
   await page.goto(product.url(lab.id));
   await hydrated(page);
   for (const [width, height, name] of [
-    [500, 900, 'mobile'], [800, 700, 'tablet'], [1400, 900, 'desktop'], [2000, 1000, 'tv'], [600, 900, 'mobile'], [900, 500, 'mobile'], [800, 500, 'mobile'], [601, 501, 'tablet'], [1024, 700, 'tablet'], [1920, 1080, 'desktop'], [1921, 1080, 'tv'],
+    [500, 900, 'mobile'],
+    [800, 700, 'tablet'],
+    [1400, 900, 'desktop'],
+    [2000, 1000, 'tv'],
+    [600, 900, 'mobile'],
+    [900, 500, 'mobile'],
+    [800, 500, 'mobile'],
+    [601, 501, 'tablet'],
+    [1024, 700, 'tablet'],
+    [1920, 1080, 'desktop'],
+    [1921, 1080, 'tv'],
   ] as const) {
     await page.setViewportSize({ width, height });
     await drawn(page);
-    for (const each of classes) await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
+    for (const each of classes)
+      await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
   }
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
-  const lists = [1, 2, 3].map((n) => ({ id: `list-${n}`, type: 'PLAYLIST', title: `List ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }));
-  const lab = await publishLab(product, {
-    home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('plain'), bucket('posters', { rowTypeData: { displayPosters: true } }), bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['browse'] } }), bucket('lists', { source: { ids: ['list-1', 'list-2', 'list-3'] } })] },
-    browse: { title: 'All there is', meta: { showTitle: true }, elements: [bucket('b')] },
-  }, { menu, catalogue: [...items(12), ...lists, { id: 'browse', type: 'SECTION', title: 'Browse', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape }] });
-  const button = page.getByRole('link', { name: 'Watch' }), heading = rowOf(page, 'plain').getByRole('heading');
-  const card = async (row: string) => { await rowOf(page, row).scrollIntoViewIfNeeded(); return Math.round((await boxOf(rowOf(page, row).locator('[data-item]').first())).width); };
+test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lists = [1, 2, 3].map((n) => ({
+    id: `list-${n}`,
+    type: 'PLAYLIST',
+    title: `List ${n}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: PICTURES.landscape,
+  }));
+  const lab = await publishLab(
+    product,
+    {
+      home: {
+        elements: [
+          hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }),
+          bucket('plain'),
+          bucket('posters', { rowTypeData: { displayPosters: true } }),
+          bucket('rooms', { type: 'SECTION_LINK', source: { ids: ['browse'] } }),
+          bucket('lists', { source: { ids: ['list-1', 'list-2', 'list-3'] } }),
+        ],
+      },
+      browse: { title: 'All there is', meta: { showTitle: true }, elements: [bucket('b')] },
+    },
+    {
+      menu,
+      catalogue: [
+        ...items(12),
+        ...lists,
+        { id: 'browse', type: 'SECTION', title: 'Browse', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+      ],
+    },
+  );
+  const button = page.getByRole('link', { name: 'Watch' }),
+    heading = rowOf(page, 'plain').getByRole('heading');
+  const card = async (row: string) => {
+    await rowOf(page, row).scrollIntoViewIfNeeded();
+    return Math.round((await boxOf(rowOf(page, row).locator('[data-item]').first())).width);
+  };
 
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id));
@@ -45,7 +113,9 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   expect((await boxOf(button)).height).toBe(50);
   expect((await boxOf(page.locator('header[data-layout]'))).height).toBe(80);
   // 320, 220, 200 and 260, less the gap of 20.
-  expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([300, 200, 180, 240]);
+  expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([
+    300, 200, 180, 240,
+  ]);
 
   await page.setViewportSize({ width: 400, height: 800 });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -54,8 +124,13 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   expect((await boxOf(button)).height).toBe(40);
 
   // The menu and the layout of cards change at 1024.
-  const bar = page.locator('header nav'), opener = page.getByRole('button', { name: 'Menu' });
-  for (const [width, inBar] of [[1023, false], [1024, true], [1025, true]] as const) {
+  const bar = page.locator('header nav'),
+    opener = page.getByRole('button', { name: 'Menu' });
+  for (const [width, inBar] of [
+    [1023, false],
+    [1024, true],
+    [1025, true],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(bar, `at ${width}`).toBeVisible({ visible: inBar });
     await expect(opener, `at ${width}`).toBeVisible({ visible: !inBar });
@@ -70,7 +145,13 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   const sheet = page.getByRole('dialog').locator('> div');
   await expect(sheet).toHaveCSS('transition-duration', '0.2s');
 
-  for (const [width, size] of [[360, '24px'], [700, '32px'], [1024, '32px'], [1025, '40px'], [1400, '40px']] as const) {
+  for (const [width, size] of [
+    [360, '24px'],
+    [700, '32px'],
+    [1024, '32px'],
+    [1025, '40px'],
+    [1400, '40px'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(product.url(lab.id, '/browse'));
     await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
@@ -79,14 +160,41 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   lab.remove();
 });
 
-test('[THEME-004] a font of the brand is set, another one after the next publish', async ({ page, product, problems }) => {
-  const theme = (family: string, file: string) => ({ colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' }, fonts: [{ family, file }], type: { row: { family, size: 24, weight: 400 } } });
-  const lab = makeLab(product, { home: { elements: [bucket('row')] } }, { theme: theme('Archivo', 'archivo-latin.woff2') });
+test('[THEME-004] a font of the brand is set, another one after the next publish', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const theme = (family: string, file: string) => ({
+    colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
+    fonts: [{ family, file }],
+    type: { row: { family, size: 24, weight: 400 } },
+  });
+  const lab = makeLab(
+    product,
+    { home: { elements: [bucket('row')] } },
+    { theme: theme('Archivo', 'archivo-latin.woff2') },
+  );
   mkdirSync(join(lab.folder, 'fonts'));
-  for (const file of ['archivo-latin.woff2', 'sofia-sans-extra-condensed-latin.woff2', 'OFL-archivo.txt', 'OFL-sofia-sans-extra-condensed.txt']) copyFileSync(`realms/ironclad/fonts/${file}`, join(lab.folder, 'fonts', file));
+  for (const file of [
+    'archivo-latin.woff2',
+    'sofia-sans-extra-condensed-latin.woff2',
+    'OFL-archivo.txt',
+    'OFL-sofia-sans-extra-condensed.txt',
+  ])
+    copyFileSync(`realms/ironclad/fonts/${file}`, join(lab.folder, 'fonts', file));
   const heading = rowOf(page, 'row').getByRole('heading');
-  const shown = () => heading.evaluate(async (h2) => { await document.fonts.ready; const { fontFamily } = getComputedStyle(h2); const [first] = fontFamily.split(','); return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) }; });
-  for (const [family, file] of [['Archivo', 'archivo-latin.woff2'], ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2']] as const) {
+  const shown = () =>
+    heading.evaluate(async (h2) => {
+      await document.fonts.ready;
+      const { fontFamily } = getComputedStyle(h2);
+      const [first] = fontFamily.split(',');
+      return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) };
+    });
+  for (const [family, file] of [
+    ['Archivo', 'archivo-latin.woff2'],
+    ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],
+  ] as const) {
     lab.write('theme.json', theme(family, file));
     const { status, output } = await lab.publish();
     expect(status, output).toBe(0);
@@ -97,10 +205,23 @@ test('[THEME-004] a font of the brand is set, another one after the next publish
   lab.remove();
 });
 
-test('[THEME-003] colours of the brand: buttons, accents and the page follow the next publish', async ({ page, product, problems }) => {
-  const theme = (primary: string, secondary: string, tertiary: string, background: string) => ({ colours: { primary, secondary, tertiary, background }, fonts: [], type: {} });
-  const lab = makeLab(product, { home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] } });
-  for (const [primary, secondary, tertiary, background] of [['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'], ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)']] as const) {
+test('[THEME-003] colours of the brand: buttons, accents and the page follow the next publish', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const theme = (primary: string, secondary: string, tertiary: string, background: string) => ({
+    colours: { primary, secondary, tertiary, background },
+    fonts: [],
+    type: {},
+  });
+  const lab = makeLab(product, {
+    home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] },
+  });
+  for (const [primary, secondary, tertiary, background] of [
+    ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
+    ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
+  ] as const) {
     lab.write('theme.json', theme(primary, secondary, tertiary, background));
     const { status, output } = await lab.publish();
     expect(status, output).toBe(0);
@@ -111,13 +232,15 @@ test('[THEME-003] colours of the brand: buttons, accents and the page follow the
     await expect(page.locator('html')).toHaveCSS('background-color', background);
     // The accent marks what is on: a favourite's heart.
     await page.evaluate(async () => {
-      const send = (method: string, path: string, body: unknown) => fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const send = (method: string, path: string, body: unknown) =>
+        fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
       await send('PUT', '/api/v2/favourite/vods/item-1', {});
     });
     await page.reload();
     await hydrated(page);
-    const card = rowOf(page, 'row').locator('[data-item="item-1"]'), heart = card.locator('[data-action="favourite"][data-on]');
+    const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
+      heart = card.locator('[data-action="favourite"][data-on]');
     await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await expect(async () => {
       await page.mouse.move(5, 5);
@@ -129,22 +252,38 @@ test('[THEME-003] colours of the brand: buttons, accents and the page follow the
   lab.remove();
 });
 
-test('[CONST-075, CONST-076, CONST-077] pictures are asked for at the sizes they are shown in', async ({ browser, product }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] } });
+test('[CONST-075, CONST-076, CONST-077] pictures are asked for at the sizes they are shown in', async ({
+  browser,
+  product,
+}) => {
+  const lab = await publishLab(product, {
+    home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] },
+  });
   const widths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
     const page = await context.newPage();
     const asked = new Set<number>();
-    page.on('request', (request) => { const size = /\/img\/[0-9a-f]{64}\/(\d+)\./.exec(request.url())?.[1]; if (size) asked.add(Number(size)); });
+    page.on('request', (request) => {
+      const size = /\/img\/[0-9a-f]{64}\/(\d+)\./.exec(request.url())?.[1];
+      if (size) asked.add(Number(size));
+    });
     await page.goto(product.url(lab.id));
     await rowOf(page, 'posters').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.locator('[data-row="posters"] img').first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-row="posters"] img')
+          .first()
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
     await context.close();
     return [...asked];
   };
   // Phones and most desktops of today have two device pixels to a CSS pixel.
-  const phone = await widths(400, 2), desktop = await widths(1400, 2);
+  const phone = await widths(400, 2),
+    desktop = await widths(1400, 2);
   expect(phone).toContain(820);
   expect(desktop).toContain(1080);
   const all = [...phone, ...desktop, ...(await widths(400, 1)), ...(await widths(1400, 1)), ...(await widths(2560, 2))];

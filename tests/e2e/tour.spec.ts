@@ -27,14 +27,19 @@ test('ten minutes with a brand', async ({ page, context }) => {
     await hydrated(page);
   });
 
-  const order = () => page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']));
+  const order = () =>
+    page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['row']));
   const before = await order();
 
   await test.step('2 and 3 publish a layout; the open page follows', async () => {
     const document = read();
     const moved = document.elements.findIndex((element) => element.bucketId === 'upcoming-ppv');
     const [row] = document.elements.splice(moved, 1);
-    document.elements.splice(document.elements.findIndex((element) => element.bucketId), 0, row!);
+    document.elements.splice(
+      document.elements.findIndex((element) => element.bucketId),
+      0,
+      row!,
+    );
     write(document);
     expect(command('diff', folder).output).toContain('pages/home');
     const { status, output } = command('publish', folder, '--note', 'pay-per-view first');
@@ -44,7 +49,9 @@ test('ten minutes with a brand', async ({ page, context }) => {
   });
 
   await test.step('4 break it: all mistakes at once, nothing published', async () => {
-    const good = readFileSync(home, 'utf8'), themeFile = join(folder, 'theme.json'), theme = readFileSync(themeFile, 'utf8');
+    const good = readFileSync(home, 'utf8'),
+      themeFile = join(folder, 'theme.json'),
+      theme = readFileSync(themeFile, 'utf8');
     const document = read();
     document.elements.find((element) => element.bucketId)!.rowTypeData = { rowCount: 7 };
     write(document);

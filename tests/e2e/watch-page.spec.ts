@@ -6,19 +6,46 @@ import { items, makeLab, PICTURES, publishLab } from './lab.ts';
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 const catalogue = [
-  ...items(6).map((item, n) => ({ ...item, ...(n === 2 && { description: 'What it is about.', location: 'Porto', minimumAge: 12 }) })), { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
-  ...Array.from({ length: 9 }, (_, n) => ({ id: `live-${n}`, type: 'LIVE', title: `Event ${n}`, accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape, startDate: at(-1 - n / 60), endDate: at(30 + n / 60) })),
+  ...items(6).map((item, n) => ({
+    ...item,
+    ...(n === 2 && { description: 'What it is about.', location: 'Porto', minimumAge: 12 }),
+  })),
+  { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
+  ...Array.from({ length: 9 }, (_, n) => ({
+    id: `live-${n}`,
+    type: 'LIVE',
+    title: `Event ${n}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: PICTURES.landscape,
+    startDate: at(-1 - n / 60),
+    endDate: at(30 + n / 60),
+  })),
 ];
-const pages = { home: { elements: [{ bucketId: 'row', exid: 'row', type: 'VOD_PLAYLIST', name: 'Row', source: { ids: ['item-3'] } }] } };
+const pages = {
+  home: {
+    elements: [{ bucketId: 'row', exid: 'row', type: 'VOD_PLAYLIST', name: 'Row', source: { ids: ['item-3'] } }],
+  },
+};
 async function publishSaga(product: Parameters<typeof publishLab>[0], realm: Record<string, unknown> = {}) {
   const lab = makeLab(product, pages, { catalogue, realm });
-  lab.write('data/series.json', { series: [{ id: 'saga', seasons: [{ id: 's1', title: 'One', episodes: { ids: ['item-1', 'item-2', 'item-3', 'item-4'] } }] }] });
+  lab.write('data/series.json', {
+    series: [
+      {
+        id: 'saga',
+        seasons: [{ id: 's1', title: 'One', episodes: { ids: ['item-1', 'item-2', 'item-3', 'item-4'] } }],
+      },
+    ],
+  });
   const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }
 
-test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [CONST-024] a video has its neighbours and the live events beside it, page by page', async ({ page, product, problems }) => {
+test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [CONST-024] a video has its neighbours and the live events beside it, page by page', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishSaga(product);
   await page.clock.install();
   const asked: string[] = [];
@@ -26,7 +53,9 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   await page.route('**/api/v2/event/live?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     asked.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
-    await (isDown ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } }) : route.fallback());
+    await (isDown
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } })
+      : route.fallback());
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -35,8 +64,10 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   await expect(page.locator('[data-row="item"]')).toContainText('What it is about.');
   const discovery = page.locator('[data-discovery]');
   const live = discovery.locator('[data-page]');
-  const next = page.getByRole('button', { name: 'Next page' }), previous = page.getByRole('button', { name: 'Previous page' });
-  const shown = () => live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
+  const next = page.getByRole('button', { name: 'Next page' }),
+    previous = page.getByRole('button', { name: 'Previous page' });
+  const shown = () =>
+    live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
   await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
   await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
   await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
@@ -57,10 +88,21 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   // Another number of cards is asked for 300 ms after the last resize.
   const before = asked.length;
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await live.evaluate((list) => { new ResizeObserver(() => { list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width))); }).observe(list); });
+  await live.evaluate((list) => {
+    new ResizeObserver(() => {
+      list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width)));
+    }).observe(list);
+  });
   for (const width of [900, 800]) {
     await page.setViewportSize({ width, height: 720 });
-    await expect.poll(() => live.evaluate((list) => list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth)).toBe(width);
+    await expect
+      .poll(() =>
+        live.evaluate(
+          (list) =>
+            list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth,
+        ),
+      )
+      .toBe(width);
     await page.clock.runFor(299);
     expect(asked.length).toBe(before);
   }
@@ -86,9 +128,18 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   lab.remove();
 });
 
-test('[ANALYTICS-012] a video that is opened is told once, after the viewer agreed; one that does not exist is not', async ({ page, product, problems }) => {
+test('[ANALYTICS-012] a video that is opened is told once, after the viewer agreed; one that does not exist is not', async ({
+  page,
+  product,
+  problems,
+}) => {
   const lab = await publishSaga(product, { analytics: { server: 'count' } });
-  const loads = () => page.evaluate(() => ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? []).filter(({ event }) => event === 'video-load').map(({ route, itemId }) => `${route} ${itemId}`));
+  const loads = () =>
+    page.evaluate(() =>
+      ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? [])
+        .filter(({ event }) => event === 'video-load')
+        .map(({ route, itemId }) => `${route} ${itemId}`),
+    );
   await page.goto(product.url(lab.id));
   await hydrated(page);
   await page.locator('main [data-item="item-3"] a').first().click();
@@ -102,7 +153,15 @@ test('[ANALYTICS-012] a video that is opened is told once, after the viewer agre
   await expect.poll(loads).toEqual(['VOD item-3', 'LIVE live-1']);
   await page.goto(product.url(lab.id, '/video/ghost'));
   await hydrated(page);
-  await expect.poll(() => page.evaluate(() => (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.some(({ event }) => event === 'route-change'))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { dataLayer?: { event: string }[] }).dataLayer?.some(
+          ({ event }) => event === 'route-change',
+        ),
+      ),
+    )
+    .toBe(true);
   expect(await loads()).toEqual([]);
   problems.length = 0;
   lab.remove();

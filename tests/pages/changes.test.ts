@@ -15,11 +15,29 @@ const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e9))
 const EDITS = DEEP ? 1_000 : 250;
 const context = testContext();
 
-const item = (id: string): Json => ({ id, type: 'VOD', title: id, accessLevel: 'GRANTED', thumbnailUrl: '/img/a.webp' });
-const bucket = (id: string, more: Json = {}): Json => ({ bucketId: id, exid: id, type: 'VOD_PLAYLIST', name: `Row ${id}`, contentList: [item(`${id}-a`), item(`${id}-b`)], ...more });
+const item = (id: string): Json => ({
+  id,
+  type: 'VOD',
+  title: id,
+  accessLevel: 'GRANTED',
+  thumbnailUrl: '/img/a.webp',
+});
+const bucket = (id: string, more: Json = {}): Json => ({
+  bucketId: id,
+  exid: id,
+  type: 'VOD_PLAYLIST',
+  name: `Row ${id}`,
+  contentList: [item(`${id}-a`), item(`${id}-b`)],
+  ...more,
+});
 const hero = (id: string): Json => ({ heroId: id, title: id });
 const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
-const pageOf = (elements: readonly Json[], version: number): Json => ({ id: 'home', version, title: `Version ${version}`, elements });
+const pageOf = (elements: readonly Json[], version: number): Json => ({
+  id: 'home',
+  version,
+  title: `Version ${version}`,
+  elements,
+});
 
 function read(page: Json): PagePlan {
   const decoded = decodePage(page);
@@ -42,12 +60,31 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
   let made = 0;
   const make = (): Json => {
     const id = `e${++made}`;
-    return [() => bucket(id), () => hero(id), () => note(id), () => bucket(id, { when: { audience: random() < 0.5 ? 'guest' : 'signed-in' } }), () => ({ sectionName: id, ...(random() < 0.5 && { title: id }), elements: [bucket(`${id}-in`), note(`${id}-note`)] }), () => bucket(id, { contentList: [] })][below(6)]!();
+    return [
+      () => bucket(id),
+      () => hero(id),
+      () => note(id),
+      () => bucket(id, { when: { audience: random() < 0.5 ? 'guest' : 'signed-in' } }),
+      () => ({
+        sectionName: id,
+        ...(random() < 0.5 && { title: id }),
+        elements: [bucket(`${id}-in`), note(`${id}-note`)],
+      }),
+      () => bucket(id, { contentList: [] }),
+    ][below(6)]!();
   };
   const change = (element: Json): Json => {
     if ('heroId' in element) return { ...element, title: `changed ${++made}` };
-    if ('bucketId' in element) return random() < 0.5 ? { ...element, name: `changed ${++made}` } : { ...element, contentList: [item(`fresh-${++made}`)], when: random() < 0.3 ? { viewports: ['mobile'] } : undefined };
-    if ('sectionName' in element) return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++made}`)] };
+    if ('bucketId' in element)
+      return random() < 0.5
+        ? { ...element, name: `changed ${++made}` }
+        : {
+            ...element,
+            contentList: [item(`fresh-${++made}`)],
+            when: random() < 0.3 ? { viewports: ['mobile'] } : undefined,
+          };
+    if ('sectionName' in element)
+      return { ...element, elements: [...(element['elements'] as Json[]), bucket(`in-${++made}`)] };
     return { ...element, props: { lines: [`changed ${++made}`] } };
   };
   let elements: Json[] = Array.from({ length: 20 }, make);
@@ -73,7 +110,9 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
     const objects = new Set(shown.rows);
     for (const row of plan.rows) expect(objects.has(row), `${row.id} after edit ${edit}`).toBe(kept.has(row.id));
     // One edit touches one element: what else is sent is what only the browser can tell, and the heroes or section around it.
-    const bucketsSent = (changes as Json[]).filter((each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0);
+    const bucketsSent = (changes as Json[]).filter(
+      (each) => 'bucketId' in each && (each['contentList'] as unknown[]).length > 0,
+    );
     expect(bucketsSent.length, `edit ${edit}`).toBeLessThanOrEqual(1);
   }
 });
@@ -88,34 +127,66 @@ describe('what is told', () => {
 
   test('inserted, changed, moved and removed rows', () => {
     const [a, b, c, d] = [bucket('a'), bucket('b'), bucket('c'), bucket('d')];
-    expect(told([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([{ kept: ['a'], elements: 1 }, bucket('new'), { kept: ['b', 'c', 'd'], elements: 3 }]);
-    expect(told([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([{ kept: ['a'], elements: 1 }, bucket('b', { name: 'x' }), { kept: ['c', 'd'], elements: 2 }]);
+    expect(told([a, b, c, d], [a, bucket('new'), b, c, d])).toEqual([
+      { kept: ['a'], elements: 1 },
+      bucket('new'),
+      { kept: ['b', 'c', 'd'], elements: 3 },
+    ]);
+    expect(told([a, b, c, d], [a, bucket('b', { name: 'x' }), c, d])).toEqual([
+      { kept: ['a'], elements: 1 },
+      bucket('b', { name: 'x' }),
+      { kept: ['c', 'd'], elements: 2 },
+    ]);
     expect(told([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
   test('a run of heroes is one row: it is told whole, and not joined with another over what stays', () => {
-    const changes = told([hero('a'), hero('b'), bucket('c'), hero('d')], [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }])!;
+    const changes = told(
+      [hero('a'), hero('b'), bucket('c'), hero('d')],
+      [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],
+    )!;
     expect(changes).toEqual([hero('b'), hero('a'), { kept: ['c'], elements: 1 }, { ...hero('d'), title: 'x' }]);
-    const plan = update(read(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), { ...pageOf([], 2), since: 1, elements: changes });
+    const plan = update(read(pageOf([hero('a'), hero('b'), bucket('c'), hero('d')], 1)), {
+      ...pageOf([], 2),
+      since: 1,
+      elements: changes,
+    });
     expect(plan.rows.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
   });
 
-  test.each<[string, Json[]]>([['two of one id', [bucket('a'), bucket('a')]], ['none', [{ rowTypeData: {} }]], ['not text', [{ bucketId: 7 }]], ['a plugin', [{ pluginId: 'p' }]], ['no element', [null as never]], ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]]])('rows that cannot be told by their ids: %s', (_, elements) => {
+  test.each<[string, Json[]]>([
+    ['two of one id', [bucket('a'), bucket('a')]],
+    ['none', [{ rowTypeData: {} }]],
+    ['not text', [{ bucketId: 7 }]],
+    ['a plugin', [{ pluginId: 'p' }]],
+    ['no element', [null as never]],
+    ['a section with a fallback', [{ sectionName: 's', fallback: 'drop', elements: [bucket('a')] }]],
+  ])('rows that cannot be told by their ids: %s', (_, elements) => {
     expect(told([bucket('x')], elements)).toBeUndefined();
     expect(told(elements, [bucket('x')])).toBeUndefined();
   });
 
   test('a row that stays remembers the version of its data; a changed one is of the new version', () => {
     const first = read(pageOf([bucket('a'), bucket('b')], 4));
-    const second = update(first, { ...pageOf([], 5), since: 4, elements: told([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])! });
+    const second = update(first, {
+      ...pageOf([], 5),
+      since: 4,
+      elements: told([bucket('a'), bucket('b')], [bucket('a'), bucket('b', { name: 'x' })])!,
+    });
     expect([...second.rowVersions!]).toEqual([['a', 4]]);
     const third = update(second, { ...pageOf([], 6), since: 5, elements: [{ kept: ['a', 'b'], elements: 2 }] });
-    expect([...third.rowVersions!]).toEqual([['a', 4], ['b', 5]]);
+    expect([...third.rowVersions!]).toEqual([
+      ['a', 4],
+      ['b', 5],
+    ]);
   });
 
-  test.each([[null], [{}], [{ id: 'home' }], ['x'], [{ id: 'home', elements: 'x' }]])('an answer that is none is refused: %j', (answer) => {
-    expect(decodeChanges(answer)).toHaveProperty('problem');
-  });
+  test.each([[null], [{}], [{ id: 'home' }], ['x'], [{ id: 'home', elements: 'x' }]])(
+    'an answer that is none is refused: %j',
+    (answer) => {
+      expect(decodeChanges(answer)).toHaveProperty('problem');
+    },
+  );
 
   test('what is wrong in a changed row names its place in the page', () => {
     const changes = { ...pageOf([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };

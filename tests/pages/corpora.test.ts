@@ -6,13 +6,21 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { codes, corpus, plan, testContext, testWidgets } from './kit.ts';
 
 /** `sees` is what faults.test.ts and the browser's test look for. */
-type Expected = { readonly document?: string; readonly rows?: readonly string[]; readonly problems?: readonly string[] };
+type Expected = {
+  readonly document?: string;
+  readonly rows?: readonly string[];
+  readonly problems?: readonly string[];
+};
 
 describe('valid pages', () => {
   test.each([...corpus('valid')])('%s: nothing to report but what its fallbacks foresaw', (name, text) => {
     const composed = plan(composePlan(text, testContext(), { id: name }));
     expect(composed.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect({ rows: composed.rows.map(({ id, type, mode, viewports, changesAt }) => ({ id, type, mode, viewports, changesAt })), changesAt: composed.changesAt, preload: composed.preload }).toMatchSnapshot();
+    expect({
+      rows: composed.rows.map(({ id, type, mode, viewports, changesAt }) => ({ id, type, mode, viewports, changesAt })),
+      changesAt: composed.changesAt,
+      preload: composed.preload,
+    }).toMatchSnapshot();
   });
 });
 
@@ -20,11 +28,14 @@ describe('pages with problems', () => {
   const files = corpus('problems');
   const faulty = [...files.keys()].filter((name) => !name.endsWith('.expected.json'));
   test.each(faulty)('%s', (name) => {
-    const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected & { sees?: unknown };
+    const { sees: _seen, ...expected } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as Expected & {
+      sees?: unknown;
+    };
     const composed = composePlan(files.get(name), testContext());
-    const found: Expected = 'problem' in composed
-      ? { document: composed.problem.code }
-      : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
+    const found: Expected =
+      'problem' in composed
+        ? { document: composed.problem.code }
+        : { rows: composed.rows.map(({ id, type }) => `${id} ${type}`), problems: codes(composed.problems) };
     expect(found).toEqual(expected);
   });
   test('every file has its expectation', () => {
@@ -39,9 +50,14 @@ describe('history: every version ever published is still read', () => {
     expect(composed.problems).toEqual([]);
     expect(composed.rows[0]?.props).toEqual({ lines: ['One', 'Two'], tone: 'loud' });
   });
-  test.each([...testWidgets(), ...widgets].filter(({ version }) => version > 1).map(({ type, version }) => [type, version] as const))(
-    'row type %s has a page of each of its %i versions', (type, version) => {
-      const missing = Array.from({ length: version }, (_, index) => `${type}-${index + 1}.json`).filter((name) => !files.has(name));
-      expect(missing, 'a migration without a page of its version is never run').toEqual([]);
-    });
+  test.each(
+    [...testWidgets(), ...widgets]
+      .filter(({ version }) => version > 1)
+      .map(({ type, version }) => [type, version] as const),
+  )('row type %s has a page of each of its %i versions', (type, version) => {
+    const missing = Array.from({ length: version }, (_, index) => `${type}-${index + 1}.json`).filter(
+      (name) => !files.has(name),
+    );
+    expect(missing, 'a migration without a page of its version is never run').toEqual([]);
+  });
 });

@@ -42,12 +42,45 @@ test.runIf(isDeep)('packed, installed into an empty folder, type-checked and dra
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const local = (name: string): string => `file:${join(root, 'node_modules', name)}`;
-    writeFileSync(join(empty, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module', dependencies: { 'marquee-engine': `file:../pack/${tarball}`, react: local('react'), 'react-dom': local('react-dom'), '@types/react': local('@types/react'), 'json-schema-to-ts': local('json-schema-to-ts') } }));
+    writeFileSync(
+      join(empty, 'package.json'),
+      JSON.stringify({
+        name: 'empty',
+        private: true,
+        type: 'module',
+        dependencies: {
+          'marquee-engine': `file:../pack/${tarball}`,
+          react: local('react'),
+          'react-dom': local('react-dom'),
+          '@types/react': local('@types/react'),
+          'json-schema-to-ts': local('json-schema-to-ts'),
+        },
+      }),
+    );
     run(empty, 'npm', 'install', '--offline', '--no-audit', '--no-fund', '--legacy-peer-deps');
     writeFileSync(join(empty, 'draw.ts'), CONSUMER);
-    writeFileSync(join(empty, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2024', module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2024', 'dom', 'dom.iterable'], strict: true, noEmit: true, skipLibCheck: false, types: [] }, files: ['draw.ts'] }));
+    writeFileSync(
+      join(empty, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'es2024',
+          module: 'nodenext',
+          moduleResolution: 'nodenext',
+          lib: ['es2024', 'dom', 'dom.iterable'],
+          strict: true,
+          noEmit: true,
+          skipLibCheck: false,
+          types: [],
+        },
+        files: ['draw.ts'],
+      }),
+    );
     run(empty, process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
-    expect(JSON.parse(run(empty, process.execPath, 'draw.ts'))).toEqual({ text: 'DRAWN', problems: ['ROW_TYPE_UNKNOWN'], plan: 'function' });
+    expect(JSON.parse(run(empty, process.execPath, 'draw.ts'))).toEqual({
+      text: 'DRAWN',
+      problems: ['ROW_TYPE_UNKNOWN'],
+      plan: 'function',
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -19,13 +19,17 @@ const ports = createTestPorts({
 });
 const GOOD = ['good-top', 'good-end'] as const;
 
-describe('seen in the server\'s HTML', () => {
+describe("seen in the server's HTML", () => {
   test.each(faults().map((fault) => [fault.name, fault] as const))('[%s]', async (_name, { text, sees, rows }) => {
     const drawn = await renderDocument(text);
     const words = textOf(drawn.html);
     expect(drawn.errors).toEqual([]);
     // Decision of F02 and F01: no page at all is the one case of a 5xx; the chrome and a way home are there in every case.
-    expect({ status: drawn.status, home: drawn.html.includes('Way home'), heading: /<h1\b/.test(drawn.html) }).toEqual({ status: sees.state === 'failed' ? 503 : 200, home: true, heading: true });
+    expect({ status: drawn.status, home: drawn.html.includes('Way home'), heading: /<h1\b/.test(drawn.html) }).toEqual({
+      status: sees.state === 'failed' ? 503 : 200,
+      home: true,
+      heading: true,
+    });
     for (const never of NEVER) expect(words).not.toContain(never);
     if (sees.state === 'failed') return expect(words).toContain(labels['pageFailed']);
     if (sees.state === 'empty') return expect(words).toContain(labels['pageEmpty']);
@@ -38,10 +42,12 @@ describe('seen in the server\'s HTML', () => {
     for (const id of GOOD) expect(found.get(id), id).toBe(clean.get(id));
     const seen = textOf(page.html);
     for (const each of sees.shows ?? []) expect(seen).toContain(each.replaceAll(/\s+/g, ' '));
-    for (const each of [...sees.hides ?? [], ...NEVER]) expect(seen).not.toContain(each);
+    for (const each of [...(sees.hides ?? []), ...NEVER]) expect(seen).not.toContain(each);
     for (const each of sees.unlinked ?? []) expect(linkOf(page.html, each), each).toBeUndefined();
-    for (const [row, items] of Object.entries(sees.items ?? {})) expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);
-    for (const [item, access] of Object.entries(sees.access ?? {})) expect(page.html).toContain(`data-item="${item}" data-access="${access}"`);
+    for (const [row, items] of Object.entries(sees.items ?? {}))
+      expect([...found.get(row)!.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(items);
+    for (const [item, access] of Object.entries(sees.access ?? {}))
+      expect(page.html).toContain(`data-item="${item}" data-access="${access}"`);
     for (const start of sees.hrefs ?? []) expect(page.html).toContain(`href="${start}`);
     const addresses = [...page.html.matchAll(/(?:href|src|poster)="([^"]*)"/g)].map(([, url]) => url!);
     expect(addresses.filter((url) => !/^(\/(?!\/)|https:|data:image\/(?!svg)|[\w-]+\.\w+$)/.test(url))).toEqual([]);
@@ -51,5 +57,7 @@ describe('seen in the server\'s HTML', () => {
 
 /** Address of the link that holds the text; undefined when it stands in none. */
 function linkOf(html: string, text: string): string | undefined {
-  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) => textOf(inside!).includes(text))?.[1];
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) =>
+    textOf(inside!).includes(text),
+  )?.[1];
 }

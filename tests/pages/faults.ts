@@ -20,20 +20,41 @@ export type Sees = {
   readonly noScroll?: boolean;
 };
 
-export type Fault = { readonly name: string; readonly text: string; readonly sees: Sees; readonly rows: readonly string[] };
+export type Fault = {
+  readonly name: string;
+  readonly text: string;
+  readonly sees: Sees;
+  readonly rows: readonly string[];
+};
 
 /** All of them, in order. */
 export function faults(): readonly Fault[] {
   const files = corpus('problems');
-  return [...files].filter(([name]) => /^F\d\d-/.test(name) && !name.endsWith('.expected.json')).map(([name, text]) => {
-    const { sees, rows } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as { sees?: Sees; rows?: readonly string[] };
-    if (!sees) throw new Error(`${name}: say in ${name}.expected.json what is seen`);
-    return { name: name.replace(/\.(json|txt)$/, ''), text, sees, rows: rows ?? [] };
-  });
+  return [...files]
+    .filter(([name]) => /^F\d\d-/.test(name) && !name.endsWith('.expected.json'))
+    .map(([name, text]) => {
+      const { sees, rows } = JSON.parse(files.get(`${name}.expected.json`) ?? '{}') as {
+        sees?: Sees;
+        rows?: readonly string[];
+      };
+      if (!sees) throw new Error(`${name}: say in ${name}.expected.json what is seen`);
+      return { name: name.replace(/\.(json|txt)$/, ''), text, sees, rows: rows ?? [] };
+    });
 }
 
 /** What no viewer ever reads, whatever a page says. */
-export const NEVER = ['undefined', 'NaN', '[object', 'Invalid Date', 'function ', 'ELEMENT_', 'ROW_', 'FIELD_', 'PAGE_', '\uFFFD'] as const;
+export const NEVER = [
+  'undefined',
+  'NaN',
+  '[object',
+  'Invalid Date',
+  'function ',
+  'ELEMENT_',
+  'ROW_',
+  'FIELD_',
+  'PAGE_',
+  '\uFFFD',
+] as const;
 
 /** The page without anything wrong: what its healthy rows look like. */
 export const cleanPage = (text: string): string => {

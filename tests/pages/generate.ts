@@ -5,11 +5,48 @@ import { heroSchema } from '#schemas/page/hero.ts';
 import { VIEWPORTS } from '#schemas/page/condition.ts';
 
 type Json = unknown;
-type Schema = { type?: string; enum?: readonly Json[]; const?: Json; pattern?: string; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; minItems?: number; maxItems?: number; items?: Schema; properties?: Record<string, Schema>; required?: readonly string[]; 'x-picture'?: boolean; description?: string };
+type Schema = {
+  type?: string;
+  enum?: readonly Json[];
+  const?: Json;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  'x-picture'?: boolean;
+  description?: string;
+};
 export type Chance = () => number;
-export type GeneratedPage = { $schema: string; id: string; version: number; title: string; elements: Record<string, Json>[] };
+export type GeneratedPage = {
+  $schema: string;
+  id: string;
+  version: number;
+  title: string;
+  elements: Record<string, Json>[];
+};
 
-const WORDS = ['Final', 'round', 'Árbol', 'مباراة', '決勝', '🏆', 'a\u0301', 'Night', '12', '–', '<b>', '&amp;', 'NO', 'ل'];
+const WORDS = [
+  'Final',
+  'round',
+  'Árbol',
+  'مباراة',
+  '決勝',
+  '🏆',
+  'a\u0301',
+  'Night',
+  '12',
+  '–',
+  '<b>',
+  '&amp;',
+  'NO',
+  'ل',
+];
 const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
 
 /** A value that the schema allows. `name` is that of the field: addresses and ids are told by it. */
@@ -17,17 +54,31 @@ export function generate(schema: Schema, chance: Chance, name = ''): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(chance, schema.enum);
   switch (schema.type) {
-    case 'boolean': return chance() < 0.5;
-    case 'integer': case 'number': return number(schema, chance);
-    case 'string': return text(schema, chance, name);
+    case 'boolean':
+      return chance() < 0.5;
+    case 'integer':
+    case 'number':
+      return number(schema, chance);
+    case 'string':
+      return text(schema, chance, name);
     case 'array': {
-      const least = schema.minItems ?? 0, most = Math.min(schema.maxItems ?? 4, least + 4);
-      return Array.from({ length: least + Math.floor(chance() * (most - least + 1)) }, () => generate(schema.items ?? {}, chance, name));
+      const least = schema.minItems ?? 0,
+        most = Math.min(schema.maxItems ?? 4, least + 4);
+      return Array.from({ length: least + Math.floor(chance() * (most - least + 1)) }, () =>
+        generate(schema.items ?? {}, chance, name),
+      );
     }
-    case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {})
-      .filter(([field]) => !['when', 'requires', 'fallback'].includes(field) && (schema.required?.includes(field) || chance() < 0.6))
-      .map(([field, inner]) => [field, generate(inner, chance, field)]));
-    default: return 'anything';
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(
+            ([field]) =>
+              !['when', 'requires', 'fallback'].includes(field) && (schema.required?.includes(field) || chance() < 0.6),
+          )
+          .map(([field, inner]) => [field, generate(inner, chance, field)]),
+      );
+    default:
+      return 'anything';
   }
 }
 
@@ -42,7 +93,8 @@ function text(schema: Schema, chance: Chance, name: string): string {
   if (pattern.startsWith('^(https://|/')) return pick(chance, ['/home', 'https://example.com/a?b=c']);
   if (name === 'url' || name === 'href') return pick(chance, ['/home', 'https://example.com/a?b=c', '#search']);
   if (pattern.endsWith('[01])$')) return '2026-11-05';
-  if (pattern.startsWith('^\\d{4}')) return new Date(Date.UTC(2026, 10, 1) + Math.floor(chance() * 40 * 86_400_000)).toISOString();
+  if (pattern.startsWith('^\\d{4}'))
+    return new Date(Date.UTC(2026, 10, 1) + Math.floor(chance() * 40 * 86_400_000)).toISOString();
   if (pattern === '^[A-Z]{3}$') return pick(chance, ['USD', 'EUR', 'JPY']);
   if (pattern === '^[a-z]+:.+$') return pick(chance, ['type:VOD', 'genre:drama']);
   if (pattern.startsWith('^https://')) return 'https://example.com/{path}';
@@ -51,28 +103,73 @@ function text(schema: Schema, chance: Chance, name: string): string {
   if (pattern !== '') return `${name}-${Math.floor(chance() * 1e9)}`;
   let words = '';
   for (let n = Math.floor(chance() * 6); n >= 0; n--) words += ` ${pick(chance, WORDS)}`;
-  return words.trim().slice(0, Math.max(maxLength, minLength)).replace(/[\uD800-\uDBFF]$/, '') || 'x'.repeat(minLength);
+  return (
+    words
+      .trim()
+      .slice(0, Math.max(maxLength, minLength))
+      .replace(/[\uD800-\uDBFF]$/, '') || 'x'.repeat(minLength)
+  );
 }
 
 /** Conditions and fallbacks that a page's author might write, most of them open to the tests' viewer. */
 function controls(chance: Chance): Record<string, Json> {
-  const when = pick(chance, [{}, { audience: 'signed-in' }, { audience: 'guest' }, { viewports: [pick(chance, VIEWPORTS)] }, { territories: ['ES'] }, { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' }, { experiment: { key: 'none', variants: ['control'] } }]);
-  return { ...(chance() < 0.2 && { when }), ...(chance() < 0.1 && { requires: { engine: pick(chance, [1, 1, 2]) } }), ...(chance() < 0.1 && { fallback: pick(chance, ['drop', { bucketId: 'instead', name: 'Instead' }]) }) };
+  const when = pick(chance, [
+    {},
+    { audience: 'signed-in' },
+    { audience: 'guest' },
+    { viewports: [pick(chance, VIEWPORTS)] },
+    { territories: ['ES'] },
+    { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z' },
+    { experiment: { key: 'none', variants: ['control'] } },
+  ]);
+  return {
+    ...(chance() < 0.2 && { when }),
+    ...(chance() < 0.1 && { requires: { engine: pick(chance, [1, 1, 2]) } }),
+    ...(chance() < 0.1 && { fallback: pick(chance, ['drop', { bucketId: 'instead', name: 'Instead' }]) }),
+  };
 }
 
 /** A page of `length` elements: a hero at the top sometimes, then buckets, rows of every widget and sections that the server filled in. */
-export function generatePage(chance: Chance, widgets: readonly Pick<Widget<never, never>, 'type' | 'version' | 'schema'>[], length = 8): GeneratedPage {
+export function generatePage(
+  chance: Chance,
+  widgets: readonly Pick<Widget<never, never>, 'type' | 'version' | 'schema'>[],
+  length = 8,
+): GeneratedPage {
   let count = 0;
-  const bucket = (): Record<string, Json> => ({ ...generate(bucketSchema, chance) as Record<string, Json>, bucketId: `b${count++}`, ...controls(chance) });
+  const bucket = (): Record<string, Json> => ({
+    ...(generate(bucketSchema, chance) as Record<string, Json>),
+    bucketId: `b${count++}`,
+    ...controls(chance),
+  });
   const row = (): Record<string, Json> => {
-    const widget = pick(chance, widgets.filter(({ type }) => type !== 'hero'));
-    return { type: widget.type, v: widget.version, id: `r${count++}`, props: generate(widget.schema as unknown as Schema, chance), ...controls(chance) };
+    const widget = pick(
+      chance,
+      widgets.filter(({ type }) => type !== 'hero'),
+    );
+    return {
+      type: widget.type,
+      v: widget.version,
+      id: `r${count++}`,
+      props: generate(widget.schema as unknown as Schema, chance),
+      ...controls(chance),
+    };
   };
   const element = (): Record<string, Json> => {
     const kind = chance();
     if (kind < 0.45) return bucket();
-    return kind < 0.85 ? row() : { sectionName: `s${count++}`, title: 'A section', elements: [bucket(), row()], ...(chance() < 0.3 && { when: { audience: 'signed-in' } }) };
+    return kind < 0.85
+      ? row()
+      : {
+          sectionName: `s${count++}`,
+          title: 'A section',
+          elements: [bucket(), row()],
+          ...(chance() < 0.3 && { when: { audience: 'signed-in' } }),
+        };
   };
-  const elements = Array.from({ length }, (_, index) => (index === 0 && chance() < 0.5 ? { ...generate(heroSchema, chance) as Record<string, Json>, heroId: `h${count++}` } : element()));
+  const elements = Array.from({ length }, (_, index) =>
+    index === 0 && chance() < 0.5
+      ? { ...(generate(heroSchema, chance) as Record<string, Json>), heroId: `h${count++}` }
+      : element(),
+  );
   return { $schema: '/schemas/page-1.json', id: 'made', version: 1, title: 'Made', elements };
 }

@@ -19,14 +19,42 @@ function collectGarbage(): void {
 }
 
 type Someone = { readonly mark: string; readonly realm: string; readonly locale: string; readonly isGuest: boolean };
-const people: readonly Someone[] = Array.from({ length: 50 }, (_, n) => ({ mark: `only${n}x`, realm: `realm${n % 3}`, locale: n % 2 ? 'ar' : 'en', isGuest: n % 5 === 0 }));
+const people: readonly Someone[] = Array.from({ length: 50 }, (_, n) => ({
+  mark: `only${n}x`,
+  realm: `realm${n % 3}`,
+  locale: n % 2 ? 'ar' : 'en',
+  isGuest: n % 5 === 0,
+}));
 
 const pageOf = ({ mark, realm, isGuest }: Someone) => ({
-  $schema: '/schemas/page-1.json', id: 'home', version: 1, realm, title: `Title ${mark} ${realm}y`,
+  $schema: '/schemas/page-1.json',
+  id: 'home',
+  version: 1,
+  realm,
+  title: `Title ${mark} ${realm}y`,
   elements: [
-    { heroId: `hero-${mark}`, title: `Hero ${mark}`, description: `About ${mark} ${realm}y`, primaryButton: { ctaText: `Watch ${mark}`, link: { type: 'HOME' } } },
-    ...[1, 2].map((row) => ({ bucketId: `row-${row}-${mark}`, name: `Row ${mark}`, contentList: [1, 2, 3].map((n) => ({ id: `item-${n}-${mark}`, type: 'VOD', title: `Film ${n} ${mark} ${realm}y`, accessLevel: 'GRANTED' })) })),
-    { bucketId: `guests-${mark}`, name: `Guests ${mark}`, when: { audience: isGuest ? 'guest' : 'signed-in' }, contentList: [] },
+    {
+      heroId: `hero-${mark}`,
+      title: `Hero ${mark}`,
+      description: `About ${mark} ${realm}y`,
+      primaryButton: { ctaText: `Watch ${mark}`, link: { type: 'HOME' } },
+    },
+    ...[1, 2].map((row) => ({
+      bucketId: `row-${row}-${mark}`,
+      name: `Row ${mark}`,
+      contentList: [1, 2, 3].map((n) => ({
+        id: `item-${n}-${mark}`,
+        type: 'VOD',
+        title: `Film ${n} ${mark} ${realm}y`,
+        accessLevel: 'GRANTED',
+      })),
+    })),
+    {
+      bucketId: `guests-${mark}`,
+      name: `Guests ${mark}`,
+      when: { audience: isGuest ? 'guest' : 'signed-in' },
+      contentList: [],
+    },
   ],
 });
 
@@ -36,18 +64,26 @@ test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at 
   const draw = async (): Promise<void> => {
     const who = people[Math.floor(chance() * people.length)]!;
     const { html, errors } = await renderDocument(pageOf(who), {
-      path: '/', locale: who.locale, viewer: { isGuest: who.isGuest, roles: [`role-${who.mark}`] }, realm: { id: who.realm, name: `${who.realm}y` },
+      path: '/',
+      locale: who.locale,
+      viewer: { isGuest: who.isGuest, roles: [`role-${who.mark}`] },
+      realm: { id: who.realm, name: `${who.realm}y` },
     });
     expect(errors).toEqual([]);
-    const marks = new Set(html.match(/only\d+x/g)), realms = new Set(html.match(/realm\dy/g));
-    if (marks.size !== 1 || !marks.has(who.mark) || realms.size !== 1 || !realms.has(`${who.realm}y`)) foreign.push(`${who.mark} of ${who.realm}: ${[...marks, ...realms].join(' ')}`);
+    const marks = new Set(html.match(/only\d+x/g)),
+      realms = new Set(html.match(/realm\dy/g));
+    if (marks.size !== 1 || !marks.has(who.mark) || realms.size !== 1 || !realms.has(`${who.realm}y`))
+      foreign.push(`${who.mark} of ${who.realm}: ${[...marks, ...realms].join(' ')}`);
   };
   const heaps: number[] = [];
   for (let done = 0; done < renders; done += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, draw));
     // As requests come, each in a turn of its own: what a WeakRef was asked for stays until the turn ends, and renders alone never end it.
     await turn();
-    if (isDeep && done % 1000 === 0) { collectGarbage(); heaps.push(process.memoryUsage().heapUsed); }
+    if (isDeep && done % 1000 === 0) {
+      collectGarbage();
+      heaps.push(process.memoryUsage().heapUsed);
+    }
   }
   expect(foreign).toEqual([]);
   // The first thousand fills the caches of modules and of the compiler; from then on nothing may grow with the number of renders.

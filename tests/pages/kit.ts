@@ -17,22 +17,51 @@ export function compile(schema: object): Validator {
   const text = JSON.stringify(schema);
   const known = compiled.get(text);
   if (known) return known;
-  const ajv = new Ajv({ strict: true, strictRequired: false, strictTypes: false, allErrors: true, useDefaults: true, messages: false, unicode: false, logger: false, keywords: ['x-text', 'x-picture', 'x-widget'] });
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: true,
+    useDefaults: true,
+    messages: false,
+    unicode: false,
+    logger: false,
+    keywords: ['x-text', 'x-picture', 'x-widget'],
+  });
   const validator: Validator = ajv.compile(schema);
   compiled.set(text, validator);
   return validator;
 }
 
-const object = (properties: object, required: string[] = []) => ({ type: 'object', additionalProperties: false, required, properties });
-const { description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, title } = rowTypeDataSchema.properties;
+const object = (properties: object, required: string[] = []) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+});
+const { description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, title } =
+  rowTypeDataSchema.properties;
 const { exid, paging } = bucketSchema.properties;
 const estimate = () => ({ mobile: 200, tablet: 240, desktop: 280, tv: 320 });
 
 /** Props of the carousel as bucketToRow makes them. */
 export const carouselProps = object({
-  title, description, textAlignment, background, primaryCta, secondaryCta, playlistImageType, exid, paging, pageSize: { type: 'integer' },
+  title,
+  description,
+  textAlignment,
+  background,
+  primaryCta,
+  secondaryCta,
+  playlistImageType,
+  exid,
+  paging,
+  pageSize: { type: 'integer' },
   items: { type: 'array', maxItems: 40, items: contentItemSchema, default: [] },
-  cardKind: { type: 'string', enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'], default: 'landscape' },
+  cardKind: {
+    type: 'string',
+    enum: ['landscape', 'poster', 'square', 'ticket', 'section', 'playlist'],
+    default: 'landscape',
+  },
   metadata: { type: 'string', enum: ['regular', 'stacked', 'hidden'], default: 'regular' },
 });
 
@@ -42,14 +71,38 @@ export function testWidgets(): readonly RowContract[] {
   const row = (type: string): RowContract => ({ type, version: 1, validate: carousel, migrations: [], estimate });
   return [
     {
-      type: 'hero', version: 1, validate: compile(object({ heroes: { type: 'array', minItems: 1, maxItems: 20, items: object(heroFields, ['heroId']) } }, ['heroes'])), migrations: [], estimate,
-      preload: (props: { heroes: { background?: { imageUrl?: string } }[] }) => (props.heroes[0]?.background?.imageUrl ? { picture: props.heroes[0].background.imageUrl } : undefined),
+      type: 'hero',
+      version: 1,
+      validate: compile(
+        object({ heroes: { type: 'array', minItems: 1, maxItems: 20, items: object(heroFields, ['heroId']) } }, [
+          'heroes',
+        ]),
+      ),
+      migrations: [],
+      estimate,
+      preload: (props: { heroes: { background?: { imageUrl?: string } }[] }) =>
+        props.heroes[0]?.background?.imageUrl ? { picture: props.heroes[0].background.imageUrl } : undefined,
     },
-    row('carousel'), row('double-row'), row('section-links'),
+    row('carousel'),
+    row('double-row'),
+    row('section-links'),
     {
-      type: 'note', version: 3, estimate,
-      validate: compile(object({ lines: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', maxLength: 40 } }, tone: { type: 'string', enum: ['calm', 'loud'], default: 'calm' } }, ['lines'])),
-      migrations: [({ text, ...rest }) => ({ ...rest, lines: String(text).split('\n') }), ({ loud, ...rest }) => ({ ...rest, ...(loud === true && { tone: 'loud' }) })],
+      type: 'note',
+      version: 3,
+      estimate,
+      validate: compile(
+        object(
+          {
+            lines: { type: 'array', minItems: 1, maxItems: 5, items: { type: 'string', maxLength: 40 } },
+            tone: { type: 'string', enum: ['calm', 'loud'], default: 'calm' },
+          },
+          ['lines'],
+        ),
+      ),
+      migrations: [
+        ({ text, ...rest }) => ({ ...rest, lines: String(text).split('\n') }),
+        ({ loud, ...rest }) => ({ ...rest, ...(loud === true && { tone: 'loud' }) }),
+      ],
     },
   ];
 }
@@ -57,9 +110,13 @@ export function testWidgets(): readonly RowContract[] {
 /** A signed-in viewer in Spain who reads English, on a host with engine 1. */
 export function testContext(more: Partial<ResolveContext> = {}): ResolveContext {
   return {
-    now: Date.parse('2026-11-21T20:00:00Z'), locale: 'en', territory: 'ES',
+    now: Date.parse('2026-11-21T20:00:00Z'),
+    locale: 'en',
+    territory: 'ES',
     session: { isGuest: false, isChild: false, roles: ['viewer'], licences: ['season-pass'] },
-    capabilities: { engine: 1 }, widgets: createWidgetRegistry(testWidgets()), ...more,
+    capabilities: { engine: 1 },
+    widgets: createWidgetRegistry(testWidgets()),
+    ...more,
   };
 }
 
@@ -70,21 +127,31 @@ export function plan(result: PagePlan | Undecodable): PagePlan {
 }
 
 /** Problems as `CODE pointer`, for comparing. */
-export const codes = (problems: readonly Problem[]): string[] => problems.map(({ code, pointer }) => `${code} ${pointer}`);
+export const codes = (problems: readonly Problem[]): string[] =>
+  problems.map(({ code, pointer }) => `${code} ${pointer}`);
 
 /** The texts of the files of a folder beside this one, by name. `{"$repeat": [x, n]}` and `{"$nest": n}` stand for what would fill megabytes. */
 export function corpus(folder: 'valid' | 'problems' | 'history'): ReadonlyMap<string, string> {
   const at = new URL(`./${folder}/`, import.meta.url);
-  return new Map(readdirSync(at).sort().map((name) => [name, written(readFileSync(new URL(name, at), 'utf8'))]));
+  return new Map(
+    readdirSync(at)
+      .sort()
+      .map((name) => [name, written(readFileSync(new URL(name, at), 'utf8'))]),
+  );
 }
 
 function written(text: string): string {
   if (!/"\$(repeat|nest)"/.test(text)) return text;
-  return JSON.stringify(JSON.parse(text, (_name, value: unknown) => {
-    const { $repeat, $nest } = (value ?? {}) as { $repeat?: [unknown, number]; $nest?: number };
-    if ($repeat) return typeof $repeat[0] === 'string' ? $repeat[0].repeat($repeat[1]) : Array.from({ length: $repeat[1] }, () => $repeat[0]);
-    return $nest === undefined ? value : JSON.parse('{"a":'.repeat($nest) + '1' + '}'.repeat($nest)) as unknown;
-  }));
+  return JSON.stringify(
+    JSON.parse(text, (_name, value: unknown) => {
+      const { $repeat, $nest } = (value ?? {}) as { $repeat?: [unknown, number]; $nest?: number };
+      if ($repeat)
+        return typeof $repeat[0] === 'string'
+          ? $repeat[0].repeat($repeat[1])
+          : Array.from({ length: $repeat[1] }, () => $repeat[0]);
+      return $nest === undefined ? value : (JSON.parse('{"a":'.repeat($nest) + '1' + '}'.repeat($nest)) as unknown);
+    }),
+  );
 }
 
 // Apart, so that code in a browser may use it too.

@@ -7,14 +7,21 @@ import { NEVER } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
 
 const { labels: english } = stateOf({});
-const text = (labels: Readonly<Record<string, string>>, locale = 'en') => createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
+const text = (labels: Readonly<Record<string, string>>, locale = 'en') =>
+  createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
 const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };
 /** As JSON: only so `__proto__` is a field. */
-const hostile = JSON.parse('{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}') as Record<string, string>;
+const hostile = JSON.parse(
+  '{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}',
+) as Record<string, string>;
 
 describe('F35', () => {
-  test('a language without labels reads the next best: British for its relatives, then the language itself, then the brand\'s own', () => {
-    const product: Strings = { en: { hello: 'Color', bye: 'Bye', only: 'Only' }, 'en-gb': { hello: 'Colour' }, es: { hello: 'Hola' } };
+  test("a language without labels reads the next best: British for its relatives, then the language itself, then the brand's own", () => {
+    const product: Strings = {
+      en: { hello: 'Color', bye: 'Bye', only: 'Only' },
+      'en-gb': { hello: 'Colour' },
+      es: { hello: 'Hola' },
+    };
     const labels = (locale: string, own = 'en') => localiseLabels([{}, product], localeChain(locale, own));
     expect(labels('en-gb')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
     expect(labels('en-nz')).toEqual({ hello: 'Colour', bye: 'Bye', only: 'Only' });
@@ -22,8 +29,11 @@ describe('F35', () => {
     expect(labels('de', 'es')).toEqual({ hello: 'Hola', bye: 'Bye', only: 'Only' });
   });
   test.each<[string, Record<string, string>, string]>([
-    ['missing', {}, 'Page empty'], ['null', { pageEmpty: null as never }, 'Page empty'], ['an unfinished plural', { pageEmpty: '{count, plural,' }, '{count, plural,'],
-    ['an unfinished placeholder', { pageEmpty: 'Hello {{name' }, 'Hello {{name'], ['a reference to itself', { pageEmpty: 'Again $t(pageEmpty)' }, 'Again'],
+    ['missing', {}, 'Page empty'],
+    ['null', { pageEmpty: null as never }, 'Page empty'],
+    ['an unfinished plural', { pageEmpty: '{count, plural,' }, '{count, plural,'],
+    ['an unfinished placeholder', { pageEmpty: 'Hello {{name' }, 'Hello {{name'],
+    ['a reference to itself', { pageEmpty: 'Again $t(pageEmpty)' }, 'Again'],
   ])('a label that is %s', async (_name, labels, seen) => {
     expect(text(labels).t('pageEmpty')).toContain(seen);
     const { pageEmpty: _own, ...others } = english;
@@ -34,11 +44,27 @@ describe('F35', () => {
     for (const never of [...NEVER, 'null']) expect(words).not.toContain(never);
   });
   test('no label at all: every button still says something, in words', async () => {
-    const { html, errors } = await renderDocument({ ...empty, elements: [{ bucketId: 'row', name: 'Row', contentList: [{ id: 'a', type: 'VOD', title: 'A film', accessLevel: 'GRANTED' }] }] }, { labels: {} });
+    const { html, errors } = await renderDocument(
+      {
+        ...empty,
+        elements: [
+          {
+            bucketId: 'row',
+            name: 'Row',
+            contentList: [{ id: 'a', type: 'VOD', title: 'A film', accessLevel: 'GRANTED' }],
+          },
+        ],
+      },
+      { labels: {} },
+    );
     expect(errors).toEqual([]);
     expect(textOf(html)).toContain('A film');
     for (const never of NEVER) expect(textOf(html)).not.toContain(never);
-    expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label).filter((label) => label === '' || /undefined|null|\bt\(/.test(label!))).toEqual([]);
+    expect(
+      [...html.matchAll(/aria-label="([^"]*)"/g)]
+        .map(([, label]) => label)
+        .filter((label) => label === '' || /undefined|null|\bt\(/.test(label!)),
+    ).toEqual([]);
   });
 });
 
@@ -61,6 +87,7 @@ describe('F36', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
   test('a language of such a name has no labels', () => {
-    for (const name of names) expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
+    for (const name of names)
+      expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
   });
 });

@@ -17,4 +17,6 @@ export function keepMutant(failed: MutantCase): string {
 
 /** All that were kept, by the names of their files. */
 export const keptMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
-  readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MutantCase]);
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MutantCase]);

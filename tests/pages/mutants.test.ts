@@ -35,7 +35,8 @@ const byType = new Map(contracts.map((widget) => [widget.type, widget]));
 const viewing = { ...testContext(), widgets: registry };
 
 /** All but what a row's place decides; as text, because comparing thousands of rows by `toEqual` costs more than planning them. */
-const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string => JSON.stringify({ id, type, props, viewports, changesAt, estimate });
+const entry = ({ id, type, props, viewports, changesAt, estimate }: PlannedRow): string =>
+  JSON.stringify({ id, type, props, viewports, changesAt, estimate });
 async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<boolean> {
   const clean = plan(composePlan(page, viewing));
   const broken = plan(composePlan(mutant.value, viewing));
@@ -54,14 +55,23 @@ async function check({ page, mutant }: MutantCase, isDrawn: boolean): Promise<bo
   if (isDrawn) await compareHtml(page, mutant, healthy);
 
   if (!breaksItsSchema(clean, mutant)) return false;
-  const told = broken.problems.filter(({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer));
-  expect(told.length, `told at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`).toBeGreaterThan(0);
+  const told = broken.problems.filter(
+    ({ pointer }) => isWithin(mutant.pointer, pointer) || isWithin(pointer, mutant.pointer),
+  );
+  expect(
+    told.length,
+    `told at or around ${mutant.pointer}: ${broken.problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ')}`,
+  ).toBeGreaterThan(0);
   return true;
 }
 
 let drawnClean: { readonly page: GeneratedPage; readonly drawn: RenderedPage } | undefined;
 
-async function compareHtml(page: GeneratedPage, mutant: Mutant<GeneratedPage>, healthy: readonly PlannedRow[]): Promise<void> {
+async function compareHtml(
+  page: GeneratedPage,
+  mutant: Mutant<GeneratedPage>,
+  healthy: readonly PlannedRow[],
+): Promise<void> {
   const draw = (json: unknown) => renderPage(json, { widgets: registry, context: viewing });
   // One clean page has many mutants.
   if (drawnClean?.page !== page) drawnClean = { page, drawn: await draw(page) };
@@ -105,7 +115,8 @@ test('generated pages are valid', () => {
     for (const element of elements.flatMap((each) => (each['elements'] as typeof elements | undefined) ?? [each])) {
       const kind = elementKind(element) as keyof typeof strictly;
       expect(readStrict(strictly[kind], element)).toEqual([]);
-      if (kind === 'row') expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
+      if (kind === 'row')
+        expect(readStrict(byType.get(element['type'] as string)!.validate, element['props'])).toEqual([]);
     }
   }
 });
@@ -123,7 +134,10 @@ test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async
     try {
       if (await check({ page, mutant }, isDrawn)) broken++;
     } catch (error) {
-      throw new Error(`mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(
+        `mutant ${round} of seed ${seed}: ${mutant.how}; kept in ${keepMutant({ page, mutant })}\n${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
   }
   console.log(`mutants: seed ${seed}, ${count} mutants, ${broken} of them broke their schema`);
@@ -140,15 +154,21 @@ test('mutants that once failed', async () => {
 test('10,000 rows: each element and each widget is asked a fixed number of times', () => {
   let asked = 0;
   const context = testContext();
-  const counted = <T extends object>(value: T): T => new Proxy(value, {
-    get: (target, name) => (asked++, Reflect.get(target, name) as unknown),
-    getOwnPropertyDescriptor: (target, name) => (asked++, Reflect.getOwnPropertyDescriptor(target, name)),
-  });
+  const counted = <T extends object>(value: T): T =>
+    new Proxy(value, {
+      get: (target, name) => (asked++, Reflect.get(target, name) as unknown),
+      getOwnPropertyDescriptor: (target, name) => (asked++, Reflect.getOwnPropertyDescriptor(target, name)),
+    });
   const work = (rows: number): number => {
     asked = 0;
-    const element = (index: number) => (index % 5 === 0 ? { heroId: `h${index % 50}`, title: 'H' } : { type: 'note', v: 3, id: index % 3 === 0 ? 'same' : `n${index}`, props: { lines: ['x'] } });
+    const element = (index: number) =>
+      index % 5 === 0
+        ? { heroId: `h${index % 50}`, title: 'H' }
+        : { type: 'note', v: 3, id: index % 3 === 0 ? 'same' : `n${index}`, props: { lines: ['x'] } };
     const elements = counted(Array.from({ length: rows }, (_, index) => counted(element(index))));
-    expect(plan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows).toHaveLength(rows);
+    expect(
+      plan(composePlan({ id: 'p', elements }, { ...context, widgets: counted(context.widgets) })).rows,
+    ).toHaveLength(rows);
     return asked;
   };
   const small = work(1000);

@@ -6,13 +6,42 @@ type Json = unknown;
 /** `pointer`: the place that changed; for a list that got or lost an item, the list. */
 export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly how: string };
 
-const deep = (levels: number, open: string, close: string): Json => JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
+const deep = (levels: number, open: string, close: string): Json =>
+  JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
 
 /** Values that no author meant. */
 export const hostile = (): readonly Json[] => [
-  null, true, 'false', 0, -1, 1e308, 2 ** 53 + 2, '', ' ', '\u0000', '\u202Eabc', '\uD800', 'javascript:alert(1)', '//evil.example', '<script>alert(1)</script>', 'x'.repeat(20_000),
-  'constructor', '__proto__', [], {}, [null], [[[]]], { length: 1 }, { toString: 1 }, JSON.parse('{"__proto__":{"polluted":1}}') as Json, { $ref: '#' }, deep(3000, '[', ']'), deep(3000, '{"a":', '}'),
-  Array.from({ length: 300 }, () => null), { type: 'note', v: 99, props: {} }, { audience: 'guest' },
+  null,
+  true,
+  'false',
+  0,
+  -1,
+  1e308,
+  2 ** 53 + 2,
+  '',
+  ' ',
+  '\u0000',
+  '\u202Eabc',
+  '\uD800',
+  'javascript:alert(1)',
+  '//evil.example',
+  '<script>alert(1)</script>',
+  'x'.repeat(20_000),
+  'constructor',
+  '__proto__',
+  [],
+  {},
+  [null],
+  [[[]]],
+  { length: 1 },
+  { toString: 1 },
+  JSON.parse('{"__proto__":{"polluted":1}}') as Json,
+  { $ref: '#' },
+  deep(3000, '[', ']'),
+  deep(3000, '{"a":', '}'),
+  Array.from({ length: 300 }, () => null),
+  { type: 'note', v: 99, props: {} },
+  { audience: 'guest' },
 ];
 
 /** Deletes, replaces, doubles or wraps one place below `at` (places as JSON pointers), each equally likely. The document itself is copied. */
@@ -24,7 +53,8 @@ export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
     if (typeof holder !== 'object' || holder === null) return;
     for (const key of Object.keys(holder)) {
       const pointer = pointerTo(parent, key);
-      if (pointer === at || pointer.startsWith(`${at}/`)) places.push({ holder: holder as Record<string, Json>, key, parent });
+      if (pointer === at || pointer.startsWith(`${at}/`))
+        places.push({ holder: holder as Record<string, Json>, key, parent });
       if (at.startsWith(pointer) || pointer.startsWith(at)) walk((holder as Record<string, Json>)[key], pointer);
     }
   };
@@ -39,11 +69,20 @@ export function mutate<T>(document: T, chance: Chance, at: string): Mutant<T> {
     return done(parent);
   }
   switch (how) {
-    case 'delete': delete holder[key]; break;
-    case 'wrap in a list': holder[key] = [holder[key]]; break;
-    case 'wrap in an object': holder[key] = { [key]: holder[key] }; break;
-    case 'double': holder[key] = [holder[key], structuredClone(holder[key])]; break;
-    default: holder[key] = pick(hostile());
+    case 'delete':
+      delete holder[key];
+      break;
+    case 'wrap in a list':
+      holder[key] = [holder[key]];
+      break;
+    case 'wrap in an object':
+      holder[key] = { [key]: holder[key] };
+      break;
+    case 'double':
+      holder[key] = [holder[key], structuredClone(holder[key])];
+      break;
+    default:
+      holder[key] = pick(hostile());
   }
   return done(pointer);
 }

@@ -29,32 +29,51 @@ function inPieces(page: Json, rpp: number): PagePlan {
   return plan!;
 }
 
-const rowsOf = (plan: PagePlan) => plan.rows.map(({ id, type, props, index, pointer, changesAt }) => ({ id, type, props, index, pointer, changesAt }));
+const rowsOf = (plan: PagePlan) =>
+  plan.rows.map(({ id, type, props, index, pointer, changesAt }) => ({ id, type, props, index, pointer, changesAt }));
 const withElements = [...corpus('valid'), ...corpus('problems')].flatMap(([name, text]): [string, Json][] => {
   try {
     const page = JSON.parse(text) as Json | null;
-    return Array.isArray(page?.['elements']) && typeof page['id'] === 'string' && !('problem' in decodePage(page)) ? [[name, page]] : [];
-  } catch { return []; }
-});
-
-test('there are pages to try', () => { expect(withElements.length).toBeGreaterThan(15); });
-
-// Sections are cut where they are large: the places of what is left of one begin anew, and so do the ids made of places.
-test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).includes('"sectionName"')))('%s: the same rows, ids, places and next change', (_name, page) => {
-  const whole = planOf(page);
-  for (const rpp of [1, 2, 3, 5, 60]) {
-    const pieces = inPieces(page, rpp);
-    expect(rowsOf(pieces), `${rpp} rows each`).toEqual(rowsOf(whole));
-    expect(pieces.changesAt).toBe(whole.changesAt);
+    return Array.isArray(page?.['elements']) && typeof page['id'] === 'string' && !('problem' in decodePage(page))
+      ? [[name, page]]
+      : [];
+  } catch {
+    return [];
   }
 });
+
+test('there are pages to try', () => {
+  expect(withElements.length).toBeGreaterThan(15);
+});
+
+// Sections are cut where they are large: the places of what is left of one begin anew, and so do the ids made of places.
+test.each(withElements.filter(([, page]) => !JSON.stringify(page['elements']).includes('"sectionName"')))(
+  '%s: the same rows, ids, places and next change',
+  (_name, page) => {
+    const whole = planOf(page);
+    for (const rpp of [1, 2, 3, 5, 60]) {
+      const pieces = inPieces(page, rpp);
+      expect(rowsOf(pieces), `${rpp} rows each`).toEqual(rowsOf(whole));
+      expect(pieces.changesAt).toBe(whole.changesAt);
+    }
+  },
+);
 
 test('sections of any depth: the same rows in the same order, no id twice', () => {
   const random = createRandom(20_261_121);
   const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
-  const section = (name: string, depth: number): Json => ({ sectionName: name, ...(random() < 0.5 && { when: { audience: 'signed-in' } }), elements: Array.from({ length: Math.floor(random() * 9) }, (_, n) => (depth < 3 && random() < 0.3 ? section(`${name}-${n}`, depth + 1) : note(`${name}-n${n}`))) });
+  const section = (name: string, depth: number): Json => ({
+    sectionName: name,
+    ...(random() < 0.5 && { when: { audience: 'signed-in' } }),
+    elements: Array.from({ length: Math.floor(random() * 9) }, (_, n) =>
+      depth < 3 && random() < 0.3 ? section(`${name}-${n}`, depth + 1) : note(`${name}-n${n}`),
+    ),
+  });
   for (let round = 0; round < 20; round++) {
-    const page = { id: 'p', elements: [note('first'), ...Array.from({ length: 6 }, (_, n) => section(`s${n}`, 0)), note('last')] };
+    const page = {
+      id: 'p',
+      elements: [note('first'), ...Array.from({ length: 6 }, (_, n) => section(`s${n}`, 0)), note('last')],
+    };
     const whole = planOf(page).rows.map(({ id }) => id);
     for (const rpp of [1, 4, 11]) expect(inPieces(page, rpp).rows.map(({ id }) => id)).toEqual(whole);
   }

@@ -6,18 +6,63 @@ import { featuresSchema } from '#schemas/realm/realm.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Page } from '#schemas/page/page.ts';
 
-const defaults = Object.fromEntries(Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default])) as RealmView['features'];
-const labelsOf = (locale: string) => JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const defaults = Object.fromEntries(
+  Object.entries(featuresSchema.properties).map(([name, flag]) => [name, flag.default]),
+) as RealmView['features'];
+const labelsOf = (locale: string) =>
+  JSON.parse(readFileSync(new URL(`../../realms/default/strings/${locale}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
 
-export type Viewing = { readonly locale?: string; readonly viewer?: Partial<ViewerView>; readonly realm?: Partial<RealmView>; readonly now?: number; readonly path?: string; readonly labels?: Readonly<Record<string, string>> };
-export type RenderedDocument = { readonly status: number; readonly html: string; readonly problems: readonly Problem[]; readonly errors: readonly unknown[] };
+export type Viewing = {
+  readonly locale?: string;
+  readonly viewer?: Partial<ViewerView>;
+  readonly realm?: Partial<RealmView>;
+  readonly now?: number;
+  readonly path?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+};
+export type RenderedDocument = {
+  readonly status: number;
+  readonly html: string;
+  readonly problems: readonly Problem[];
+  readonly errors: readonly unknown[];
+};
 
 /** The state of a first visit, as src/server/ssr makes it. */
-export function stateOf(page: unknown, { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20), labels = labelsOf(locale) }: Viewing = {}): AppState {
+export function stateOf(
+  page: unknown,
+  { locale = 'en', viewer = {}, realm = {}, now = Date.UTC(2026, 10, 21, 20), labels = labelsOf(locale) }: Viewing = {},
+): AppState {
   return {
-    realm: { id: 'test', name: 'Test', version: 1, locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'UTC', arabicDigits: 'latn', homePage: 'home', sessionMode: 'cookie', features: defaults, providers: [], rowTypes: [], ...realm },
-    viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer }, locale, timeZone: 'UTC', now, labels,
-    menu: { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' } as unknown as AppState['menu'], platform: 'web',
+    realm: {
+      id: 'test',
+      name: 'Test',
+      version: 1,
+      locales: ['en', 'ar'],
+      defaultLocale: 'en',
+      timeZone: 'UTC',
+      arabicDigits: 'latn',
+      homePage: 'home',
+      sessionMode: 'cookie',
+      features: defaults,
+      providers: [],
+      rowTypes: [],
+      ...realm,
+    },
+    viewer: { isGuest: true, isChild: false, roles: [], licences: [], ...viewer },
+    locale,
+    timeZone: 'UTC',
+    now,
+    labels,
+    menu: {
+      menus: [
+        { id: 'main', layout: 'top', items: [{ id: 'home', label: 'Way home', link: { type: 'HOME' }, main: true }] },
+      ],
+      defaultMenu: 'main',
+    } as unknown as AppState['menu'],
+    platform: 'web',
     page: page as Page,
   };
 }
@@ -30,8 +75,17 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
   const problems: Problem[] = [];
   const none = (): Promise<never> => Promise.reject(new Error('no network in this test'));
   const output = await render({
-    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`), nonce: 'nonce', tokens: '', fonts: [], icon: 'data:,', entry: '/entry.js',
-    state: stateOf(page, viewing), api: new Proxy({}, { get: () => none }) as never, assets: () => ({ css: [], modules: [] }), onError: (error) => void errors.push(error), onProblems: (found) => void problems.push(...found),
+    request: new Request(`http://test.localhost${viewing.path ?? (typeof id === 'string' ? `/section/${id}` : '/')}`),
+    nonce: 'nonce',
+    tokens: '',
+    fonts: [],
+    icon: 'data:,',
+    entry: '/entry.js',
+    state: stateOf(page, viewing),
+    api: new Proxy({}, { get: () => none }) as never,
+    assets: () => ({ css: [], modules: [] }),
+    onError: (error) => void errors.push(error),
+    onProblems: (found) => void problems.push(...found),
   });
   let html = '';
   for await (const chunk of output.stream) html += String(chunk);

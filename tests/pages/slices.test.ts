@@ -12,13 +12,27 @@ type Json = Record<string, unknown>;
 const context = testContext();
 const { widgets: registry, ...viewer } = context;
 const widgets = (get = registry.get): LoadedWidgets => ({
-  get: get as LoadedWidgets['get'], types: registry.types, exists: (type) => registry.types.includes(type), loadDeclarations: () => Promise.resolve(), loadView: () => Promise.reject(new Error('nothing is drawn')),
+  get: get as LoadedWidgets['get'],
+  types: registry.types,
+  exists: (type) => registry.types.includes(type),
+  loadDeclarations: () => Promise.resolve(),
+  loadView: () => Promise.reject(new Error('nothing is drawn')),
 });
 
 /** Slices that end with every step. */
 function shortest(): Slices & { readonly pauses: number } {
-  let time = 0, pauses = 0;
-  return { now: () => (time += SLICE_MS), pause: () => { pauses++; return Promise.resolve(); }, get pauses() { return pauses; } };
+  let time = 0,
+    pauses = 0;
+  return {
+    now: () => (time += SLICE_MS),
+    pause: () => {
+      pauses++;
+      return Promise.resolve();
+    },
+    get pauses() {
+      return pauses;
+    },
+  };
 }
 
 describe('in slices as at once', () => {
@@ -28,9 +42,14 @@ describe('in slices as at once', () => {
   test('changes of a page', async () => {
     const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
     const before = plan(composePlan({ id: 'p', version: 1, elements: ['a', 'b', 'c'].map(note) }, context));
-    const changes = { id: 'p', version: 2, since: 1, elements: [{ kept: ['c'], elements: 1 }, note('d'), { heroId: 'h', title: 'H' }, { kept: ['a'], elements: 1 }] };
+    const changes = {
+      id: 'p',
+      version: 2,
+      since: 1,
+      elements: [{ kept: ['c'], elements: 1 }, note('d'), { heroId: 'h', title: 'H' }, { kept: ['a'], elements: 1 }],
+    };
     const slices = shortest();
-    const after = await readChanges(changes, before, viewer, widgets(), { slices }) as PagePlan;
+    const after = (await readChanges(changes, before, viewer, widgets(), { slices })) as PagePlan;
     expect(after).toEqual(await readChanges(changes, before, viewer, widgets()));
     expect(after.rows.map(({ id }) => id)).toEqual(['c', 'd', 'h', 'a']);
     expect(slices.pauses).toBeGreaterThan(4);
@@ -38,25 +57,64 @@ describe('in slices as at once', () => {
 });
 
 /** Counts what is read of an object itself: what it holds is copied whole. */
-const counting = (count: () => void) => <T extends object>(value: T): T => new Proxy(value, {
-  get: (target, name) => { count(); return Reflect.get(target, name) as unknown; },
-  getOwnPropertyDescriptor: (target, name) => { count(); return Reflect.getOwnPropertyDescriptor(target, name); },
-});
+const counting =
+  (count: () => void) =>
+  <T extends object>(value: T): T =>
+    new Proxy(value, {
+      get: (target, name) => {
+        count();
+        return Reflect.get(target, name) as unknown;
+      },
+      getOwnPropertyDescriptor: (target, name) => {
+        count();
+        return Reflect.getOwnPropertyDescriptor(target, name);
+      },
+    });
 
 test('of 10,000 rows no slice does more than its share and one row', async () => {
-  let work = 0, most = 0, began = 0, pauses = 0;
+  let work = 0,
+    most = 0,
+    began = 0,
+    pauses = 0;
   const counted = counting(() => work++);
-  const end = (): void => { most = Math.max(most, work - began); began = work; };
+  const end = (): void => {
+    most = Math.max(most, work - began);
+    began = work;
+  };
   // A thousand reads take a millisecond here.
-  const slices: Slices = { now: () => work / 1000, pause: () => { pauses++; end(); return Promise.resolve(); } };
+  const slices: Slices = {
+    now: () => work / 1000,
+    pause: () => {
+      pauses++;
+      end();
+      return Promise.resolve();
+    },
+  };
   const rows = 10_000;
-  const note = (index: number): Json => (index % 5 === 0 ? { heroId: `h${index}`, title: 'H', when: { viewports: ['mobile'] } } : { type: 'note', v: 1 + (index % 3), id: index % 7 === 0 ? 'same' : `n${index}`, props: index % 3 === 2 ? { lines: ['x'] } : index % 3 === 1 ? { lines: ['x'] } : { text: 'x' } });
+  const note = (index: number): Json =>
+    index % 5 === 0
+      ? { heroId: `h${index}`, title: 'H', when: { viewports: ['mobile'] } }
+      : {
+          type: 'note',
+          v: 1 + (index % 3),
+          id: index % 7 === 0 ? 'same' : `n${index}`,
+          props: index % 3 === 2 ? { lines: ['x'] } : index % 3 === 1 ? { lines: ['x'] } : { text: 'x' },
+        };
   const page = { id: 'p', elements: Array.from({ length: rows }, (_, index) => counted(note(index))) };
   const asked = new Map(testWidgets().map((widget) => [widget.type, counted(widget)]));
-  const read = await readPage(page, viewer, widgets((type) => { work++; return asked.get(type); }), { slices }) as PagePlan;
+  const read = (await readPage(
+    page,
+    viewer,
+    widgets((type) => {
+      work++;
+      return asked.get(type);
+    }),
+    { slices },
+  )) as PagePlan;
   end();
   expect(read.rows.length).toBeGreaterThan(rows / 2);
-  const share = SLICE_MS * 1000, row = 400;
+  const share = SLICE_MS * 1000,
+    row = 400;
   expect(most).toBeLessThan(share + row);
   expect(pauses).toBeGreaterThan(work / (share + row) - 3);
 });
@@ -64,8 +122,23 @@ test('of 10,000 rows no slice does more than its share and one row', async () =>
 test('every step is followed by a look at the clock, and a pause ends the slice', async () => {
   const log: string[] = [];
   let time = 0;
-  const steps = function* (): Steps<string> { for (const ms of [2, 2, 2, 6, 1]) { time += ms; log.push(`${ms}`); yield; } return 'done'; };
-  expect(await inSlices({ now: () => time, pause: () => { log.push('pause'); return Promise.resolve(); } })(steps())).toBe('done');
+  const steps = function* (): Steps<string> {
+    for (const ms of [2, 2, 2, 6, 1]) {
+      time += ms;
+      log.push(`${ms}`);
+      yield;
+    }
+    return 'done';
+  };
+  expect(
+    await inSlices({
+      now: () => time,
+      pause: () => {
+        log.push('pause');
+        return Promise.resolve();
+      },
+    })(steps()),
+  ).toBe('done');
   expect(log).toEqual(['2', '2', '2', 'pause', '6', 'pause', '1']);
 });
 
@@ -75,7 +148,10 @@ test('a request that comes while a page of 10,000 rows is read is answered befor
   let time = 0;
   // As the server pauses; the clock ends a slice after 500 steps.
   const slices: Slices = { now: () => (time += SLICE_MS / 500), pause: () => new Promise(setImmediate) };
-  const read = (name: string, rows: number): Promise<void> => readPage({ id: name, elements: Array.from({ length: rows }, (_, index) => element(index)) }, viewer, widgets(), { slices }).then(() => void order.push(name));
+  const read = (name: string, rows: number): Promise<void> =>
+    readPage({ id: name, elements: Array.from({ length: rows }, (_, index) => element(index)) }, viewer, widgets(), {
+      slices,
+    }).then(() => void order.push(name));
   const large = read('large', 10_000);
   await new Promise(setImmediate);
   await Promise.all([large, read('small', 3)]);

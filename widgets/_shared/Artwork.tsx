@@ -29,13 +29,39 @@ export function Artwork({ url, title, sizes, eager, className, children }: Artwo
   const isMissing = !picture || failed === url;
   const style = { '--ground': picture?.colour } as CSSProperties;
   const img = !isMissing && (
-    <img ref={image} className={styles['image']} src={picture.src} {...(picture.srcSet && { srcSet: picture.srcSet, sizes })} alt="" width={picture.width} height={picture.height}
-      loading={eager ? 'eager' : 'lazy'} decoding="async" draggable={false} style={{ objectPosition: picture.position }} onError={() => setFailed(url)} />
+    <img
+      ref={image}
+      className={styles['image']}
+      src={picture.src}
+      {...(picture.srcSet && { srcSet: picture.srcSet, sizes })}
+      alt=""
+      width={picture.width}
+      height={picture.height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      style={{ objectPosition: picture.position }}
+      onError={() => setFailed(url)}
+    />
   );
   return (
-    <span className={`${styles['frame']} ${className ?? ''}`} style={isMissing ? undefined : style} data-missing={isMissing || undefined}>
-      {isMissing ? <span className={styles['lettering']} aria-hidden="true"><bdi>{title}</bdi></span> : picture.avifSrcSet
-        ? <picture><source type="image/avif" srcSet={picture.avifSrcSet} sizes={sizes} />{img}</picture> : img}
+    <span
+      className={`${styles['frame']} ${className ?? ''}`}
+      style={isMissing ? undefined : style}
+      data-missing={isMissing || undefined}
+    >
+      {isMissing ? (
+        <span className={styles['lettering']} aria-hidden="true">
+          <bdi>{title}</bdi>
+        </span>
+      ) : picture.avifSrcSet ? (
+        <picture>
+          <source type="image/avif" srcSet={picture.avifSrcSet} sizes={sizes} />
+          {img}
+        </picture>
+      ) : (
+        img
+      )}
       {children}
     </span>
   );

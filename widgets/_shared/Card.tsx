@@ -39,19 +39,60 @@ export type CardProps = {
 const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
 const ICON = { size: 14, strokeWidth: 1.75 } as const;
 
-export const Card = memo(function Card({ item, kind, metadata, playlistImageType = 'title', state = 'default', edge, tabIndex, eager = false, context, Panel, hasMore = false }: CardProps) {
+export const Card = memo(function Card({
+  item,
+  kind,
+  metadata,
+  playlistImageType = 'title',
+  state = 'default',
+  edge,
+  tabIndex,
+  eager = false,
+  context,
+  Panel,
+  hasMore = false,
+}: CardProps) {
   const words = useCardWords(item, kind, context);
   // Sections name themselves on their picture; tickets have a plate.
   const shown = kind === 'section' ? 'over' : kind === 'ticket' ? 'regular' : metadata;
   return (
-    <div className={`${styles['card']} ${styles['kind']}`} data-item={item.id} data-access={item.accessLevel} data-state={state} data-kind={kind} data-metadata={shown} data-edge={edge}>
+    <div
+      className={`${styles['card']} ${styles['kind']}`}
+      data-item={item.id}
+      data-access={item.accessLevel}
+      data-state={state}
+      data-kind={kind}
+      data-metadata={shown}
+      data-edge={edge}
+    >
       <CardLink item={item} href={words.href} className={styles['link']} tabIndex={tabIndex} context={context}>
-        <span className={styles['title']}><bdi>{item.title}</bdi></span>
-        {words.facts.length > 0 && <span className={styles['facts']}>{words.facts.map((fact, i) => [i > 0 && <span key={`${i}-`}> · </span>, <bdi key={i}>{fact}</bdi>])}</span>}
-        {words.plate && <span className={styles['plate']}><span>{words.plate.day}</span> <span>{words.plate.month}</span></span>}
+        <span className={styles['title']}>
+          <bdi>{item.title}</bdi>
+        </span>
+        {words.facts.length > 0 && (
+          <span className={styles['facts']}>
+            {words.facts.map((fact, i) => [i > 0 && <span key={`${i}-`}> · </span>, <bdi key={i}>{fact}</bdi>])}
+          </span>
+        )}
+        {words.plate && (
+          <span className={styles['plate']}>
+            <span>{words.plate.day}</span> <span>{words.plate.month}</span>
+          </span>
+        )}
         {words.price && <span className={styles['price']}>{words.price}</span>}
-        {kind === 'ticket' && words.lock?.kind === 'owned' && <span className={styles['owned']}><Check size={18} strokeWidth={1.75} />{words.lock.text}</span>}
-        <Artwork className={styles['frame']} url={pictureOf(item, kind, playlistImageType)} title={item.title} sizes={PICTURE_SIZES[kind]} eager={eager}>
+        {kind === 'ticket' && words.lock?.kind === 'owned' && (
+          <span className={styles['owned']}>
+            <Check size={18} strokeWidth={1.75} />
+            {words.lock.text}
+          </span>
+        )}
+        <Artwork
+          className={styles['frame']}
+          url={pictureOf(item, kind, playlistImageType)}
+          title={item.title}
+          sizes={PICTURE_SIZES[kind]}
+          eager={eager}
+        >
           <Corners words={words} kind={kind} />
         </Artwork>
       </CardLink>
@@ -64,7 +105,16 @@ export const Card = memo(function Card({ item, kind, metadata, playlistImageType
 function More({ item, tabIndex }: { item: ContentItem; tabIndex: 0 | -1 | undefined }) {
   const { actions } = usePorts();
   const label = usePort((ports) => ports.text.t('moreActions', { title: item.title }));
-  return <button type="button" className={styles['more']} aria-label={label} aria-haspopup="dialog" tabIndex={tabIndex} onClick={() => void actions.run('more', { item })} />;
+  return (
+    <button
+      type="button"
+      className={styles['more']}
+      aria-label={label}
+      aria-haspopup="dialog"
+      tabIndex={tabIndex}
+      onClick={() => void actions.run('more', { item })}
+    />
+  );
 }
 
 /**
@@ -76,14 +126,27 @@ export function useCardWords(item: ContentItem, kind: CardKind, context: LinkCon
   return useMemo(() => JSON.parse(json) as CardWords, [json]);
 }
 
-type CardLinkProps = { item: ContentItem; href: string | undefined; className: string | undefined; tabIndex?: 0 | -1 | undefined; context?: LinkContext | undefined; children: ReactNode };
+type CardLinkProps = {
+  item: ContentItem;
+  href: string | undefined;
+  className: string | undefined;
+  tabIndex?: 0 | -1 | undefined;
+  context?: LinkContext | undefined;
+  children: ReactNode;
+};
 
 /** The one link of a card; without an address what it shows stays. */
 export function CardLink({ item, href, className, tabIndex, context, children }: CardLinkProps) {
   const { links } = usePorts();
   if (href === undefined) return <div className={className}>{children}</div>;
   return (
-    <a className={className} href={href} tabIndex={tabIndex} draggable={false} onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}>
+    <a
+      className={className}
+      href={href}
+      tabIndex={tabIndex}
+      draggable={false}
+      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
+    >
       {children}
     </a>
   );
@@ -95,28 +158,57 @@ export function Corners({ words, kind }: { words: CardWords; kind: CardKind }) {
   const LockIcon = lock && LOCKS[lock.kind];
   return (
     <>
-      {rank && <span className={styles['rank']} data-champion={isTop || undefined}>{rank}</span>}
+      {rank && (
+        <span className={styles['rank']} data-champion={isTop || undefined}>
+          {rank}
+        </span>
+      )}
       {!rank && (badge || stage) && (
         <span className={styles['now']}>
-          {badge && <span className={`${badges['badge']} ${badge.kind === 'time' ? '' : badges[badge.kind]}`}>{badge.text}</span>}
-          {stage && <span className={badges['badge']}><bdi>{stage}</bdi></span>}
+          {badge && (
+            <span className={`${badges['badge']} ${badge.kind === 'time' ? '' : badges[badge.kind]}`}>
+              {badge.text}
+            </span>
+          )}
+          {stage && (
+            <span className={badges['badge']}>
+              <bdi>{stage}</bdi>
+            </span>
+          )}
         </span>
       )}
       {lock && LockIcon && !(kind === 'ticket' && lock.kind === 'owned') && (
-        <span className={`${badges['badge']} ${styles['lock']}`} data-lock={lock.kind}><LockIcon {...ICON} /><span>{lock.text}</span></span>
-      )}
-      {length && (
-        <span className={`${badges['badge']} ${styles['length']}`} {...(length.label && { role: 'img', 'aria-label': length.label })}>
-          {length.label && <ListVideo {...ICON} size={16} />}{length.text}
+        <span className={`${badges['badge']} ${styles['lock']}`} data-lock={lock.kind}>
+          <LockIcon {...ICON} />
+          <span>{lock.text}</span>
         </span>
       )}
-      {progress && <span className={styles['progress']} style={{ '--done': `${progress.percent}%` } as CSSProperties} {...(progress.label ? { role: 'img', 'aria-label': progress.label } : { 'aria-hidden': true })} />}
+      {length && (
+        <span
+          className={`${badges['badge']} ${styles['length']}`}
+          {...(length.label && { role: 'img', 'aria-label': length.label })}
+        >
+          {length.label && <ListVideo {...ICON} size={16} />}
+          {length.text}
+        </span>
+      )}
+      {progress && (
+        <span
+          className={styles['progress']}
+          style={{ '--done': `${progress.percent}%` } as CSSProperties}
+          {...(progress.label ? { role: 'img', 'aria-label': progress.label } : { 'aria-hidden': true })}
+        />
+      )}
     </>
   );
 }
 
 /** The picture composed for the card's shape, else the nearest one. */
-export function pictureOf(item: ContentItem, kind: CardKind, playlistImageType: 'title' | 'poster'): string | undefined {
+export function pictureOf(
+  item: ContentItem,
+  kind: CardKind,
+  playlistImageType: 'title' | 'poster',
+): string | undefined {
   const { thumbnailUrl, posterUrl, squareUrl } = item;
   if (kind === 'poster') return posterUrl ?? thumbnailUrl;
   if (kind === 'square') return squareUrl ?? posterUrl ?? thumbnailUrl;

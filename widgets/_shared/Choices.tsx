@@ -40,9 +40,20 @@ export function Choices({ name, label, choices, look = 'plates', resets = [] }: 
           const isChosen = now[name] === value;
           return (
             <li key={value ?? ''}>
-              <a href={hrefOf(value)} {...(isChosen && { 'aria-current': 'true' as const })}
-                onClick={(event) => followOnClick(event, { href: hrefOf(value), external: false }, () => address.change({ [name]: value, ...Object.fromEntries(resets.map((each) => [each, undefined])) }, 'replace'))}>
-                <bdi>{text}</bdi>{note && <span className={styles['note']}>{note}</span>}
+              <a
+                href={hrefOf(value)}
+                {...(isChosen && { 'aria-current': 'true' as const })}
+                onClick={(event) =>
+                  followOnClick(event, { href: hrefOf(value), external: false }, () =>
+                    address.change(
+                      { [name]: value, ...Object.fromEntries(resets.map((each) => [each, undefined])) },
+                      'replace',
+                    ),
+                  )
+                }
+              >
+                <bdi>{text}</bdi>
+                {note && <span className={styles['note']}>{note}</span>}
               </a>
             </li>
           );

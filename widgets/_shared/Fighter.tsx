@@ -17,16 +17,47 @@ export function FighterLink({ id, className, children }: Props) {
   const link = { type: 'FIGHTER', event: { id } } as Link;
   const href = usePort((p) => (id === undefined ? undefined : p.links.toLink(link).href));
   if (href === undefined) return <span className={className}>{children}</span>;
-  return <a className={className} href={href} {...(id !== undefined && { 'data-item': id })} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}>{children}</a>;
+  return (
+    <a
+      className={className}
+      href={href}
+      {...(id !== undefined && { 'data-item': id })}
+      onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}
+    >
+      {children}
+    </a>
+  );
 }
 
-export function Portrait({ url, name, className, sizes, eager = false }: { readonly url: string | undefined; readonly name: string; readonly className: string | undefined; readonly sizes: string; readonly eager?: boolean }) {
+export function Portrait({
+  url,
+  name,
+  className,
+  sizes,
+  eager = false,
+}: {
+  readonly url: string | undefined;
+  readonly name: string;
+  readonly className: string | undefined;
+  readonly sizes: string;
+  readonly eager?: boolean;
+}) {
   return <Artwork className={className} url={url} title={url ? '' : name.slice(0, 1)} sizes={sizes} eager={eager} />;
 }
 
 /** Wins, losses, draws as fighters say them: 18–2–0. */
-export function useRecord({ wins, losses, draws }: { readonly wins: number; readonly losses: number; readonly draws: number }): { readonly short: string; readonly spoken: string } {
+export function useRecord({
+  wins,
+  losses,
+  draws,
+}: {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}): { readonly short: string; readonly spoken: string } {
   const short = usePort((p) => [wins, losses, draws].map((each) => p.text.number(each)).join('–'));
-  const spoken = usePort((p) => p.text.t('recordSpoken', { wins: p.text.number(wins), losses: p.text.number(losses), draws: p.text.number(draws) }));
+  const spoken = usePort((p) =>
+    p.text.t('recordSpoken', { wins: p.text.number(wins), losses: p.text.number(losses), draws: p.text.number(draws) }),
+  );
   return { short, spoken };
 }

@@ -24,14 +24,34 @@ export const ItemLine = memo(function ItemLine({ item, number, context, told = f
   return (
     <div className={`${cards['card']} ${styles['line']}`} data-item={item.id} data-access={item.accessLevel}>
       <CardLink item={item} href={words.href} className={styles['link']} context={context}>
-        {place && <span className={styles['number']} aria-hidden="true">{place}</span>}
+        {place && (
+          <span className={styles['number']} aria-hidden="true">
+            {place}
+          </span>
+        )}
         <span className={styles['text']}>
-          <span className={styles['title']}><bdi>{item.title}</bdi></span>
-          {words.facts.length > 0 && <span className={styles['facts']}>{words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>}
-          {told && item.description && <span className={styles['told']}><bdi>{item.description}</bdi></span>}
+          <span className={styles['title']}>
+            <bdi>{item.title}</bdi>
+          </span>
+          {words.facts.length > 0 && (
+            <span className={styles['facts']}>
+              {words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+            </span>
+          )}
+          {told && item.description && (
+            <span className={styles['told']}>
+              <bdi>{item.description}</bdi>
+            </span>
+          )}
         </span>
         {length && <span className={styles['length']}>{length.text}</span>}
-        <Artwork className={`${cards['frame']} ${styles['frame']}`} url={pictureOf(item, 'landscape', 'title')} title="" sizes="(width <= 600px) 36vw, 220px" eager={eager}>
+        <Artwork
+          className={`${cards['frame']} ${styles['frame']}`}
+          url={pictureOf(item, 'landscape', 'title')}
+          title=""
+          sizes="(width <= 600px) 36vw, 220px"
+          eager={eager}
+        >
           <Corners words={corners} kind="landscape" />
         </Artwork>
       </CardLink>

@@ -13,12 +13,32 @@ const PLAYS_IF_OPEN: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 export function LinkButton({ cta, look }: { readonly cta: Cta; readonly look: 'primary' | 'secondary' }) {
   const { links } = usePorts();
   const href = usePort((ports) => ports.links.toLink(cta.link).href);
-  const plays = PLAYS.includes(cta.link.type) || (PLAYS_IF_OPEN.includes(cta.link.type) && cta.link.event?.accessLevel !== 'DENIED');
+  const plays =
+    PLAYS.includes(cta.link.type) ||
+    (PLAYS_IF_OPEN.includes(cta.link.type) && cta.link.event?.accessLevel !== 'DENIED');
   // A short text stays on one line; a long one may break, so that no button is wider than a phone.
   const short = cta.ctaText.length <= 28 || undefined;
-  const content = <>{plays && <Play className={styles['play']} size={16} strokeWidth={1.75} />}<bdi>{cta.ctaText}</bdi></>;
-  if (href === undefined) return <span className={styles['button']} data-look={look} data-short={short} data-dead>{content}</span>;
+  const content = (
+    <>
+      {plays && <Play className={styles['play']} size={16} strokeWidth={1.75} />}
+      <bdi>{cta.ctaText}</bdi>
+    </>
+  );
+  if (href === undefined)
+    return (
+      <span className={styles['button']} data-look={look} data-short={short} data-dead>
+        {content}
+      </span>
+    );
   return (
-    <a className={styles['button']} data-look={look} data-short={short} href={href} onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}>{content}</a>
+    <a
+      className={styles['button']}
+      data-look={look}
+      data-short={short}
+      href={href}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+    >
+      {content}
+    </a>
   );
 }

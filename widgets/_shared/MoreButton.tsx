@@ -19,8 +19,20 @@ export function MoreButton({ state, headingId, id, onAsk }: Props) {
   const label = usePort((ports) => ports.text.t(LABELS[state]));
   return (
     <p className={styles['more']}>
-      <button type="button" id={id} className={`${buttons['button']} ${styles['button']}`} data-look="secondary" data-short aria-labelledby={`${id} ${headingId}`} aria-disabled={state === 'loading' || undefined}
-        onClick={(event) => { if (state !== 'loading') onAsk(event.detail === 0); }}>{label}</button>
+      <button
+        type="button"
+        id={id}
+        className={`${buttons['button']} ${styles['button']}`}
+        data-look="secondary"
+        data-short
+        aria-labelledby={`${id} ${headingId}`}
+        aria-disabled={state === 'loading' || undefined}
+        onClick={(event) => {
+          if (state !== 'loading') onAsk(event.detail === 0);
+        }}
+      >
+        {label}
+      </button>
     </p>
   );
 }

@@ -21,8 +21,16 @@ export function ShelfHeading({ id, title, description, primaryCta, secondaryCta,
   if (!title && !description && !primaryCta && !secondaryCta) return null;
   return (
     <header className={styles['heading']} data-align={textAlignment}>
-      {title && <h2 id={id} className={styles['title']}><bdi>{title}</bdi></h2>}
-      {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+      {title && (
+        <h2 id={id} className={styles['title']}>
+          <bdi>{title}</bdi>
+        </h2>
+      )}
+      {description && (
+        <p className={styles['description']}>
+          <bdi>{description}</bdi>
+        </p>
+      )}
       {(primaryCta || secondaryCta) && (
         <span className={styles['links']}>
           {[secondaryCta, primaryCta].map((cta, i) => cta && <AllLink key={i} cta={cta} title={title} />)}
@@ -39,8 +47,14 @@ function AllLink({ cta, title }: { cta: Cta; title: string | undefined }) {
   if (href === undefined) return null;
   const Chevron = isRtl ? ChevronLeft : ChevronRight;
   return (
-    <a className={styles['all']} href={href} {...(title && { 'aria-label': `${cta.ctaText}: ${title}` })} onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}>
-      <bdi>{cta.ctaText}</bdi><Chevron size={16} strokeWidth={1.75} />
+    <a
+      className={styles['all']}
+      href={href}
+      {...(title && { 'aria-label': `${cta.ctaText}: ${title}` })}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+    >
+      <bdi>{cta.ctaText}</bdi>
+      <Chevron size={16} strokeWidth={1.75} />
     </a>
   );
 }

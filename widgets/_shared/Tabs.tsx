@@ -4,13 +4,23 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { followOnClick } from './follow.ts';
 import styles from './Tabs.module.css';
 
-type Props = { readonly label: string; readonly tabs: readonly Cta[]; /** Place of the page that is shown, from 0. */ readonly current: number };
+type Props = {
+  readonly label: string;
+  readonly tabs: readonly Cta[];
+  /** Place of the page that is shown, from 0. */ readonly current: number;
+};
 
 export function Tabs({ label, tabs, current }: Props) {
   return (
     <nav className={styles['tabs']} aria-label={label}>
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
-      <ul role="list">{tabs.map((cta, index) => <li key={index}><TabLink cta={cta} isCurrent={index === current} /></li>)}</ul>
+      <ul role="list">
+        {tabs.map((cta, index) => (
+          <li key={index}>
+            <TabLink cta={cta} isCurrent={index === current} />
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -18,5 +28,13 @@ export function Tabs({ label, tabs, current }: Props) {
 function TabLink({ cta, isCurrent }: { cta: Cta; isCurrent: boolean }) {
   const { links } = usePorts();
   const href = usePort((p) => p.links.toLink(cta.link).href);
-  return <a href={href} {...(isCurrent && { 'aria-current': 'page' as const })} onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}><bdi>{cta.ctaText}</bdi></a>;
+  return (
+    <a
+      href={href}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      onClick={(event) => followOnClick(event, links.toLink(cta.link), (target) => links.follow(target))}
+    >
+      <bdi>{cta.ctaText}</bdi>
+    </a>
+  );
 }

@@ -9,10 +9,21 @@ export type Metadata = 'regular' | 'stacked' | 'over' | 'hidden';
 /** Rows this near to the top of the page fetch their pictures with it. */
 export const EAGER_ROWS = 2;
 /** Titles up to this length surely stand on one line; rows with a longer one keep room for two, so that no card moves the page. */
-export const ONE_LINE: Readonly<Record<CardKind, number>> = { landscape: 26, ticket: 26, playlist: 22, poster: 14, square: 14, section: 14 };
+export const ONE_LINE: Readonly<Record<CardKind, number>> = {
+  landscape: 26,
+  ticket: 26,
+  playlist: 22,
+  poster: 14,
+  square: 14,
+  section: 14,
+};
 
 /** Lines of title that the cards of a row keep room for: `data-text` of Shelf.module.css, which adds the second line of facts of stacked ones. */
-export function roomForText(kind: CardKind, metadata: Metadata, items: readonly { readonly title: string }[]): 'one' | 'two' | 'none' {
+export function roomForText(
+  kind: CardKind,
+  metadata: Metadata,
+  items: readonly { readonly title: string }[],
+): 'one' | 'two' | 'none' {
   if (kind === 'section' || metadata === 'over' || metadata === 'hidden') return 'none';
   return items.some((item) => item.title.length > ONE_LINE[kind]) ? 'two' : 'one';
 }
@@ -49,12 +60,22 @@ const HEADING = 54;
 const ROW_GAP = 48;
 
 /** Estimated height of a row of cards, before it is measured. */
-export function estimateShelf(kind: CardKind, metadata: Metadata, lines: 1 | 2, items: readonly { readonly title: string }[] = []): Estimate {
+export function estimateShelf(
+  kind: CardKind,
+  metadata: Metadata,
+  lines: 1 | 2,
+  items: readonly { readonly title: string }[] = [],
+): Estimate {
   const [one, text] = HEIGHTS[kind];
   const picture = lines === 2 && kind === 'landscape' ? HEIGHTS_OF_TWO : one;
   const room = roomForText(kind, metadata, items);
   // A ticket keeps room for two lines always.
-  const below = room === 'none' ? 0 : text + (kind === 'ticket' ? 0 : (room === 'two' ? TITLE_LINE : 0) + (metadata === 'stacked' ? FACTS_LINE : 0));
-  const [mobile, tablet, desktop] = picture.map((height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12) as [number, number, number];
+  const below =
+    room === 'none'
+      ? 0
+      : text + (kind === 'ticket' ? 0 : (room === 'two' ? TITLE_LINE : 0) + (metadata === 'stacked' ? FACTS_LINE : 0));
+  const [mobile, tablet, desktop] = picture.map(
+    (height) => HEADING + ROW_GAP + lines * (height + below) + (lines - 1) * 12,
+  ) as [number, number, number];
   return { mobile, tablet, desktop, tv: desktop };
 }

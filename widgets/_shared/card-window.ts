@@ -9,10 +9,23 @@ const BOXES_UP_TO = 60;
 const MARGIN = 2;
 
 /** Measures of a row in CSS px. `offset` counts from the row's start edge in both directions of writing. */
-export type Measures = { readonly offset: number; readonly viewport: number; readonly gutter: number; readonly column: number; readonly gap: number; readonly columns: number };
+export type Measures = {
+  readonly offset: number;
+  readonly viewport: number;
+  readonly gutter: number;
+  readonly column: number;
+  readonly gap: number;
+  readonly columns: number;
+};
 
 /** Columns in sight: `first` and `last` are at least partly visible, `full` is the last one that is whole. */
-export type Sight = { readonly first: number; readonly last: number; readonly full: number; readonly atStart: boolean; readonly atEnd: boolean };
+export type Sight = {
+  readonly first: number;
+  readonly last: number;
+  readonly full: number;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+};
 
 export function sightOf({ offset, viewport, gutter, column, gap, columns }: Measures): Sight {
   const step = column + gap;
@@ -24,7 +37,13 @@ export function sightOf({ offset, viewport, gutter, column, gap, columns }: Meas
   const last = clamp(Math.ceil((offset + viewport - 8 - gutter) / step) - 1);
   const full = clamp(Math.floor((offset + viewport - gutter - column + 1) / step));
   const length = 2 * gutter + columns * step - gap;
-  return { first, last: Math.max(first, last), full: Math.max(first, full), atStart: offset < 2, atEnd: offset + viewport > length - 2 };
+  return {
+    first,
+    last: Math.max(first, last),
+    full: Math.max(first, full),
+    atStart: offset < 2,
+    atEnd: offset + viewport > length - 2,
+  };
 }
 
 /** Live cards [from, to) for a sight; never fewer than the server drew, so that the first effect only adds. */
@@ -41,7 +60,9 @@ export function liveRange(sight: Sight | undefined, count: number, lines: number
   return [from, to];
 }
 
-export type Cell = { readonly type: 'card' | 'box'; readonly index: number } | { readonly type: 'spacer'; readonly index: number; readonly columns: number };
+export type Cell =
+  | { readonly type: 'card' | 'box'; readonly index: number }
+  | { readonly type: 'spacer'; readonly index: number; readonly columns: number };
 
 /**
  * What stands in the list: a card for each live index and for `kept` (the Tab stop: a focused card is never unmounted), and

@@ -40,8 +40,14 @@ export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, co
   const badge = badgeOf(item, live, now, ports);
   const plate = isTicket ? text.dayAndMonth(item.startDate) : undefined;
   const when = isTicket ? text.date(item.startDate, 'weekday-time') : '';
-  const facts = [...(item.details?.facts ?? (item.location ? [item.location] : [])).slice(0, isTicket ? 1 : 3), ...(when ? [when] : [])].filter(Boolean);
-  const left = !live && progress && item.duration ? text.t('timeLeft', { time: text.duration(item.duration - (item.watchProgress ?? 0)) }) : '';
+  const facts = [
+    ...(item.details?.facts ?? (item.location ? [item.location] : [])).slice(0, isTicket ? 1 : 3),
+    ...(when ? [when] : []),
+  ].filter(Boolean);
+  const left =
+    !live && progress && item.duration
+      ? text.t('timeLeft', { time: text.duration(item.duration - (item.watchProgress ?? 0)) })
+      : '';
   const href = ports.links.toItem(item, context).href;
   const price = isTicket && lock?.kind === 'buy' ? lock.text : undefined;
   return {
@@ -68,7 +74,8 @@ function rankOf(rank: string, text: Ports['text']): Pick<CardWords, 'rank' | 'is
 function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports): CardWords['badge'] {
   // Items of a call come without their defaults.
   if (live && item.displayLiveBadge !== false) return { kind: 'live', text: text.t('live') };
-  const moment = (iso: string | undefined) => (millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK ? 'weekday-time' : 'day-month') : '');
+  const moment = (iso: string | undefined) =>
+    millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK ? 'weekday-time' : 'day-month') : '';
   const premiere = item.release?.type === 'PREMIERE' ? moment(item.release.scheduledAt) : '';
   if (premiere) return { kind: 'time', text: text.t('premiere', { when: premiere }) };
   const start = moment(item.startDate);
@@ -80,8 +87,11 @@ function lockOf(item: ContentItem, { text, session, licences }: Ports): CardWord
   if (item.accessLevel === 'GEOBLOCKED') return { kind: 'geoblocked', text: text.t('geoblocked') };
   if (item.owned) return { kind: 'owned', text: text.t('owned') };
   if (PAGES.includes(item.type) || licences.covers(item)) return undefined;
-  if (item.accessLevel === 'GRANTED_ON_SIGN_IN') return session.isGuest ? { kind: 'sign-in', text: text.t('signInToWatch') } : undefined;
-  return item.accessLevel === 'DENIED' ? { kind: 'buy', text: text.price(item.price) || text.t('purchaseToWatch') } : undefined;
+  if (item.accessLevel === 'GRANTED_ON_SIGN_IN')
+    return session.isGuest ? { kind: 'sign-in', text: text.t('signInToWatch') } : undefined;
+  return item.accessLevel === 'DENIED'
+    ? { kind: 'buy', text: text.price(item.price) || text.t('purchaseToWatch') }
+    : undefined;
 }
 
 function lengthOf(item: ContentItem, kind: CardKind, live: boolean, { text }: Ports): Pick<CardWords, 'length'> {

@@ -11,12 +11,23 @@ const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 
 export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;
 
 /** One page of a list, from 1. @param rpp events of a page. */
-export const readEvents = (content: Ports['content'], source: EventsSource, p: number, signal?: AbortSignal, rpp: number = EVENTS_PAGE[source]): Promise<EventsAnswer> =>
-  content.read<typeof getLiveEvents>(CALLS[source], { p, rpp }, signal);
+export const readEvents = (
+  content: Ports['content'],
+  source: EventsSource,
+  p: number,
+  signal?: AbortSignal,
+  rpp: number = EVENTS_PAGE[source],
+): Promise<EventsAnswer> => content.read<typeof getLiveEvents>(CALLS[source], { p, rpp }, signal);
 
 /** The first page, before the row is drawn; a row that brings its events asks for nothing. */
-export async function loadEvents(source: EventsSource, { items }: { readonly items?: readonly ContentItem[] | undefined }, { ports, signal }: LoadContext): Promise<EventsAnswer> {
-  return items ? { events: [...items], page: 1, totalPages: 1, totalResults: items.length } : readEvents(ports.content, source, 1, signal);
+export async function loadEvents(
+  source: EventsSource,
+  { items }: { readonly items?: readonly ContentItem[] | undefined },
+  { ports, signal }: LoadContext,
+): Promise<EventsAnswer> {
+  return items
+    ? { events: [...items], page: 1, totalPages: 1, totalResults: items.length }
+    : readEvents(ports.content, source, 1, signal);
 }
 
 /** Pages one after the other, each event once: between two calls one may have begun or ended. */

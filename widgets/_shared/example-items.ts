@@ -7,35 +7,162 @@ const at = (day: string, time: string) => `${day}T${time}:00Z`;
 
 /** One card for each state that a corner can show. */
 export const everyState: readonly Item[] = [
-  { id: 'plain', type: 'VOD', title: 'A plain film', accessLevel: 'GRANTED', duration: 5400, details: { facts: ['Film', '2026'] } },
-  { id: 'live', type: 'LIVE', title: 'On air now', accessLevel: 'GRANTED', live: true, startDate: at('2026-11-21', '19:00'), endDate: at('2026-11-21', '22:00'), details: { facts: ['Main hall'], stage: 'Part 2' } },
-  { id: 'upcoming', type: 'LIVE', title: 'Later this year', accessLevel: 'GRANTED', startDate: at('2026-12-24', '20:00'), details: { facts: ['Main hall'] } },
-  { id: 'premiere', type: 'VOD', title: 'A premiere', accessLevel: 'GRANTED', release: { type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') }, details: { facts: ['Film'] } },
-  { id: 'new', type: 'SERIES', title: 'A new series', accessLevel: 'GRANTED', newItem: true, details: { facts: ['Season 1', 'Drama'] } },
+  {
+    id: 'plain',
+    type: 'VOD',
+    title: 'A plain film',
+    accessLevel: 'GRANTED',
+    duration: 5400,
+    details: { facts: ['Film', '2026'] },
+  },
+  {
+    id: 'live',
+    type: 'LIVE',
+    title: 'On air now',
+    accessLevel: 'GRANTED',
+    live: true,
+    startDate: at('2026-11-21', '19:00'),
+    endDate: at('2026-11-21', '22:00'),
+    details: { facts: ['Main hall'], stage: 'Part 2' },
+  },
+  {
+    id: 'upcoming',
+    type: 'LIVE',
+    title: 'Later this year',
+    accessLevel: 'GRANTED',
+    startDate: at('2026-12-24', '20:00'),
+    details: { facts: ['Main hall'] },
+  },
+  {
+    id: 'premiere',
+    type: 'VOD',
+    title: 'A premiere',
+    accessLevel: 'GRANTED',
+    release: { type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') },
+    details: { facts: ['Film'] },
+  },
+  {
+    id: 'new',
+    type: 'SERIES',
+    title: 'A new series',
+    accessLevel: 'GRANTED',
+    newItem: true,
+    details: { facts: ['Season 1', 'Drama'] },
+  },
   { id: 'sign-in', type: 'VOD', title: 'Free with an account', accessLevel: 'GRANTED_ON_SIGN_IN', duration: 1240 },
-  { id: 'buy', type: 'VOD', title: 'For sale', accessLevel: 'DENIED', price: { amount: 499, scale: 2, currency: 'EUR' }, duration: 6100 },
+  {
+    id: 'buy',
+    type: 'VOD',
+    title: 'For sale',
+    accessLevel: 'DENIED',
+    price: { amount: 499, scale: 2, currency: 'EUR' },
+    duration: 6100,
+  },
   { id: 'owned', type: 'VOD', title: 'Bought already', accessLevel: 'GRANTED', owned: true, duration: 6100 },
   { id: 'elsewhere', type: 'VOD', title: 'Not shown here', accessLevel: 'GEOBLOCKED', duration: 2400 },
-  { id: 'begun', type: 'VOD', title: 'Half way through', accessLevel: 'GRANTED', duration: 2700, watchProgress: 1350, details: { facts: ['Episode 4'] } },
-  { id: 'ended', type: 'LIVE', title: 'Over since yesterday', accessLevel: 'GRANTED', live: true, startDate: at('2026-11-20', '19:00'), endDate: at('2026-11-20', '22:00'), details: { facts: ['Main hall'] } },
-  { id: 'long', type: 'VOD', title: 'A title that goes on for so long that it needs two lines and then an ellipsis, whatever the face', accessLevel: 'GRANTED', duration: 99 },
-  { id: 'arabic', type: 'VOD', title: 'عنوان بالعربية', accessLevel: 'GRANTED', duration: 7260, details: { facts: ['فيلم', '2026'] } },
+  {
+    id: 'begun',
+    type: 'VOD',
+    title: 'Half way through',
+    accessLevel: 'GRANTED',
+    duration: 2700,
+    watchProgress: 1350,
+    details: { facts: ['Episode 4'] },
+  },
+  {
+    id: 'ended',
+    type: 'LIVE',
+    title: 'Over since yesterday',
+    accessLevel: 'GRANTED',
+    live: true,
+    startDate: at('2026-11-20', '19:00'),
+    endDate: at('2026-11-20', '22:00'),
+    details: { facts: ['Main hall'] },
+  },
+  {
+    id: 'long',
+    type: 'VOD',
+    title: 'A title that goes on for so long that it needs two lines and then an ellipsis, whatever the face',
+    accessLevel: 'GRANTED',
+    duration: 99,
+  },
+  {
+    id: 'arabic',
+    type: 'VOD',
+    title: 'عنوان بالعربية',
+    accessLevel: 'GRANTED',
+    duration: 7260,
+    details: { facts: ['فيلم', '2026'] },
+  },
 ];
 
 /** Everything that a card's panel can tell and offer. */
 export const told: readonly Item[] = [
-  { id: 'told', type: 'VOD', title: 'With a trailer', description: 'One or two sentences that say what it is about and why somebody made it.', accessLevel: 'GRANTED', duration: 5400, trailer: { url: '/media/trailer.mp4', accessLevel: 'GRANTED' }, socialSharingDetail: {} },
-  { id: 'event', type: 'LIVE', title: 'An event with parts', description: 'Four parts in one evening.', accessLevel: 'GRANTED', live: true, startDate: at('2026-11-21', '19:00'), endDate: at('2026-11-21', '22:00'), localBroadcasters: ['Channel One', 'Radio Two'], subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title) => ({ title })), socialSharingDetail: {} },
-  { id: 'programme', type: 'EPG', title: 'A programme from its start', accessLevel: 'GRANTED', live: true, playbackStatus: 'restart', startDate: at('2026-11-21', '19:30'), endDate: at('2026-11-21', '20:30') },
-  { id: 'due', type: 'VOD', title: 'Released next month', accessLevel: 'DENIED', computedReleases: [{ type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') }] },
+  {
+    id: 'told',
+    type: 'VOD',
+    title: 'With a trailer',
+    description: 'One or two sentences that say what it is about and why somebody made it.',
+    accessLevel: 'GRANTED',
+    duration: 5400,
+    trailer: { url: '/media/trailer.mp4', accessLevel: 'GRANTED' },
+    socialSharingDetail: {},
+  },
+  {
+    id: 'event',
+    type: 'LIVE',
+    title: 'An event with parts',
+    description: 'Four parts in one evening.',
+    accessLevel: 'GRANTED',
+    live: true,
+    startDate: at('2026-11-21', '19:00'),
+    endDate: at('2026-11-21', '22:00'),
+    localBroadcasters: ['Channel One', 'Radio Two'],
+    subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title) => ({ title })),
+    socialSharingDetail: {},
+  },
+  {
+    id: 'programme',
+    type: 'EPG',
+    title: 'A programme from its start',
+    accessLevel: 'GRANTED',
+    live: true,
+    playbackStatus: 'restart',
+    startDate: at('2026-11-21', '19:30'),
+    endDate: at('2026-11-21', '20:30'),
+  },
+  {
+    id: 'due',
+    type: 'VOD',
+    title: 'Released next month',
+    accessLevel: 'DENIED',
+    computedReleases: [{ type: 'PREMIERE', scheduledAt: at('2026-12-24', '20:00') }],
+  },
 ];
 
 /** Words that no line can hold and no hyphen divides. */
-export const longWords: readonly Item[] = ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 'W'.repeat(120)].map((title, index) => ({ id: `word-${index}`, type: 'VOD', title, accessLevel: 'GRANTED', details: { facts: [title] } }));
+export const longWords: readonly Item[] = [
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  'W'.repeat(120),
+].map((title, index) => ({
+  id: `word-${index}`,
+  type: 'VOD',
+  title,
+  accessLevel: 'GRANTED',
+  details: { facts: [title] },
+}));
 
 /** As many plain items as wanted. */
 export const items = (count: number, more: (index: number) => Item = () => ({})): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `item-${index + 1}`, type: 'VOD', title: `Item ${index + 1}`, accessLevel: 'GRANTED', duration: 600 + index * 61, ...more(index) }));
+  Array.from({ length: count }, (_, index) => ({
+    id: `item-${index + 1}`,
+    type: 'VOD',
+    title: `Item ${index + 1}`,
+    accessLevel: 'GRANTED',
+    duration: 600 + index * 61,
+    ...more(index),
+  }));
 
 export const viewAll: Item = { ctaText: 'View all', link: { type: 'BROWSE' } };
 

@@ -10,7 +10,10 @@ export type Lettering = {
 
 /** Splits a title at its line breaks and measures it in letters. */
 export function letteringOf(title: string): Lettering {
-  const lines = title.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = title
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const longest = Math.max(1, ...lines.flatMap((line) => line.split(/\s+/)).map((word) => Array.from(word).length));
   const total = Array.from(lines.join(' ')).length;
   const scale = total <= 22 ? 1 : total <= 40 ? 0.74 : total <= 70 ? 0.54 : total <= 120 ? 0.4 : 0.3;

@@ -3,7 +3,10 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { addPage } from './more-items.ts';
 
 const item = (id: string) => ({ id, type: 'VOD', title: id }) as ContentItem;
-const page = (ids: string[], lastSeen: string, moreDataAvailable = true) => ({ items: ids.map(item), paging: { lastSeen, moreDataAvailable } });
+const page = (ids: string[], lastSeen: string, moreDataAvailable = true) => ({
+  items: ids.map(item),
+  paging: { lastSeen, moreDataAvailable },
+});
 
 describe('addPage', () => {
   it('adds what is new and keeps the order', () => {

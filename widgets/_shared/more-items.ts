@@ -9,9 +9,16 @@ export const LOAD_DEBOUNCE = 500;
 export const MOST_FAILURES = 3;
 
 /** Adds a page to what is known. Ends when a cursor repeats or a page brings nothing new, whatever the server promises. */
-export function addPage<T extends { readonly id: string }>(known: readonly T[], page: { readonly items: readonly T[]; readonly paging: Paging }, asked: string | undefined): { readonly items: readonly T[]; readonly paging: Paging } {
+export function addPage<T extends { readonly id: string }>(
+  known: readonly T[],
+  page: { readonly items: readonly T[]; readonly paging: Paging },
+  asked: string | undefined,
+): { readonly items: readonly T[]; readonly paging: Paging } {
   const ids = new Set(known.map((item) => item.id));
   const fresh = page.items.filter((item) => !ids.has(item.id) && ids.add(item.id));
   const moves = fresh.length > 0 && page.paging.lastSeen !== undefined && page.paging.lastSeen !== asked;
-  return { items: [...known, ...fresh], paging: { ...page.paging, moreDataAvailable: page.paging.moreDataAvailable && moves } };
+  return {
+    items: [...known, ...fresh],
+    paging: { ...page.paging, moreDataAvailable: page.paging.moreDataAvailable && moves },
+  };
 }

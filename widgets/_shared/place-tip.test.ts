@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { placeTip } from './place-tip.ts';
 
-const view = { width: 1000, height: 700 }, tip = { width: 120, height: 40 };
+const view = { width: 1000, height: 700 },
+  tip = { width: 120, height: 40 };
 
 it('stands above the middle of its button', () => {
   expect(placeTip({ left: 400, top: 300, width: 40, height: 40 }, tip, view)).toEqual({ left: 360, top: 260 });

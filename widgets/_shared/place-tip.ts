@@ -9,7 +9,11 @@ export const TIP_GAP = 8;
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
 /** In CSS px from the window's upper left corner. */
-export function placeTip(button: Box, tip: Pick<Box, 'width' | 'height'>, view: Pick<Box, 'width' | 'height'>): { readonly left: number; readonly top: number } {
+export function placeTip(
+  button: Box,
+  tip: Pick<Box, 'width' | 'height'>,
+  view: Pick<Box, 'width' | 'height'>,
+): { readonly left: number; readonly top: number } {
   const middle = button.left + (button.width - tip.width) / 2;
   const above = button.top - tip.height;
   return {

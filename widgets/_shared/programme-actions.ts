@@ -23,13 +23,26 @@ export function phaseOf({ startDate, endDate }: Pick<Programme, 'startDate' | 'e
  * live edge; otherwise the other way about (CARD-028 to CARD-030); the secondary one is hidden where the realm does not play
  * programmes (CARD-031). What is over can only be begun at its beginning, what is to come not at all.
  */
-export function programmeChoice({ playbackStatus, accessLevel }: Pick<Programme, 'playbackStatus' | 'accessLevel'>, phase: Phase, viewer: { readonly isGuest: boolean; readonly epgPlayback: boolean }): ProgrammeChoice {
+export function programmeChoice(
+  { playbackStatus, accessLevel }: Pick<Programme, 'playbackStatus' | 'accessLevel'>,
+  phase: Phase,
+  viewer: { readonly isGuest: boolean; readonly epgPlayback: boolean },
+): ProgrammeChoice {
   const canRestart = playbackStatus === 'restart';
   const isPlayed = phase === 'now' ? playbackStatus !== 'none' : phase === 'past' && canRestart && viewer.epgPlayback;
-  const lock = accessLevel === 'GRANTED' ? undefined : accessLevel === 'GEOBLOCKED' ? 'geoblocked' : accessLevel === 'GRANTED_ON_SIGN_IN' && viewer.isGuest ? 'sign-in' : accessLevel === 'GRANTED_ON_SIGN_IN' ? undefined : 'buy';
+  const lock =
+    accessLevel === 'GRANTED'
+      ? undefined
+      : accessLevel === 'GEOBLOCKED'
+        ? 'geoblocked'
+        : accessLevel === 'GRANTED_ON_SIGN_IN' && viewer.isGuest
+          ? 'sign-in'
+          : accessLevel === 'GRANTED_ON_SIGN_IN'
+            ? undefined
+            : 'buy';
   if (lock) return { lock };
   if (!isPlayed) return {};
   if (phase === 'past') return { primary: 'restart' };
-  const [primary, secondary] = canRestart ? ['restart', 'live'] as const : ['live', 'restart'] as const;
+  const [primary, secondary] = canRestart ? (['restart', 'live'] as const) : (['live', 'restart'] as const);
   return { primary, ...(viewer.epgPlayback && { secondary }) };
 }

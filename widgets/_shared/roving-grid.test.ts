@@ -46,14 +46,26 @@ describe('moveInLines', () => {
   });
   it('never leaves the list, whatever is pressed', () => {
     const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
-    const shapes = [1, 2, 3, 5, 12].flatMap((columns) => [1, 2, 7, 24].map((count) => ({ columns, count, isRtl: false, page: 3 })));
-    const outside = shapes.flatMap((shape) => Array.from({ length: shape.count }, (_, index) => keys.flatMap((key) => [false, true].map((isFar) => [index, moveInLines(key, index, shape, isFar)] as const)))
-      .flat().filter(([index, next]) => next !== undefined && (next < 0 || next >= shape.count || next === index)));
+    const shapes = [1, 2, 3, 5, 12].flatMap((columns) =>
+      [1, 2, 7, 24].map((count) => ({ columns, count, isRtl: false, page: 3 })),
+    );
+    const outside = shapes.flatMap((shape) =>
+      Array.from({ length: shape.count }, (_, index) =>
+        keys.flatMap((key) => [false, true].map((isFar) => [index, moveInLines(key, index, shape, isFar)] as const)),
+      )
+        .flat()
+        .filter(([index, next]) => next !== undefined && (next < 0 || next >= shape.count || next === index)),
+    );
     expect(outside).toEqual([]);
   });
   it('ignores other keys', () => expect(moveInLines('a', 1, grid)).toBeUndefined());
 });
 
 it('goes on in the direction of the key', () => {
-  expect([onwards('Home', false), onwards('End', false), onwards('Home', true), onwards('ArrowDown', false)]).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowDown']);
+  expect([onwards('Home', false), onwards('End', false), onwards('Home', true), onwards('ArrowDown', false)]).toEqual([
+    'ArrowRight',
+    'ArrowLeft',
+    'ArrowLeft',
+    'ArrowDown',
+  ]);
 });

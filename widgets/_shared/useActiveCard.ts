@@ -1,6 +1,15 @@
 // The one card of a row that is hovered or focused, and its panel. A card becomes active after 100 ms, so that a pointer that
 // crosses a row wakes nothing; the panel's code comes with the first one.
-import { useCallback, useEffect, useRef, useState, type ComponentType, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { indexOf, linkAt } from './cells.ts';
 import type { CardPanelProps } from './CardPanel.tsx';
@@ -19,7 +28,11 @@ export type ActiveCard = {
   /** Undefined until its code is there. */
   readonly Panel: ComponentType<CardPanelProps> | undefined;
   /** For the list's element. `onKeyDown` answers true when the key was its own. */
-  readonly on: { readonly onPointerOver: (event: PointerEvent) => void; readonly onPointerLeave: (event: PointerEvent) => void; readonly onBlur: (event: FocusEvent) => void };
+  readonly on: {
+    readonly onPointerOver: (event: PointerEvent) => void;
+    readonly onPointerLeave: (event: PointerEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
   readonly onFocus: (event: FocusEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean;
 };
@@ -29,7 +42,11 @@ export type ActiveCard = {
  * it there when the button is let go. Nor is the dialog that an action opened away: the focus comes back from there.
  */
 function staysWith({ relatedTarget, currentTarget }: FocusEvent): boolean {
-  return relatedTarget !== null && (currentTarget.contains(relatedTarget) || (relatedTarget.closest('dialog') !== null && !currentTarget.closest('dialog')));
+  return (
+    relatedTarget !== null &&
+    (currentTarget.contains(relatedTarget) ||
+      (relatedTarget.closest('dialog') !== null && !currentTarget.closest('dialog')))
+  );
 }
 
 export function useActiveCard(): ActiveCard {
@@ -53,18 +70,34 @@ export function useActiveCard(): ActiveCard {
     if (!isAwake || Panel || matchMedia(TOUCH).matches) return undefined;
     let isGone = false;
     // Without its code a card is still a link; the next one that wakes tries again.
-    Promise.all([import('./CardPanel.tsx'), actions.load()]).then(([{ CardPanel }]) => { if (!isGone) setPanel(() => CardPanel); }, () => undefined);
-    return () => { isGone = true; };
+    Promise.all([import('./CardPanel.tsx'), actions.load()]).then(
+      ([{ CardPanel }]) => {
+        if (!isGone) setPanel(() => CardPanel);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
   }, [isAwake, Panel, actions]);
 
   return {
-    active, Panel,
+    active,
+    Panel,
     on: {
       // Nor does a pointer that the page moved under take a panel away from who is in it by keyboard.
-      onPointerOver: (event) => { if (event.pointerType === 'mouse' && !event.currentTarget.querySelector('[data-panel] :focus-visible')) become(indexOf(event.target as Element)); },
+      onPointerOver: (event) => {
+        if (event.pointerType === 'mouse' && !event.currentTarget.querySelector('[data-panel] :focus-visible'))
+          become(indexOf(event.target as Element));
+      },
       // A dialog that an action opened takes pointer and focus, and gives them back.
-      onPointerLeave: (event) => { if (!event.currentTarget.querySelector('[data-panel] :focus') && !document.querySelector('dialog[open]')) become(undefined); },
-      onBlur: (event) => { if (!staysWith(event)) become(undefined); },
+      onPointerLeave: (event) => {
+        if (!event.currentTarget.querySelector('[data-panel] :focus') && !document.querySelector('dialog[open]'))
+          become(undefined);
+      },
+      onBlur: (event) => {
+        if (!staysWith(event)) become(undefined);
+      },
     },
     onFocus(event) {
       const index = indexOf(event.target);

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 
 /** Milliseconds over which viewers are spread after a boundary, and the longest time that setTimeout counts. */
-const SPREAD = 3_000, LONGEST = 2 ** 31 - 1;
+const SPREAD = 3_000,
+  LONGEST = 2 ** 31 - 1;
 
 /**
  * Tells once that what an answer said is over: an event of it began or ended.

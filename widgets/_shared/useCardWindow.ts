@@ -21,41 +21,59 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, columns: numb
     const measures = current ? measure(current, latest.current) : undefined;
     if (!measures) return;
     const next = sightOf(measures);
-    setSight((old) => (old && (Object.keys(next) as (keyof Sight)[]).every((key) => old[key] === next[key]) ? old : next));
+    setSight((old) =>
+      old && (Object.keys(next) as (keyof Sight)[]).every((key) => old[key] === next[key]) ? old : next,
+    );
   }, [list]);
 
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
     let frame = 0;
-    const later = () => { frame ||= requestAnimationFrame(() => { frame = 0; update(); }); };
+    const later = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        update();
+      });
+    };
     current.addEventListener('scroll', later, { passive: true });
     const observer = new ResizeObserver(later);
     observer.observe(current);
-    return () => { current.removeEventListener('scroll', later); observer.disconnect(); cancelAnimationFrame(frame); };
+    return () => {
+      current.removeEventListener('scroll', later);
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [list, update]);
   useLayoutEffect(() => {
     latest.current = columns;
     update();
   }, [update, columns]);
 
-  const scroll = useCallback((to: (measures: Measures) => number | undefined) => {
-    const { current } = list;
-    const measures = current ? measure(current, latest.current) : undefined;
-    const offset = measures && to(measures);
-    if (!current || offset === undefined) return;
-    const isRtl = getComputedStyle(current).direction === 'rtl';
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    current.scrollTo({ left: isRtl ? -offset : offset, behavior: isStill ? 'instant' : 'smooth' });
-  }, [list]);
+  const scroll = useCallback(
+    (to: (measures: Measures) => number | undefined) => {
+      const { current } = list;
+      const measures = current ? measure(current, latest.current) : undefined;
+      const offset = measures && to(measures);
+      if (!current || offset === undefined) return;
+      const isRtl = getComputedStyle(current).direction === 'rtl';
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      current.scrollTo({ left: isRtl ? -offset : offset, behavior: isStill ? 'instant' : 'smooth' });
+    },
+    [list],
+  );
 
   return {
     sight,
-    page: useCallback((direction) => scroll((m) => {
-      const step = m.column + m.gap;
-      const whole = Math.max(1, Math.floor((m.viewport - m.gutter + m.gap) / step));
-      return Math.max(0, (Math.round(m.offset / step) + direction * whole) * step);
-    }), [scroll]),
+    page: useCallback(
+      (direction) =>
+        scroll((m) => {
+          const step = m.column + m.gap;
+          const whole = Math.max(1, Math.floor((m.viewport - m.gutter + m.gap) / step));
+          return Math.max(0, (Math.round(m.offset / step) + direction * whole) * step);
+        }),
+      [scroll],
+    ),
     reveal: useCallback((column) => scroll((m) => offsetFor(column, m)), [scroll]),
   };
 }
@@ -66,7 +84,11 @@ function measure(list: HTMLElement, columns: number): Measures | undefined {
   const style = getComputedStyle(list);
   return {
     // Scroll offsets are negative in right-to-left rows.
-    offset: Math.abs(list.scrollLeft), viewport: list.clientWidth, gutter: Number.parseFloat(style.paddingInlineStart) || 0,
-    column: card.getBoundingClientRect().width, gap: Number.parseFloat(style.columnGap) || 0, columns,
+    offset: Math.abs(list.scrollLeft),
+    viewport: list.clientWidth,
+    gutter: Number.parseFloat(style.paddingInlineStart) || 0,
+    column: card.getBoundingClientRect().width,
+    gap: Number.parseFloat(style.columnGap) || 0,
+    columns,
   };
 }

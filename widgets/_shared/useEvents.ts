@@ -6,7 +6,13 @@ import { joinEvents, readEvents, type EventsAnswer, type EventsSource } from './
 import { useBoundary } from './useBoundary.ts';
 import type { MoreState } from './useMore.ts';
 
-export type Events = { readonly events: readonly ContentItem[]; readonly total: number; readonly hasMore: boolean; readonly state: MoreState; readonly askNow: () => void };
+export type Events = {
+  readonly events: readonly ContentItem[];
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly state: MoreState;
+  readonly askNow: () => void;
+};
 
 /** @param isOwn the row brought its events: nothing is asked for. */
 export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: boolean): Events {
@@ -17,22 +23,39 @@ export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: bool
   const latest = pages.at(-1)!;
   const hasMore = !isOwn && latest.page < latest.totalPages;
 
-  const run = useCallback((wanted: readonly number[], join: (answers: readonly EventsAnswer[]) => void, isQuiet: boolean) => {
-    call.current?.abort();
-    const leave = new AbortController();
-    call.current = leave;
-    if (!isQuiet) setState('loading');
-    void Promise.all(wanted.map((p) => readEvents(content, source, p, leave.signal))).then((answers) => {
-      if (leave.signal.aborted) return;
-      join(answers);
-      setState('idle');
-    }, () => { if (!leave.signal.aborted && !isQuiet) setState('failed'); });
-  }, [content, source]);
+  const run = useCallback(
+    (wanted: readonly number[], join: (answers: readonly EventsAnswer[]) => void, isQuiet: boolean) => {
+      call.current?.abort();
+      const leave = new AbortController();
+      call.current = leave;
+      if (!isQuiet) setState('loading');
+      void Promise.all(wanted.map((p) => readEvents(content, source, p, leave.signal))).then(
+        (answers) => {
+          if (leave.signal.aborted) return;
+          join(answers);
+          setState('idle');
+        },
+        () => {
+          if (!leave.signal.aborted && !isQuiet) setState('failed');
+        },
+      );
+    },
+    [content, source],
+  );
   useEffect(() => () => call.current?.abort(), []);
 
-  useBoundary(isOwn ? undefined : pages[0]?.changesAt, () => run(pages.map((_, index) => index + 1), setPages, true));
+  useBoundary(isOwn ? undefined : pages[0]?.changesAt, () =>
+    run(
+      pages.map((_, index) => index + 1),
+      setPages,
+      true,
+    ),
+  );
 
-  const askNow = () => { if (state !== 'loading' && hasMore) run([latest.page + 1], (answers) => setPages((before) => [...before, ...answers]), false); };
+  const askNow = () => {
+    if (state !== 'loading' && hasMore)
+      run([latest.page + 1], (answers) => setPages((before) => [...before, ...answers]), false);
+  };
   const events = useMemo(() => joinEvents(pages.map((page) => page.events)), [pages]);
   return { events, total: latest.totalResults, hasMore, state, askNow };
 }

@@ -4,8 +4,14 @@ import type { DataSource } from '#schemas/page/bucket.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 
 /** The items of a row that a list of the viewer's own fills, as the list is now: a toggled favourite comes and goes at once. */
-export function useListChanges(dataSource: DataSource | undefined, items: readonly ContentItem[]): readonly ContentItem[] {
+export function useListChanges(
+  dataSource: DataSource | undefined,
+  items: readonly ContentItem[],
+): readonly ContentItem[] {
   const { favourites } = usePorts();
   const revision = usePort((ports) => (dataSource === 'favourites' ? ports.favourites.revision : 0));
-  return useMemo(() => (dataSource === 'favourites' && revision > 0 ? favourites.merge(items) : items), [dataSource, favourites, items, revision]);
+  return useMemo(
+    () => (dataSource === 'favourites' && revision > 0 ? favourites.merge(items) : items),
+    [dataSource, favourites, items, revision],
+  );
 }

@@ -31,35 +31,53 @@ export function useMore<T extends { readonly id: string }>({ key, items, paging,
   const from = `${key}\n${paging?.lastSeen}`;
   // A live update of the list's beginning keeps what was fetched; another cursor makes it void.
   const fetched = more?.from === from ? more : undefined;
-  const all = useMemo(() => (fetched ? addPage(items, { items: fetched.items, paging: fetched.paging }, undefined).items : items), [items, fetched]);
+  const all = useMemo(
+    () => (fetched ? addPage(items, { items: fetched.items, paging: fetched.paging }, undefined).items : items),
+    [items, fetched],
+  );
   const cursor = fetched?.paging ?? paging;
   const hasMore = fetchPage !== undefined && cursor?.moreDataAvailable === true;
 
-  const work = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController; failures: number }>({ failures: 0 });
+  const work = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController; failures: number }>({
+    failures: 0,
+  });
   const run = () => {
     if (!fetchPage || work.current.call || work.current.failures >= MOST_FAILURES) return;
     const call = new AbortController();
     work.current.call = call;
     setState('loading');
     const lastSeen = cursor?.lastSeen;
-    fetchPage(lastSeen, call.signal).then((page) => {
-      if (call.signal.aborted) return;
-      const next = addPage(all, page, lastSeen);
-      work.current.failures = 0;
-      setState('idle');
-      setMore({ from, items: [...(fetched?.items ?? []), ...next.items.slice(all.length)], paging: next.paging });
-    }).catch(() => {
-      if (call.signal.aborted) return;
-      work.current.failures += 1;
-      setState('failed');
-    }).finally(() => { if (work.current.call === call) delete work.current.call; });
+    fetchPage(lastSeen, call.signal)
+      .then((page) => {
+        if (call.signal.aborted) return;
+        const next = addPage(all, page, lastSeen);
+        work.current.failures = 0;
+        setState('idle');
+        setMore({ from, items: [...(fetched?.items ?? []), ...next.items.slice(all.length)], paging: next.paging });
+      })
+      .catch(() => {
+        if (call.signal.aborted) return;
+        work.current.failures += 1;
+        setState('failed');
+      })
+      .finally(() => {
+        if (work.current.call === call) delete work.current.call;
+      });
   };
   const latest = useRef(run);
-  useEffect(() => { latest.current = run; });
+  useEffect(() => {
+    latest.current = run;
+  });
 
   useEffect(() => {
     const pending = work.current;
-    return () => { clearTimeout(pending.timer); pending.call?.abort(); delete pending.call; pending.failures = 0; setState('idle'); };
+    return () => {
+      clearTimeout(pending.timer);
+      pending.call?.abort();
+      delete pending.call;
+      pending.failures = 0;
+      setState('idle');
+    };
   }, [from]);
 
   const ask = useCallback(() => {

@@ -5,12 +5,24 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import { ROW_PAGE } from './more-items.ts';
 import { useMore, type More } from './useMore.ts';
 
-type Source = { readonly pageId: string; readonly exid: string | undefined; readonly items: readonly ContentItem[]; readonly paging: Paging | undefined; /** Page size. */ readonly rpp?: number | undefined };
+type Source = {
+  readonly pageId: string;
+  readonly exid: string | undefined;
+  readonly items: readonly ContentItem[];
+  readonly paging: Paging | undefined;
+  /** Page size. */ readonly rpp?: number | undefined;
+};
 
 export function useMoreItems({ pageId, exid, items, paging, rpp = ROW_PAGE }: Source): More<ContentItem> {
   const { content } = usePorts();
   return useMore({
-    key: exid, items, paging,
-    fetchPage: exid === undefined ? undefined : (lastSeen, signal) => content.bucketItems({ pageId, exid, rpp, ...(lastSeen !== undefined && { lastSeen }), signal }),
+    key: exid,
+    items,
+    paging,
+    fetchPage:
+      exid === undefined
+        ? undefined
+        : (lastSeen, signal) =>
+            content.bucketItems({ pageId, exid, rpp, ...(lastSeen !== undefined && { lastSeen }), signal }),
   });
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { facetsOf, readChoice, toggled, writeChoice } from './choice.ts';
 
 test('what is written is read back; what is written wrongly is left out', () => {
-  for (const written of ['topic:drama', 'topic:drama,comedy;length:long']) expect(writeChoice(readChoice(written))).toBe(written);
-  for (const broken of [undefined, '', ';;', 'topic', 'topic:', ':drama', '__proto__:x', 'TOPIC:x']) expect(writeChoice(readChoice(broken)), broken).toBeUndefined();
+  for (const written of ['topic:drama', 'topic:drama,comedy;length:long'])
+    expect(writeChoice(readChoice(written))).toBe(written);
+  for (const broken of [undefined, '', ';;', 'topic', 'topic:', ':drama', '__proto__:x', 'TOPIC:x'])
+    expect(writeChoice(readChoice(broken)), broken).toBeUndefined();
   expect(readChoice('topic:a,a,;topic:b')).toEqual({ topic: ['a'] });
 });
 

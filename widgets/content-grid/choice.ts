@@ -16,7 +16,10 @@ export function readChoice(written: string | undefined): Choice {
 
 /** The parameter; undefined when nothing is chosen, so that it leaves the address. */
 export function writeChoice(choice: Choice): string | undefined {
-  const written = Object.entries(choice).filter(([, values]) => values.length > 0).map(([name, values]) => `${name}:${values.join(',')}`).join(';');
+  const written = Object.entries(choice)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name}:${values.join(',')}`)
+    .join(';');
   return written || undefined;
 }
 
@@ -27,4 +30,7 @@ export function toggled(choice: Choice, name: string, value: string): Choice {
 }
 
 /** As the call takes it: `name:value,value` for each facet. */
-export const facetsOf = (choice: Choice, always: readonly string[]): string[] => [...always, ...(writeChoice(choice)?.split(';') ?? [])];
+export const facetsOf = (choice: Choice, always: readonly string[]): string[] => [
+  ...always,
+  ...(writeChoice(choice)?.split(';') ?? []),
+];

@@ -11,9 +11,25 @@ export const propsSchema = defineSchema({
   properties: {
     title: look.title,
     description: look.description,
-    facets: { type: 'array', maxItems: 10, default: [], items: { type: 'string', maxLength: 500, pattern: '^[a-z]+:.+$' }, description: 'What it is always narrowed to: `name:value,value`. Viewers narrow further.' },
-    sort: { type: 'string', enum: ['featured', 'title', 'longest', 'shortest'], default: 'featured', description: 'Order until the viewer chooses one.' },
-    cardKind: { type: 'string', enum: ['landscape', 'poster'], default: 'landscape', description: 'Form of the cards.' },
+    facets: {
+      type: 'array',
+      maxItems: 10,
+      default: [],
+      items: { type: 'string', maxLength: 500, pattern: '^[a-z]+:.+$' },
+      description: 'What it is always narrowed to: `name:value,value`. Viewers narrow further.',
+    },
+    sort: {
+      type: 'string',
+      enum: ['featured', 'title', 'longest', 'shortest'],
+      default: 'featured',
+      description: 'Order until the viewer chooses one.',
+    },
+    cardKind: {
+      type: 'string',
+      enum: ['landscape', 'poster'],
+      default: 'landscape',
+      description: 'Form of the cards.',
+    },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -22,19 +22,52 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
   const { longest, scale } = letteringOf(title);
   const sides = (props.background?.gradients ?? []).map((side) => SIDES[side]);
   const hasButtons = props.primaryCta !== undefined || props.secondaryCta !== undefined;
-  const lettering = <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}><bdi>{title}</bdi></span>;
+  const lettering = (
+    <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
+      <bdi>{title}</bdi>
+    </span>
+  );
   return (
     <section className={styles['highlight']} {...(title && { 'aria-labelledby': headingId })}>
-      <div className={styles['band']} data-picture={picture?.from ?? 'none'} data-shade={sides.join(' ')} data-text-align={LOGICAL[props.textAlignment]}
-        {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}>
-        {picture && <div className={styles['picture']}><Artwork className={styles['frame']} url={picture.url} title="" sizes={SIZES[picture.from]} eager={row.index < EAGER_ROWS} /></div>}
+      <div
+        className={styles['band']}
+        data-picture={picture?.from ?? 'none'}
+        data-shade={sides.join(' ')}
+        data-text-align={LOGICAL[props.textAlignment]}
+        {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}
+      >
+        {picture && (
+          <div className={styles['picture']}>
+            <Artwork
+              className={styles['frame']}
+              url={picture.url}
+              title=""
+              sizes={SIZES[picture.from]}
+              eager={row.index < EAGER_ROWS}
+            />
+          </div>
+        )}
         {!picture && <span className={styles['gesture']} aria-hidden="true" />}
         {sides.includes('top') && <span className={styles['edge']} data-side="top" aria-hidden="true" />}
         {sides.includes('bottom') && <span className={styles['edge']} aria-hidden="true" />}
         <div className={styles['text']}>
           {item && <Told item={item} />}
-          {title && <h2 id={headingId} className={styles['title']}>{item && !hasButtons ? <Told item={item} as="link">{lettering}</Told> : lettering}</h2>}
-          {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+          {title && (
+            <h2 id={headingId} className={styles['title']}>
+              {item && !hasButtons ? (
+                <Told item={item} as="link">
+                  {lettering}
+                </Told>
+              ) : (
+                lettering
+              )}
+            </h2>
+          )}
+          {description && (
+            <p className={styles['description']}>
+              <bdi>{description}</bdi>
+            </p>
+          )}
           {hasButtons && (
             <p className={styles['buttons']}>
               {props.primaryCta && <LinkButton cta={props.primaryCta} look="primary" />}

@@ -10,11 +10,18 @@ export type Wording = {
 };
 
 /** Undefined when there is nothing to tell. */
-export function wordingOf({ title = '', description = '', background }: Pick<Props, 'title' | 'description' | 'background'>, item: ContentItem | undefined): Wording | undefined {
+export function wordingOf(
+  { title = '', description = '', background }: Pick<Props, 'title' | 'description' | 'background'>,
+  item: ContentItem | undefined,
+): Wording | undefined {
   const heading = title.trim() || item?.title;
   const story = description.trim() || item?.description;
   const itemPicture = item?.thumbnailUrl ?? item?.squareUrl ?? item?.posterUrl;
-  const picture = background?.imageUrl ? { url: background.imageUrl, from: 'band' as const } : itemPicture ? { url: itemPicture, from: 'item' as const } : undefined;
+  const picture = background?.imageUrl
+    ? { url: background.imageUrl, from: 'band' as const }
+    : itemPicture
+      ? { url: itemPicture, from: 'item' as const }
+      : undefined;
   if (!heading && !story && !picture) return undefined;
   return { ...(heading && { title: heading }), ...(story && { description: story }), ...(picture && { picture }) };
 }

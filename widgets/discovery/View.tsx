@@ -17,7 +17,16 @@ import styles from './View.module.css';
 
 export default function DiscoveryRow({ data }: ViewProps<Props, DiscoveryData>) {
   const text = { next: usePort((p) => p.text.t('upNext')), earlier: usePort((p) => p.text.t('earlier')) };
-  const shelf = { kind: 'landscape', lines: 1, metadata: 'regular', playlistImageType: 'title', textAlignment: 'left', hasMore: false, onNearEnd: nothing, eager: false } as const;
+  const shelf = {
+    kind: 'landscape',
+    lines: 1,
+    metadata: 'regular',
+    playlistImageType: 'title',
+    textAlignment: 'left',
+    hasMore: false,
+    onNearEnd: nothing,
+    eager: false,
+  } as const;
   return (
     <div data-discovery="">
       {data.list && <FromList list={data.list} id={data.id} />}
@@ -34,16 +43,26 @@ const RESIZED = 300;
 
 function Live({ data }: { data: DiscoveryData }) {
   const { content } = usePorts();
-  const discovery = useMemo(() => createDiscovery(data.live, (p, rpp, signal) => readEvents(content, 'live', p, signal, rpp)), [content, data.live]);
-  const { live, page, totalPages, changesAt, isLoading, failed } = useSyncExternalStore(discovery.subscribe, discovery.state, discovery.state);
+  const discovery = useMemo(
+    () => createDiscovery(data.live, (p, rpp, signal) => readEvents(content, 'live', p, signal, rpp)),
+    [content, data.live],
+  );
+  const { live, page, totalPages, changesAt, isLoading, failed } = useSyncExternalStore(
+    discovery.subscribe,
+    discovery.state,
+    discovery.state,
+  );
   useEffect(() => () => discovery.stop(), [discovery]);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const shown = Math.max(1, page);
   const { stop, onKeyDown, onFocus } = useLineKeys(list, live, () => ({ columns: columnsOf(list.current), page: 1 }));
   const text = {
-    title: usePort((p) => p.text.t('moreLive')), position: usePort((p) => p.text.t('pageOfPages', { page: p.text.number(shown), count: p.text.number(totalPages) })),
-    failed: usePort((p) => p.text.t('liveFailed')), next: usePort((p) => p.text.t('nextPage')), previous: usePort((p) => p.text.t('previousPage')),
+    title: usePort((p) => p.text.t('moreLive')),
+    position: usePort((p) => p.text.t('pageOfPages', { page: p.text.number(shown), count: p.text.number(totalPages) })),
+    failed: usePort((p) => p.text.t('liveFailed')),
+    next: usePort((p) => p.text.t('nextPage')),
+    previous: usePort((p) => p.text.t('previousPage')),
   };
   const isRtl = usePort((p) => p.text.direction === 'rtl');
 
@@ -53,7 +72,8 @@ function Live({ data }: { data: DiscoveryData }) {
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined, wasSeen = false;
+    let timer: ReturnType<typeof setTimeout> | undefined,
+      wasSeen = false;
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);
       timer = wasSeen ? setTimeout(fit, RESIZED) : undefined;
@@ -61,7 +81,10 @@ function Live({ data }: { data: DiscoveryData }) {
       wasSeen = true;
     });
     observer.observe(current);
-    return () => { clearTimeout(timer); observer.disconnect(); };
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [discovery, isEmpty]);
   useBoundary(changesAt, () => void discovery.refresh());
 
@@ -72,20 +95,43 @@ function Live({ data }: { data: DiscoveryData }) {
   return (
     <section className={`${cards['kind']} ${styles['live']}`} data-kind="landscape" aria-labelledby={id}>
       <header className={styles['head']}>
-        <h2 id={id} className={shelves['title']}>{text.title}</h2>
+        <h2 id={id} className={shelves['title']}>
+          {text.title}
+        </h2>
         {totalPages > 1 && (
           <div className={styles['pages']}>
-            <p role="status" className={styles['position']} data-failed={failed || undefined}>{failed ? text.failed : text.position}</p>
-            <button type="button" aria-label={text.previous} aria-disabled={page <= 1} onClick={() => void discovery.previous()}><Back size={24} strokeWidth={1.75} /></button>
-            <button type="button" aria-label={text.next} aria-disabled={!hasNext} onClick={() => void discovery.next()}><On size={24} strokeWidth={1.75} /></button>
+            <p role="status" className={styles['position']} data-failed={failed || undefined}>
+              {failed ? text.failed : text.position}
+            </p>
+            <button
+              type="button"
+              aria-label={text.previous}
+              aria-disabled={page <= 1}
+              onClick={() => void discovery.previous()}
+            >
+              <Back size={24} strokeWidth={1.75} />
+            </button>
+            <button type="button" aria-label={text.next} aria-disabled={!hasNext} onClick={() => void discovery.next()}>
+              <On size={24} strokeWidth={1.75} />
+            </button>
           </div>
         )}
       </header>
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-      <ul ref={list} role="list" className={styles['list']} aria-busy={isLoading || undefined} data-page={shown} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <ul
+        ref={list}
+        role="list"
+        className={styles['list']}
+        aria-busy={isLoading || undefined}
+        data-page={shown}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {live.map((event, index) => (
-          <li key={event.id} data-index={index}><Card item={event} kind="landscape" metadata="regular" tabIndex={index === stop ? 0 : -1} /></li>
+          <li key={event.id} data-index={index}>
+            <Card item={event} kind="landscape" metadata="regular" tabIndex={index === stop ? 0 : -1} />
+          </li>
         ))}
       </ul>
     </section>
@@ -93,4 +139,5 @@ function Live({ data }: { data: DiscoveryData }) {
 }
 
 /** Cards side by side, as they are drawn now. */
-const columnsOf = (list: HTMLElement | null): number => (list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 0);
+const columnsOf = (list: HTMLElement | null): number =>
+  list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 0;

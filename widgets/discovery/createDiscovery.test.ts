@@ -6,9 +6,13 @@ import type { EventsAnswer } from '../_shared/events.ts';
 import { createDiscovery, type Discovery } from './createDiscovery.ts';
 import { widget } from './widget.ts';
 
-const item = (id: string, type: ContentItem['type'] = 'LIVE') => ({ id, type, title: id, accessLevel: 'GRANTED' }) as ContentItem;
+const item = (id: string, type: ContentItem['type'] = 'LIVE') =>
+  ({ id, type, title: id, accessLevel: 'GRANTED' }) as ContentItem;
 const page = (p: number, rpp: number, total = 9): EventsAnswer => ({
-  events: Array.from({ length: total }, (_, n) => item(`live-${n}`)).slice((p - 1) * rpp, p * rpp), page: p, totalPages: Math.ceil(total / rpp), totalResults: total,
+  events: Array.from({ length: total }, (_, n) => item(`live-${n}`)).slice((p - 1) * rpp, p * rpp),
+  page: p,
+  totalPages: Math.ceil(total / rpp),
+  totalResults: total,
 });
 
 /** Nine live events of which six came with the row, three fit; what was asked for stands in `asked`. */
@@ -22,25 +26,56 @@ async function world(fit = 3) {
   await discovery.resize(fit);
   return { discovery, asked, state };
 }
-const shown = (discovery: Discovery): readonly unknown[] => { const { page: p, live } = discovery.state(); return [p, ...live.map(({ id }) => id)]; };
+const shown = (discovery: Discovery): readonly unknown[] => {
+  const { page: p, live } = discovery.state();
+  return [p, ...live.map(({ id }) => id)];
+};
 
 test('[STATE-012] a video is drawn with what follows it, what came before and the first page of live events', async () => {
   const asked: string[] = [];
   const read = (name: string, input: unknown): Promise<never> => {
     asked.push(`${name} ${JSON.stringify(input)}`);
-    return Promise.resolve((name === 'getVodAdjacent' ? { preceding: [item('before', 'VOD')], following: [item('after', 'VOD')] } : page(1, 6)) as never);
+    return Promise.resolve(
+      (name === 'getVodAdjacent'
+        ? { preceding: [item('before', 'VOD')], following: [item('after', 'VOD')] }
+        : page(1, 6)) as never,
+    );
   };
   const { html } = await renderWidget(widget, { itemId: 'v' }, { ports: createTestPorts({ content: { read } }) });
-  expect([...html.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual(['after', 'before', 'live-0', 'live-1', 'live-2', 'live-3', 'live-4', 'live-5']);
+  expect([...html.matchAll(/data-item="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    'after',
+    'before',
+    'live-0',
+    'live-1',
+    'live-2',
+    'live-3',
+    'live-4',
+    'live-5',
+  ]);
   expect(asked.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test('in a playlist the neighbours are the list\'s and keep it; a list that is not there leaves those of the season', async () => {
+test("in a playlist the neighbours are the list's and keep it; a list that is not there leaves those of the season", async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
-    if (name === 'getPlaylistAdjacent') return id === 'mix' ? Promise.resolve({ preceding: [], following: [item('in-list', 'VOD')] } as never) : Promise.reject(Object.assign(new Error('gone'), { status: 404 }));
-    return Promise.resolve((name === 'getVodAdjacent' ? { preceding: [], following: [item('in-season', 'VOD')] } : page(1, 6)) as never);
+    if (name === 'getPlaylistAdjacent')
+      return id === 'mix'
+        ? Promise.resolve({ preceding: [], following: [item('in-list', 'VOD')] } as never)
+        : Promise.reject(Object.assign(new Error('gone'), { status: 404 }));
+    return Promise.resolve(
+      (name === 'getVodAdjacent' ? { preceding: [], following: [item('in-season', 'VOD')] } : page(1, 6)) as never,
+    );
   };
-  const load = (query: Readonly<Record<string, string>>) => widget.load!({ itemId: 'v' }, { ports: createTestPorts({ content: { read: read as never } }).ports, signal: new AbortController().signal, pageId: 'p', subject: undefined, query });
+  const load = (query: Readonly<Record<string, string>>) =>
+    widget.load!(
+      { itemId: 'v' },
+      {
+        ports: createTestPorts({ content: { read: read as never } }).ports,
+        signal: new AbortController().signal,
+        pageId: 'p',
+        subject: undefined,
+        query,
+      },
+    );
   expect((await load({ playlistId: 'mix' })).following).toMatchObject([{ id: 'in-list', playlistId: 'mix' }]);
   expect((await load({ playlistId: 'ghost' })).following).toMatchObject([{ id: 'in-season' }]);
   expect((await load({})).following).toMatchObject([{ id: 'in-season' }]);
@@ -60,7 +95,10 @@ test('[STATE-013] [STATE-015] next asks for the following page, previous for the
   await discovery.next();
   expect(shown(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
   await discovery.previous();
-  expect([shown(discovery), asked]).toEqual([[1, 'live-0', 'live-1', 'live-2'], ['p2 rpp3', 'p1 rpp3']]);
+  expect([shown(discovery), asked]).toEqual([
+    [1, 'live-0', 'live-1', 'live-2'],
+    ['p2 rpp3', 'p1 rpp3'],
+  ]);
 });
 
 test('[STATE-014] a page that fails takes the step back: next asks for the same one again', async () => {

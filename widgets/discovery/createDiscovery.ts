@@ -5,10 +5,21 @@ import type { LinkContext } from '#engine/plugin-api/index.ts';
 import type { EventsAnswer } from '../_shared/events.ts';
 
 /** The list in which the video was opened: its card, how many it holds, and the first two of them. */
-export type OpenedList = { readonly item: ContentItem; readonly itemCount: number; readonly first: readonly ContentItem[]; readonly context: LinkContext };
+export type OpenedList = {
+  readonly item: ContentItem;
+  readonly itemCount: number;
+  readonly first: readonly ContentItem[];
+  readonly context: LinkContext;
+};
 
 /** What the row loads: the videos on both sides, and the first live events. `id` is the video it is about. */
-export type DiscoveryData = { readonly id: string | undefined; readonly list?: OpenedList | undefined; readonly preceding: readonly ContentItem[]; readonly following: readonly ContentItem[]; readonly live: EventsAnswer };
+export type DiscoveryData = {
+  readonly id: string | undefined;
+  readonly list?: OpenedList | undefined;
+  readonly preceding: readonly ContentItem[];
+  readonly following: readonly ContentItem[];
+  readonly live: EventsAnswer;
+};
 
 /** What of the live events is shown. */
 export type DiscoveryState = {
@@ -40,10 +51,20 @@ export type Discovery = {
 };
 
 /** @param first page 1 as it came with the row, with room for the widest screen. @param read asks for a page. */
-export function createDiscovery(first: EventsAnswer, read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsAnswer>): Discovery {
+export function createDiscovery(
+  first: EventsAnswer,
+  read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsAnswer>,
+): Discovery {
   const listeners = new Set<() => void>();
   let rpp = Math.max(1, first.events.length);
-  let state: DiscoveryState = { live: first.events, page: 1, totalPages: first.totalPages, changesAt: first.changesAt, isLoading: false, failed: false };
+  let state: DiscoveryState = {
+    live: first.events,
+    page: 1,
+    totalPages: first.totalPages,
+    changesAt: first.changesAt,
+    isLoading: false,
+    failed: false,
+  };
   let asking: AbortController | undefined;
   /** Nothing was asked for but what came with the row: any smaller first page is a part of it. */
   let isFirst = true;
@@ -54,7 +75,7 @@ export function createDiscovery(first: EventsAnswer, read: (p: number, rpp: numb
   /** False only for a failure: an answer that came too late changes nothing and takes nothing back. */
   async function load(isQuiet = false): Promise<boolean> {
     asking?.abort();
-    const mine = asking = new AbortController();
+    const mine = (asking = new AbortController());
     const isNewest = (): boolean => mine === asking && !mine.signal.aborted;
     isFirst = false;
     if (!isQuiet) put({ isLoading: true, failed: false });
@@ -78,7 +99,7 @@ export function createDiscovery(first: EventsAnswer, read: (p: number, rpp: numb
     async next() {
       if (state.page > 0 && state.page >= state.totalPages) return;
       put({ page: state.page + 1 });
-      if (!await load()) stepBack();
+      if (!(await load())) stepBack();
     },
     async previous() {
       stepBack();
@@ -92,9 +113,13 @@ export function createDiscovery(first: EventsAnswer, read: (p: number, rpp: numb
         return;
       }
       put({ page: 1 });
-      if (!await load()) put({ page: 0 });
+      if (!(await load())) put({ page: 0 });
     },
-    async refresh() { if (state.page > 0) await load(true); },
-    stop() { asking?.abort(); },
+    async refresh() {
+      if (state.page > 0) await load(true);
+    },
+    stop() {
+      asking?.abort();
+    },
   };
 }

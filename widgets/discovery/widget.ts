@@ -20,24 +20,44 @@ type Adjacent = AnswerOf<typeof getVodAdjacent>;
 const NOBODY: Adjacent = { preceding: [], following: [] };
 
 /** What stands on both sides: in the list in which the video was opened, else in its season. Without either nothing does. */
-async function adjacentOf(id: string, playlistId: string | undefined, content: Ports['content'], signal: AbortSignal): Promise<Adjacent> {
+async function adjacentOf(
+  id: string,
+  playlistId: string | undefined,
+  content: Ports['content'],
+  signal: AbortSignal,
+): Promise<Adjacent> {
   if (playlistId !== undefined) {
-    const found = await content.read<typeof getPlaylistAdjacent>('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal).catch(nobodyIfMissing);
+    const found = await content
+      .read<typeof getPlaylistAdjacent>('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal)
+      .catch(nobodyIfMissing);
     const inList = (items: Adjacent['preceding']) => items.map((item) => ({ ...item, playlistId }));
-    if (found.preceding.length + found.following.length > 0) return { preceding: inList(found.preceding), following: inList(found.following) };
+    if (found.preceding.length + found.following.length > 0)
+      return { preceding: inList(found.preceding), following: inList(found.following) };
   }
   return content.read<typeof getVodAdjacent>('getVodAdjacent', { id, size: ADJACENT }, signal).catch(nobodyIfMissing);
 }
 
 /** The list named in the address. It is only told about: without it the row stands. */
-async function listOf({ playlistId, seasonId }: Readonly<Record<string, string | undefined>>, content: Ports['content'], signal: AbortSignal): Promise<OpenedList | undefined> {
+async function listOf(
+  { playlistId, seasonId }: Readonly<Record<string, string | undefined>>,
+  content: Ports['content'],
+  signal: AbortSignal,
+): Promise<OpenedList | undefined> {
   try {
     if (playlistId !== undefined) {
-      const { item, itemCount, videos } = await content.read<typeof getPlaylist>('getPlaylist', { id: playlistId, rpp: LIST_PREVIEW }, signal);
+      const { item, itemCount, videos } = await content.read<typeof getPlaylist>(
+        'getPlaylist',
+        { id: playlistId, rpp: LIST_PREVIEW },
+        signal,
+      );
       return { item, itemCount, first: videos.vods, context: { playlistId } };
     }
     if (seasonId === undefined) return undefined;
-    const { item, itemCount, items, series } = await content.read<typeof getSeason>('getSeason', { id: seasonId, rpp: LIST_PREVIEW }, signal);
+    const { item, itemCount, items, series } = await content.read<typeof getSeason>(
+      'getSeason',
+      { id: seasonId, rpp: LIST_PREVIEW },
+      signal,
+    );
     return { item, itemCount, first: items, context: { seasonId, ...(series && { seriesId: series.seriesId }) } };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -31,58 +31,157 @@ export type GuideRowProps = {
   readonly now: number;
 };
 
-export const GuideRow = memo(function GuideRow({ row, minutes, channel, programmes, cells, stray, gaps, holes, stop, now }: GuideRowProps) {
-  const isStopOf = ([from, to]: GuideLine['holes'][number]): boolean => typeof stop === 'number' && from <= stop && stop < to;
+export const GuideRow = memo(function GuideRow({
+  row,
+  minutes,
+  channel,
+  programmes,
+  cells,
+  stray,
+  gaps,
+  holes,
+  stop,
+  now,
+}: GuideRowProps) {
+  const isStopOf = ([from, to]: GuideLine['holes'][number]): boolean =>
+    typeof stop === 'number' && from <= stop && stop < to;
   return (
-    <div role="row" aria-rowindex={row + 2} className={styles['row']} style={{ insetBlockStart: `calc(${row} * var(--per-row))` }} data-channel={channel?.id}>
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={styles['row']}
+      style={{ insetBlockStart: `calc(${row} * var(--per-row))` }}
+      data-channel={channel?.id}
+    >
       {/* `cells` is another one in another language. */}
       <ChannelHead channel={channel} cells={cells} />
       {stray && cells.of(stray, phaseOf(stray, now), true)}
       {programmes.map((programme) => cells.of(programme, phaseOf(programme, now), programme.id === stop))}
-      {gaps.map(([from, to]) => <div key={from} className={styles['wait']} aria-hidden="true" style={placeOf(from, to, minutes)} />)}
-      {holes.map((hole) => <Hole key={`hole ${hole[0]}`} from={hole[0]} to={hole[1]} minutes={minutes} isStop={isStopOf(hole)} />)}
+      {gaps.map(([from, to]) => (
+        <div key={from} className={styles['wait']} aria-hidden="true" style={placeOf(from, to, minutes)} />
+      ))}
+      {holes.map((hole) => (
+        <Hole key={`hole ${hole[0]}`} from={hole[0]} to={hole[1]} minutes={minutes} isStop={isStopOf(hole)} />
+      ))}
       {typeof stop === 'number' && !holes.some(isStopOf) && <WaitingStop minute={stop} minutes={minutes} />}
     </div>
   );
 });
 
 /** A time for which the channel tells no programme. */
-function Hole({ from, to, minutes, isStop }: { readonly from: number; readonly to: number; readonly minutes: number; readonly isStop: boolean }) {
+function Hole({
+  from,
+  to,
+  minutes,
+  isStop,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly minutes: number;
+  readonly isStop: boolean;
+}) {
   const label = usePort(({ text }) => text.t('epgNoProgramme'));
-  return <div role="gridcell" tabIndex={isStop ? 0 : -1} className={styles['hole']} aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))} data-cell={`${from} ${to}`} style={placeOf(from, to, minutes)}><span>{label}</span></div>;
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isStop ? 0 : -1}
+      className={styles['hole']}
+      aria-colindex={columnOf(from)}
+      aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
+      data-cell={`${from} ${to}`}
+      style={placeOf(from, to, minutes)}
+    >
+      <span>{label}</span>
+    </div>
+  );
 }
 
 /** Where the focus waits for its programme. */
 function WaitingStop({ minute, minutes }: { readonly minute: number; readonly minutes: number }) {
   const { text } = usePorts();
-  return <div role="gridcell" tabIndex={0} className={styles['stop']} aria-busy="true" aria-label={text.t('loading')} aria-colindex={columnOf(minute)} data-cell={`${minute} ${minute + 30}`} style={placeOf(minute, minute + 30, minutes)} />;
+  return (
+    <div
+      role="gridcell"
+      tabIndex={0}
+      className={styles['stop']}
+      aria-busy="true"
+      aria-label={text.t('loading')}
+      aria-colindex={columnOf(minute)}
+      data-cell={`${minute} ${minute + 30}`}
+      style={placeOf(minute, minute + 30, minutes)}
+    />
+  );
 }
 
-const ChannelHead = memo(function ChannelHead({ channel }: { readonly channel: Channel | undefined; readonly cells: Cells }) {
+const ChannelHead = memo(function ChannelHead({
+  channel,
+}: {
+  readonly channel: Channel | undefined;
+  readonly cells: Cells;
+}) {
   const ports = usePorts();
   const { links, text } = ports;
-  if (!channel) return <div role="rowheader" aria-colindex={1} className={styles['channel']} aria-busy="true" aria-label={text.t('loading')}><span className={styles['unnamed']} /></div>;
+  if (!channel)
+    return (
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={styles['channel']}
+        aria-busy="true"
+        aria-label={text.t('loading')}
+      >
+        <span className={styles['unnamed']} />
+      </div>
+    );
   const { href } = links.toItem(itemOf(channel));
   const lock = lockOf(channel.accessLevel, ports);
   const inside = (
     <>
-      {channel.logoUrl ? <Artwork className={styles['logo']} url={channel.logoUrl} title="" sizes="48px" eager={false} /> : <b className={styles['number']} aria-hidden="true">{numberOf(channel, ports)}</b>}
-      <span className={styles['name']}><bdi>{channel.name}</bdi>{channel.note && <small><bdi>{channel.note}</bdi></small>}</span>
+      {channel.logoUrl ? (
+        <Artwork className={styles['logo']} url={channel.logoUrl} title="" sizes="48px" eager={false} />
+      ) : (
+        <b className={styles['number']} aria-hidden="true">
+          {numberOf(channel, ports)}
+        </b>
+      )}
+      <span className={styles['name']}>
+        <bdi>{channel.name}</bdi>
+        {channel.note && (
+          <small>
+            <bdi>{channel.note}</bdi>
+          </small>
+        )}
+      </span>
     </>
   );
   return (
     <div role="rowheader" aria-colindex={1} className={styles['channel']} data-access={channel.accessLevel}>
       {/* The keyboard's way to the channel is its programmes' panel: a second Tab stop in each row would be too many. */}
-      {href ? <a href={href} tabIndex={-1} onClick={(event) => { followOnClick(event, links.toItem(itemOf(channel)), (target) => links.follow(target)); }}>{inside}</a> : <span>{inside}</span>}
+      {href ? (
+        <a
+          href={href}
+          tabIndex={-1}
+          onClick={(event) => {
+            followOnClick(event, links.toItem(itemOf(channel)), (target) => links.follow(target));
+          }}
+        >
+          {inside}
+        </a>
+      ) : (
+        <span>{inside}</span>
+      )}
       {lock && <Locked lock={lock} />}
     </div>
   );
 });
 
-const lockOf = (accessLevel: Channel['accessLevel'], { session }: Ports): ProgrammeLock | undefined => programmeChoice({ playbackStatus: 'live', accessLevel }, 'now', { isGuest: session.isGuest, epgPlayback: true }).lock;
+const lockOf = (accessLevel: Channel['accessLevel'], { session }: Ports): ProgrammeLock | undefined =>
+  programmeChoice({ playbackStatus: 'live', accessLevel }, 'now', { isGuest: session.isGuest, epgPlayback: true }).lock;
 
 /** In the language's own digits, where it is a plain number. */
-const numberOf = ({ number }: Channel, { text }: Ports): string => (number !== undefined && /^[1-9]\d{0,5}$/.test(number) ? text.number(Number(number)) : number ?? '');
+const numberOf = ({ number }: Channel, { text }: Ports): string =>
+  number !== undefined && /^[1-9]\d{0,5}$/.test(number) ? text.number(Number(number)) : (number ?? '');
 
 /** The channel as what its link leads to: its live event. */
-export const itemOf = (channel: Channel): ContentItem => ({ id: channel.eventId, type: 'EPG', title: channel.name, accessLevel: channel.accessLevel }) as ContentItem;
+export const itemOf = (channel: Channel): ContentItem =>
+  ({ id: channel.eventId, type: 'EPG', title: channel.name, accessLevel: channel.accessLevel }) as ContentItem;

@@ -21,7 +21,14 @@ export function GuideTrouble({ isShown, onRetry }: { readonly isShown: boolean; 
   const { text } = usePorts();
   return (
     <div role="status" className={styles['trouble']}>
-      {isShown && <p>{text.t('epgFailed')} <button type="button" onClick={onRetry}>{text.t('retry')}</button></p>}
+      {isShown && (
+        <p>
+          {text.t('epgFailed')}{' '}
+          <button type="button" onClick={onRetry}>
+            {text.t('retry')}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

@@ -12,5 +12,10 @@ const LABELS = { 'sign-in': 'signInToWatch', buy: 'purchaseToWatch', geoblocked:
 export function Locked({ lock }: { readonly lock: ProgrammeLock }) {
   const label = usePort(({ text }) => text.t(LABELS[lock]));
   const Icon = ICONS[lock];
-  return <span className={styles['lock']}><Icon size={15} strokeWidth={1.75} aria-hidden /><span className={styles['heard']}>{label}</span></span>;
+  return (
+    <span className={styles['lock']}>
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      <span className={styles['heard']}>{label}</span>
+    </span>
+  );
 }

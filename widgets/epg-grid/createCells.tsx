@@ -29,24 +29,50 @@ const SHORT = 30;
 const BARE = 8;
 
 /** A stretch of time as a share of its row. Plain values: a custom property of its own in each cell would cost more than all else that styles it. */
-export const placeOf = (from: number, to: number, minutes: number): CSSProperties => ({ insetInlineStart: `${(from / minutes) * 100}%`, insetInlineEnd: `${(1 - to / minutes) * 100}%` });
+export const placeOf = (from: number, to: number, minutes: number): CSSProperties => ({
+  insetInlineStart: `${(from / minutes) * 100}%`,
+  insetInlineEnd: `${(1 - to / minutes) * 100}%`,
+});
 
 /** Make them anew for another language and another viewer: what they say and what is locked is of the moment at which they are first drawn. */
 export function createCells({ text, session }: Ports, { start, minutes, opensAt }: CellsOf): Cells {
-  const drawn = new WeakMap<Programme, { readonly phase: Phase; readonly isStop: boolean; readonly cell: ReactElement }>();
+  const drawn = new WeakMap<
+    Programme,
+    { readonly phase: Phase; readonly isStop: boolean; readonly cell: ReactElement }
+  >();
 
   function draw(programme: Programme, phase: Phase, isStop: boolean): ReactElement {
     const [from, to] = spanOf(programme, start);
     const { lock } = programmeChoice(programme, phase, { isGuest: session.isGuest, epgPlayback: true });
-    const time = text.t('fromTo', { from: text.date(programme.startDate, 'time'), to: text.date(programme.endDate, 'time') });
+    const time = text.t('fromTo', {
+      from: text.date(programme.startDate, 'time'),
+      to: text.date(programme.endDate, 'time'),
+    });
     const isEarly = from < opensAt && to > opensAt - 30;
     const style: CSSProperties & { '--epg-from'?: number } = placeOf(from, to, minutes);
     if (isEarly || phase === 'now') style['--epg-from'] = from;
     return (
-      <div key={programme.id} role="gridcell" tabIndex={isStop ? 0 : -1} aria-haspopup="dialog" aria-colindex={columnOf(from)} aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
-        className={styles['cell']} data-cell={`${from} ${to}`} data-programme={programme.id} data-phase={phase === 'next' ? undefined : phase} data-early={isEarly || undefined} data-short={to - from < BARE ? 'bare' : to - from < SHORT || undefined} data-locked={lock} style={style}>
+      <div
+        key={programme.id}
+        role="gridcell"
+        tabIndex={isStop ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-colindex={columnOf(from)}
+        aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
+        className={styles['cell']}
+        data-cell={`${from} ${to}`}
+        data-programme={programme.id}
+        data-phase={phase === 'next' ? undefined : phase}
+        data-early={isEarly || undefined}
+        data-short={to - from < BARE ? 'bare' : to - from < SHORT || undefined}
+        data-locked={lock}
+        style={style}
+      >
         <b>{isolated(programme.title, text.direction)}</b>
-        <span className={styles['when']}>{programme.episode ? `${time} · ${isolated(programme.episode, text.direction)}` : time}{phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}</span>
+        <span className={styles['when']}>
+          {programme.episode ? `${time} · ${isolated(programme.episode, text.direction)}` : time}
+          {phase === 'now' && <span className={styles['heard']}>, {text.t(programme.live ? 'live' : 'onNow')}</span>}
+        </span>
         {lock && <Locked lock={lock} />}
       </div>
     );
@@ -67,4 +93,5 @@ export function createCells({ text, session }: Ports, { start, minutes, opensAt 
 const ABOVE_LEFT_TO_RIGHT = /[^\0-\u058F]/;
 
 /** A text of its own direction, as <bdi> is; without its element, because there are hundreds of them, and without its marks where the direction is the page's: a line with marks is laid out run by run. */
-const isolated = (text: string, page: 'ltr' | 'rtl'): string => (page === 'ltr' && !ABOVE_LEFT_TO_RIGHT.test(text) ? text : `\u2068${text}\u2069`);
+const isolated = (text: string, page: 'ltr' | 'rtl'): string =>
+  page === 'ltr' && !ABOVE_LEFT_TO_RIGHT.test(text) ? text : `\u2068${text}\u2069`;

@@ -15,13 +15,29 @@ const SMALLEST_HOLE = 5;
 const MOST_IN_CALL = 4;
 
 export type Channel = Omit<EpgItem, 'programmes'>;
-export type EpgAnswer = { readonly items: readonly EpgItem[]; readonly lastSeen?: string; readonly moreDataAvailable: boolean; readonly guide: Guide };
-export type EpgAsk = { readonly from: string; readonly to: string; readonly rpp: number; readonly position?: number; readonly lastSeen?: string; readonly channel?: string };
+export type EpgAnswer = {
+  readonly items: readonly EpgItem[];
+  readonly lastSeen?: string;
+  readonly moreDataAvailable: boolean;
+  readonly guide: Guide;
+};
+export type EpgAsk = {
+  readonly from: string;
+  readonly to: string;
+  readonly rpp: number;
+  readonly position?: number;
+  readonly lastSeen?: string;
+  readonly channel?: string;
+};
 export type AskEpg = (ask: EpgAsk, signal: AbortSignal) => Promise<EpgAnswer>;
 
 type Stretch = readonly [number, number];
 /** A stretch of one row: its programmes in order, the minutes [from, to) of it that are not known, and those that are known to have no programme. */
-export type GuideLine = { readonly programmes: readonly Programme[]; readonly gaps: readonly Stretch[]; readonly holes: readonly Stretch[] };
+export type GuideLine = {
+  readonly programmes: readonly Programme[];
+  readonly gaps: readonly Stretch[];
+  readonly holes: readonly Stretch[];
+};
 
 export type GuideData = {
   /** The guide's whole extent: beginning in ms since 1970, length in minutes, number of channels. */
@@ -65,19 +81,33 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
   const channels = new Map<number, Channel>();
   /** Cursor behind each piece of channels, so that the next one is asked for as a continuation. */
   const cursors = new Map<number, string>();
-  const lines = new Map<number, { readonly parts: readonly (readonly Programme[] | undefined)[]; readonly line: GuideLine; readonly from: number; readonly to: number }>();
+  const lines = new Map<
+    number,
+    {
+      readonly parts: readonly (readonly Programme[] | undefined)[];
+      readonly line: GuideLine;
+      readonly from: number;
+      readonly to: number;
+    }
+  >();
   const listeners = new Set<() => void>();
   let wanted: readonly Piece[] = [];
   let failed = false;
   let revision = 0;
   let clock = 0;
 
-  const changed = (): void => { revision++; for (const listener of listeners) listener(); };
+  const changed = (): void => {
+    revision++;
+    for (const listener of listeners) listener();
+  };
   const momentOf = (minute: number): string => new Date(start + minute * MINUTE).toISOString();
 
   function put(answer: EpgAnswer, from: number, to: number): void {
     for (const { programmes: _programmes, ...channel } of answer.items) channels.set(channel.position, channel);
-    const [first, end] = [Math.ceil(from / PIECE_MINUTES), to >= minutes ? Math.ceil(minutes / PIECE_MINUTES) : Math.floor(to / PIECE_MINUTES)];
+    const [first, end] = [
+      Math.ceil(from / PIECE_MINUTES),
+      to >= minutes ? Math.ceil(minutes / PIECE_MINUTES) : Math.floor(to / PIECE_MINUTES),
+    ];
     const byPiece = new Map<number, EpgItem[]>();
     for (const item of answer.items) {
       const piece = Math.floor(item.position / PIECE_CHANNELS);
@@ -90,7 +120,9 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       if (answer.lastSeen !== undefined && items.at(-1) === answer.items.at(-1)) cursors.set(piece, answer.lastSeen);
       for (let hours = first; hours < end; hours++) {
         const [begins, ends] = [start + hours * PIECE_MINUTES * MINUTE, start + (hours + 1) * PIECE_MINUTES * MINUTE];
-        const rows = items.map(({ programmes }) => programmes.filter(({ startDate, endDate }) => Date.parse(startDate) < ends && Date.parse(endDate) > begins));
+        const rows = items.map(({ programmes }) =>
+          programmes.filter(({ startDate, endDate }) => Date.parse(startDate) < ends && Date.parse(endDate) > begins),
+        );
         kept.set(keyOf({ channels: piece, hours }), { rows, used: clock });
       }
     }
@@ -104,10 +136,16 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     const [from, to] = [first.hours * PIECE_MINUTES, Math.min((last.hours + 1) * PIECE_MINUTES, minutes)];
     const cursor = cursors.get(first.channels - 1);
     try {
-      const answer = await ask({
-        from: momentOf(from), to: momentOf(to), rpp: PIECE_CHANNELS,
-        ...(first.channels > 0 && (cursor === undefined ? { position: first.channels * PIECE_CHANNELS } : { lastSeen: cursor })),
-      }, call.controller.signal);
+      const answer = await ask(
+        {
+          from: momentOf(from),
+          to: momentOf(to),
+          rpp: PIECE_CHANNELS,
+          ...(first.channels > 0 &&
+            (cursor === undefined ? { position: first.channels * PIECE_CHANNELS } : { lastSeen: cursor })),
+        },
+        call.controller.signal,
+      );
       if (call.controller.signal.aborted) return;
       put(answer, from, to);
       forget();
@@ -150,7 +188,8 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     changed();
   }
 
-  const partOf = (row: number, hours: number): readonly Programme[] | undefined => kept.get(keyOf({ channels: Math.floor(row / PIECE_CHANNELS), hours }))?.rows[row % PIECE_CHANNELS];
+  const partOf = (row: number, hours: number): readonly Programme[] | undefined =>
+    kept.get(keyOf({ channels: Math.floor(row / PIECE_CHANNELS), hours }))?.rows[row % PIECE_CHANNELS];
 
   function lineOf(parts: readonly (readonly Programme[] | undefined)[], from: number, to: number): GuideLine {
     const [begins, ends] = [start + from * MINUTE, start + to * MINUTE];
@@ -158,7 +197,13 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     const gaps: [number, number][] = [];
     for (const [index, part] of parts.entries()) {
       // One that crosses the border of two pieces stands in both.
-      for (const programme of part ?? NONE) if (programmes.at(-1)?.id !== programme.id && Date.parse(programme.endDate) > begins && Date.parse(programme.startDate) < ends) programmes.push(programme);
+      for (const programme of part ?? NONE)
+        if (
+          programmes.at(-1)?.id !== programme.id &&
+          Date.parse(programme.endDate) > begins &&
+          Date.parse(programme.startDate) < ends
+        )
+          programmes.push(programme);
       if (part) continue;
       const hours = Math.floor(from / PIECE_MINUTES) + index;
       const gap: [number, number] = [Math.max(from, hours * PIECE_MINUTES), Math.min(to, (hours + 1) * PIECE_MINUTES)];
@@ -166,16 +211,28 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       if (last?.[1] === gap[0]) last[1] = gap[1];
       else gaps.push(gap);
     }
-    return { programmes, gaps, holes: holesIn([...programmes.map((programme) => spanOf(programme, start)), ...gaps], from, Math.min(to, minutes)) };
+    return {
+      programmes,
+      gaps,
+      holes: holesIn(
+        [...programmes.map((programme) => spanOf(programme, start)), ...gaps],
+        from,
+        Math.min(to, minutes),
+      ),
+    };
   }
 
   return {
-    start, minutes, channels: guide.totalChannels, highlights: (guide.highlights ?? []).map((iso) => Date.parse(iso)).filter((moment) => !Number.isNaN(moment)),
+    start,
+    minutes,
+    channels: guide.totalChannels,
+    highlights: (guide.highlights ?? []).map((iso) => Date.parse(iso)).filter((moment) => !Number.isNaN(moment)),
     channel: (row) => channels.get(row),
     async rowOf(id, minute, signal) {
       const known = [...channels.values()].find((channel) => channel.id === id);
       if (known) return known.position;
-      const from = Math.floor(minute / PIECE_MINUTES) * PIECE_MINUTES, to = Math.min(from + PIECE_MINUTES, minutes);
+      const from = Math.floor(minute / PIECE_MINUTES) * PIECE_MINUTES,
+        to = Math.min(from + PIECE_MINUTES, minutes);
       const answer = await ask({ from: momentOf(from), to: momentOf(to), rpp: PIECE_CHANNELS, channel: id }, signal);
       const found = answer.items.find((item) => item.id === id);
       if (signal.aborted || !found) throw new Error('NO_CHANNEL');
@@ -185,9 +242,16 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
     },
     line(row, from, to) {
       const parts: (readonly Programme[] | undefined)[] = [];
-      for (let hours = Math.floor(from / PIECE_MINUTES); hours * PIECE_MINUTES < to; hours++) parts.push(partOf(row, hours));
+      for (let hours = Math.floor(from / PIECE_MINUTES); hours * PIECE_MINUTES < to; hours++)
+        parts.push(partOf(row, hours));
       const known = lines.get(row);
-      if (known?.from === from && known.to === to && known.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.line;
+      if (
+        known?.from === from &&
+        known.to === to &&
+        known.parts.length === parts.length &&
+        known.parts.every((part, index) => part === parts[index])
+      )
+        return known.line;
       const line = lineOf(parts, from, to);
       lines.set(row, { parts, line, from, to });
       return line;
@@ -202,14 +266,27 @@ export function createGuideData(guide: Guide, ask: AskEpg): GuideData {
       }
       return undefined;
     },
-    want, put,
+    want,
+    put,
     hasFailed: () => failed,
     isAsking: () => asking.size > 0,
-    retry() { failed = false; want(wanted); changed(); },
-    subscribe(onChange) { listeners.add(onChange); return () => { listeners.delete(onChange); }; },
+    retry() {
+      failed = false;
+      want(wanted);
+      changed();
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+      };
+    },
     revision: () => revision,
     size: () => kept.size,
-    dispose() { for (const call of new Set(asking.values())) call.controller.abort(); asking.clear(); },
+    dispose() {
+      for (const call of new Set(asking.values())) call.controller.abort();
+      asking.clear();
+    },
   };
 }
 

@@ -30,7 +30,8 @@ export function createCutTitles(grid: HTMLElement): CutTitles {
     },
     place(along, perMinute) {
       for (const { cell, from, to } of cells) {
-        const covered = along - from * perMinute, seen = to * perMinute - along;
+        const covered = along - from * perMinute,
+          seen = to * perMinute - along;
         if (covered > COVERED && seen > 0) {
           // Padding that leaves no room would make the cell longer.
           const by = Math.max(0, Math.round(Math.min(covered, covered + seen - LEAST)));

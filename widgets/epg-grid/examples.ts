@@ -4,27 +4,112 @@ import type { Example } from '#engine/plugin-api/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const at = (time: string): string => `2026-11-21T${time}:00Z`;
-const programme = (id: string, title: string, from: string, to: string, more: Json = {}): Json => ({ id, title, startDate: at(from), endDate: at(to), accessLevel: 'GRANTED', playbackStatus: 'restart', ...more });
-const channel = (position: number, name: string, programmes: readonly Json[], more: Json = {}): Json => ({ id: `channel-${position}`, eventId: `channel-${position}`, name, number: String(position + 1), position, accessLevel: 'GRANTED', programmes, ...more });
+const programme = (id: string, title: string, from: string, to: string, more: Json = {}): Json => ({
+  id,
+  title,
+  startDate: at(from),
+  endDate: at(to),
+  accessLevel: 'GRANTED',
+  playbackStatus: 'restart',
+  ...more,
+});
+const channel = (position: number, name: string, programmes: readonly Json[], more: Json = {}): Json => ({
+  id: `channel-${position}`,
+  eventId: `channel-${position}`,
+  name,
+  number: String(position + 1),
+  position,
+  accessLevel: 'GRANTED',
+  programmes,
+  ...more,
+});
 
 const evening = (id: string): readonly Json[] => [
-  programme(`${id}-a`, 'The news', '18:00', '18:30', { episode: 'The early edition' }), programme(`${id}-b`, 'A film with a title that goes on and on', '18:30', '20:45', { description: 'Two sentences that say what it is. And why to stay.' }),
-  programme(`${id}-c`, 'Weather', '20:45', '20:50'), programme(`${id}-d`, 'The match', '20:50', '22:50', { live: true, playbackStatus: 'live' }), programme(`${id}-e`, 'After the match', '22:50', '23:40', { episode: 'With guests' }),
+  programme(`${id}-a`, 'The news', '18:00', '18:30', { episode: 'The early edition' }),
+  programme(`${id}-b`, 'A film with a title that goes on and on', '18:30', '20:45', {
+    description: 'Two sentences that say what it is. And why to stay.',
+  }),
+  programme(`${id}-c`, 'Weather', '20:45', '20:50'),
+  programme(`${id}-d`, 'The match', '20:50', '22:50', { live: true, playbackStatus: 'live' }),
+  programme(`${id}-e`, 'After the match', '22:50', '23:40', { episode: 'With guests' }),
 ];
-const channels = (count: number): readonly Json[] => Array.from({ length: count }, (_, i) => channel(i, ['One', 'Two', 'Cinema', 'Music', 'Stage', 'Nature', 'World', 'Night'][i]!, evening(String(i)), i % 2 ? { note: '24/7' } : {}));
+const channels = (count: number): readonly Json[] =>
+  Array.from({ length: count }, (_, i) =>
+    channel(
+      i,
+      ['One', 'Two', 'Cinema', 'Music', 'Stage', 'Nature', 'World', 'Night'][i]!,
+      evening(String(i)),
+      i % 2 ? { note: '24/7' } : {},
+    ),
+  );
 const opens = { at: at('20:30') };
 
 /** Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
   { name: 'filled', props: { title: 'Guide', ...opens, items: channels(8) } },
   {
-    name: 'locked channels', props: {
-      title: 'Locked', ...opens,
-      items: (['GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map((accessLevel, i) => channel(i, accessLevel === 'DENIED' ? 'For sale' : accessLevel === 'GEOBLOCKED' ? 'Elsewhere' : 'With an account', evening(String(i)).map((each) => ({ ...each, accessLevel })), { accessLevel })),
+    name: 'locked channels',
+    props: {
+      title: 'Locked',
+      ...opens,
+      items: (['GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map((accessLevel, i) =>
+        channel(
+          i,
+          accessLevel === 'DENIED' ? 'For sale' : accessLevel === 'GEOBLOCKED' ? 'Elsewhere' : 'With an account',
+          evening(String(i)).map((each) => ({ ...each, accessLevel })),
+          { accessLevel },
+        ),
+      ),
     },
   },
-  { name: 'short programmes', props: { ...opens, items: [channel(0, 'Shorts', Array.from({ length: 24 }, (_, i) => programme(`s${i}`, `Short ${i + 1}`, `${20 + Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, '0')}`, i === 23 ? '22:00' : `${20 + Math.floor((i + 1) / 12)}:${String(((i + 1) % 12) * 5).padStart(2, '0')}`)))] } },
-  { name: 'one channel, Arabic', props: { title: 'الدليل', ...opens, items: [channel(0, 'القناة الأولى', [programme('a', 'نشرة الأخبار', '19:00', '20:00'), programme('b', 'فيلم السهرة', '20:00', '22:30', { episode: 'الجزء الثاني' })])] } },
+  {
+    name: 'short programmes',
+    props: {
+      ...opens,
+      items: [
+        channel(
+          0,
+          'Shorts',
+          Array.from({ length: 24 }, (_, i) =>
+            programme(
+              `s${i}`,
+              `Short ${i + 1}`,
+              `${20 + Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, '0')}`,
+              i === 23 ? '22:00' : `${20 + Math.floor((i + 1) / 12)}:${String(((i + 1) % 12) * 5).padStart(2, '0')}`,
+            ),
+          ),
+        ),
+      ],
+    },
+  },
+  {
+    name: 'one channel, Arabic',
+    props: {
+      title: 'الدليل',
+      ...opens,
+      items: [
+        channel(0, 'القناة الأولى', [
+          programme('a', 'نشرة الأخبار', '19:00', '20:00'),
+          programme('b', 'فيلم السهرة', '20:00', '22:30', { episode: 'الجزء الثاني' }),
+        ]),
+      ],
+    },
+  },
   { name: 'empty', props: { title: 'Empty', items: [] } },
-  { name: 'asks for its guide', props: { title: 'The realm\'s own' }, answers: { getEpg: { items: channels(8), moreDataAvailable: false, guide: { startDate: '2026-11-21T00:00:00Z', endDate: '2026-11-23T00:00:00Z', totalChannels: 8, highlights: [at('20:50')] } } } },
+  {
+    name: 'asks for its guide',
+    props: { title: "The realm's own" },
+    answers: {
+      getEpg: {
+        items: channels(8),
+        moreDataAvailable: false,
+        guide: {
+          startDate: '2026-11-21T00:00:00Z',
+          endDate: '2026-11-23T00:00:00Z',
+          totalChannels: 8,
+          highlights: [at('20:50')],
+        },
+      },
+    },
+  },
 ];

@@ -8,11 +8,15 @@ export const PIECE_MINUTES = 360;
 /** In CSS px but for `minutes` and `channels`, the guide's whole extent. */
 export type Measures = {
   /** How far the guide is scrolled from its beginning: along the time axis and down. */
-  readonly along: number; readonly down: number;
+  readonly along: number;
+  readonly down: number;
   /** What is seen of the time axis and of the rows. */
-  readonly width: number; readonly height: number;
-  readonly perMinute: number; readonly perRow: number;
-  readonly minutes: number; readonly channels: number;
+  readonly width: number;
+  readonly height: number;
+  readonly perMinute: number;
+  readonly perRow: number;
+  readonly minutes: number;
+  readonly channels: number;
 };
 
 /** Rows [top, bottom) and minutes [from, to) that are drawn. */
@@ -40,16 +44,31 @@ export function windowFor({ along, down, width, height, perMinute, perRow, minut
 export type Piece = { readonly channels: number; readonly hours: number };
 
 /** The pieces a window needs, and one further in the direction of travel (-1, 0, 1 for each axis), needed ones first. */
-export function piecesFor({ top, bottom, from, to }: GuideWindow, travel: { readonly along: number; readonly down: number }, guide: { readonly minutes: number; readonly channels: number }): Piece[] {
-  const rows = [Math.floor(top / PIECE_CHANNELS), Math.floor((Math.max(bottom, top + 1) - 1) / PIECE_CHANNELS)] as const;
+export function piecesFor(
+  { top, bottom, from, to }: GuideWindow,
+  travel: { readonly along: number; readonly down: number },
+  guide: { readonly minutes: number; readonly channels: number },
+): Piece[] {
+  const rows = [
+    Math.floor(top / PIECE_CHANNELS),
+    Math.floor((Math.max(bottom, top + 1) - 1) / PIECE_CHANNELS),
+  ] as const;
   const hours = [Math.floor(from / PIECE_MINUTES), Math.floor((Math.max(to, from + 1) - 1) / PIECE_MINUTES)] as const;
   const pieces: Piece[] = [];
-  for (let channels = rows[0]; channels <= rows[1]; channels++) for (let hour = hours[0]; hour <= hours[1]; hour++) pieces.push({ channels, hours: hour });
+  for (let channels = rows[0]; channels <= rows[1]; channels++)
+    for (let hour = hours[0]; hour <= hours[1]; hour++) pieces.push({ channels, hours: hour });
   const ahead = (range: readonly [number, number], way: number) => (way > 0 ? range[1] + 1 : range[0] - 1);
-  const isThere = (piece: Piece) => piece.channels >= 0 && piece.hours >= 0 && piece.channels * PIECE_CHANNELS < guide.channels && piece.hours * PIECE_MINUTES < guide.minutes;
+  const isThere = (piece: Piece) =>
+    piece.channels >= 0 &&
+    piece.hours >= 0 &&
+    piece.channels * PIECE_CHANNELS < guide.channels &&
+    piece.hours * PIECE_MINUTES < guide.minutes;
   const next: Piece[] = [];
-  if (travel.along !== 0) for (let channels = rows[0]; channels <= rows[1]; channels++) next.push({ channels, hours: ahead(hours, travel.along) });
-  if (travel.down !== 0) for (let hour = hours[0]; hour <= hours[1]; hour++) next.push({ channels: ahead(rows, travel.down), hours: hour });
+  if (travel.along !== 0)
+    for (let channels = rows[0]; channels <= rows[1]; channels++)
+      next.push({ channels, hours: ahead(hours, travel.along) });
+  if (travel.down !== 0)
+    for (let hour = hours[0]; hour <= hours[1]; hour++) next.push({ channels: ahead(rows, travel.down), hours: hour });
   return [...pieces, ...next.filter(isThere)];
 }
 
@@ -61,7 +80,8 @@ export function asCalls(pieces: readonly Piece[], most: number): readonly (reado
   for (const piece of [...pieces].sort((a, b) => a.channels - b.channels || a.hours - b.hours)) {
     const call = calls.at(-1);
     const last = call?.at(-1);
-    if (call && last && last.channels === piece.channels && last.hours + 1 === piece.hours && call.length < most) call.push(piece);
+    if (call && last && last.channels === piece.channels && last.hours + 1 === piece.hours && call.length < most)
+      call.push(piece);
     else calls.push([piece]);
   }
   return calls;

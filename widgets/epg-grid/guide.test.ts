@@ -14,19 +14,30 @@ const HOUR = 3_600_000;
 describe('days of the viewer', () => {
   const lisbon = offsetIn('Europe/Lisbon');
   it('have 23, 24 or 25 hours', () => {
-    const hours = (from: string, to: string): number[] => zonedDays(lisbon, at(from), at(to)).map(({ start, end }) => (end - start) / HOUR);
+    const hours = (from: string, to: string): number[] =>
+      zonedDays(lisbon, at(from), at(to)).map(({ start, end }) => (end - start) / HOUR);
     expect(hours('2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')).toEqual([24, 25, 24]);
     expect(hours('2027-03-27T12:00:00Z', '2027-03-29T12:00:00Z')).toEqual([24, 23, 24]);
-    expect(zonedDays(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([{ start: at('2026-11-20T18:15:00Z'), end: at('2026-11-21T18:15:00Z') }]);
-    expect(zonedDays(offsetIn('Mars/Base'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([{ start: at('2026-11-21T00:00:00Z'), end: at('2026-11-22T00:00:00Z') }]);
+    expect(zonedDays(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
+      { start: at('2026-11-20T18:15:00Z'), end: at('2026-11-21T18:15:00Z') },
+    ]);
+    expect(zonedDays(offsetIn('Mars/Base'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z'))).toEqual([
+      { start: at('2026-11-21T00:00:00Z'), end: at('2026-11-22T00:00:00Z') },
+    ]);
   });
   it('are lettered every half hour of the wall, twice where an hour comes twice', () => {
     expect(halfHours(lisbon, at('2026-10-25T00:00:00Z'), at('2026-10-25T02:00:00Z'))).toHaveLength(4);
-    expect(halfHours(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map((mark) => new Date(mark).toISOString().slice(11, 16))).toEqual(['12:15', '12:45']);
+    expect(
+      halfHours(offsetIn('Asia/Kathmandu'), at('2026-11-21T12:00:00Z'), at('2026-11-21T13:00:00Z')).map((mark) =>
+        new Date(mark).toISOString().slice(11, 16),
+      ),
+    ).toEqual(['12:15', '12:45']);
   });
   it('take a time over to another day whatever summer time does', () => {
     const [before, change] = zonedDays(lisbon, at('2026-10-24T12:00:00Z'), at('2026-10-25T12:00:00Z'));
-    expect(new Date(sameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe('2026-10-25T20:30:00.000Z');
+    expect(new Date(sameTimeOn(change!, before!.start + 20.5 * HOUR, lisbon)).toISOString()).toBe(
+      '2026-10-25T20:30:00.000Z',
+    );
     // 01:30 does not exist on 28 March 2027: moved on.
     expect(new Date(momentOf(Date.UTC(2027, 2, 28, 1, 30), lisbon)).toISOString()).toBe('2027-03-28T01:30:00.000Z');
     expect(new Date(momentOf(Date.UTC(2026, 9, 25, 1, 30), lisbon)).toISOString()).toBe('2026-10-25T00:30:00.000Z');
@@ -37,21 +48,51 @@ describe('windows', () => {
   const guide = { minutes: 7 * 1440, channels: 1000 };
   const seen = { width: 1100, height: 640, perMinute: 6.4, perRow: 96, ...guide };
   it('stay small wherever the view stands, and hold what is in sight', () => {
-    for (let along = 0; along <= guide.minutes * 6.4; along += 997) for (let down = 0; down <= 96_000; down += 9_973) {
-      const { top, bottom, from, to } = windowFor({ ...seen, along, down });
-      expect((bottom - top) * (to - from)).toBeLessThanOrEqual(12 * 8 * 60);
-      if (along + seen.width <= guide.minutes * 6.4) expect([from <= along / 6.4, to >= (along + seen.width) / 6.4]).toEqual([true, true]);
-      if (down + seen.height <= 96_000) expect([top <= down / 96, bottom >= (down + seen.height) / 96]).toEqual([true, true]);
-      expect(from).toBeLessThan(to);
-      expect(top).toBeLessThan(bottom);
-    }
+    for (let along = 0; along <= guide.minutes * 6.4; along += 997)
+      for (let down = 0; down <= 96_000; down += 9_973) {
+        const { top, bottom, from, to } = windowFor({ ...seen, along, down });
+        expect((bottom - top) * (to - from)).toBeLessThanOrEqual(12 * 8 * 60);
+        if (along + seen.width <= guide.minutes * 6.4)
+          expect([from <= along / 6.4, to >= (along + seen.width) / 6.4]).toEqual([true, true]);
+        if (down + seen.height <= 96_000)
+          expect([top <= down / 96, bottom >= (down + seen.height) / 96]).toEqual([true, true]);
+        expect(from).toBeLessThan(to);
+        expect(top).toBeLessThan(bottom);
+      }
   });
   it('are fetched in pieces, with one ahead in the direction of travel, and neighbours in one call', () => {
     const window = { top: 15, bottom: 25, from: 300, to: 500 };
-    expect(piecesFor(window, { along: 0, down: 0 }, guide)).toEqual([{ channels: 0, hours: 0 }, { channels: 0, hours: 1 }, { channels: 1, hours: 0 }, { channels: 1, hours: 1 }]);
-    expect(piecesFor(window, { along: 1, down: 1 }, guide).slice(4)).toEqual([{ channels: 0, hours: 2 }, { channels: 1, hours: 2 }, { channels: 2, hours: 0 }, { channels: 2, hours: 1 }]);
+    expect(piecesFor(window, { along: 0, down: 0 }, guide)).toEqual([
+      { channels: 0, hours: 0 },
+      { channels: 0, hours: 1 },
+      { channels: 1, hours: 0 },
+      { channels: 1, hours: 1 },
+    ]);
+    expect(piecesFor(window, { along: 1, down: 1 }, guide).slice(4)).toEqual([
+      { channels: 0, hours: 2 },
+      { channels: 1, hours: 2 },
+      { channels: 2, hours: 0 },
+      { channels: 2, hours: 1 },
+    ]);
     expect(piecesFor({ ...window, from: 0, to: 300 }, { along: -1, down: 0 }, guide)).toHaveLength(2);
-    expect(asCalls([{ channels: 0, hours: 1 }, { channels: 1, hours: 0 }, { channels: 0, hours: 0 }, { channels: 0, hours: 3 }], 4)).toEqual([[{ channels: 0, hours: 0 }, { channels: 0, hours: 1 }], [{ channels: 0, hours: 3 }], [{ channels: 1, hours: 0 }]]);
+    expect(
+      asCalls(
+        [
+          { channels: 0, hours: 1 },
+          { channels: 1, hours: 0 },
+          { channels: 0, hours: 0 },
+          { channels: 0, hours: 3 },
+        ],
+        4,
+      ),
+    ).toEqual([
+      [
+        { channels: 0, hours: 0 },
+        { channels: 0, hours: 1 },
+      ],
+      [{ channels: 0, hours: 3 }],
+      [{ channels: 1, hours: 0 }],
+    ]);
   });
 });
 
@@ -61,7 +102,16 @@ const iso = (minute: number): string => new Date(START + minute * 60_000).toISOS
 const programmesOf = (channel: number, from: number, to: number): Programme[] => {
   const length = channel % 2 ? 90 : 30;
   const list: Programme[] = [];
-  for (let n = Math.floor(from / length); n * length < to; n++) list.push({ id: `p${channel}-${n}`, title: `${n}`, startDate: iso(n * length), endDate: iso((n + 1) * length), playbackStatus: 'restart', live: false, accessLevel: 'GRANTED' });
+  for (let n = Math.floor(from / length); n * length < to; n++)
+    list.push({
+      id: `p${channel}-${n}`,
+      title: `${n}`,
+      startDate: iso(n * length),
+      endDate: iso((n + 1) * length),
+      playbackStatus: 'restart',
+      live: false,
+      accessLevel: 'GRANTED',
+    });
   return list;
 };
 function server(channels = 1000, days = 7) {
@@ -69,10 +119,22 @@ function server(channels = 1000, days = 7) {
   const state = { isDown: false };
   const guide = { startDate: iso(0), endDate: iso(days * 1440), totalChannels: channels };
   const answer = (ask: EpgAsk): EpgAnswer => {
-    const first = ask.lastSeen === undefined ? ask.position ?? 0 : Number(ask.lastSeen) + 1;
+    const first = ask.lastSeen === undefined ? (ask.position ?? 0) : Number(ask.lastSeen) + 1;
     const [from, to] = [(at(ask.from) - START) / 60_000, (at(ask.to) - START) / 60_000];
-    const items = Array.from({ length: Math.min(ask.rpp, channels - first) }, (_, i): EpgItem => ({ id: `c${first + i}`, eventId: `c${first + i}`, name: `C${first + i}`, position: first + i, accessLevel: 'GRANTED', programmes: programmesOf(first + i, from, to) }));
-    return { items, lastSeen: String(first + items.length - 1), moreDataAvailable: first + items.length < channels, guide };
+    const items = Array.from({ length: Math.min(ask.rpp, channels - first) }, (_, i): EpgItem => ({
+      id: `c${first + i}`,
+      eventId: `c${first + i}`,
+      name: `C${first + i}`,
+      position: first + i,
+      accessLevel: 'GRANTED',
+      programmes: programmesOf(first + i, from, to),
+    }));
+    return {
+      items,
+      lastSeen: String(first + items.length - 1),
+      moreDataAvailable: first + items.length < channels,
+      guide,
+    };
   };
   const data = createGuideData(guide, async (ask, signal) => {
     asks.push(ask);
@@ -80,7 +142,9 @@ function server(channels = 1000, days = 7) {
     if (signal.aborted || state.isDown) throw new Error('down');
     return answer(ask);
   });
-  const settle = async (): Promise<void> => { for (let i = 0; i < 30; i++) await Promise.resolve(); };
+  const settle = async (): Promise<void> => {
+    for (let i = 0; i < 30; i++) await Promise.resolve();
+  };
   return { data, asks, state, settle, answer };
 }
 
@@ -90,7 +154,11 @@ describe('data of the guide', () => {
     data.want([{ channels: 0, hours: 0 }]);
     data.want([{ channels: 0, hours: 0 }]);
     await settle();
-    data.want([{ channels: 0, hours: 0 }, { channels: 0, hours: 1 }, { channels: 0, hours: 2 }]);
+    data.want([
+      { channels: 0, hours: 0 },
+      { channels: 0, hours: 1 },
+      { channels: 0, hours: 2 },
+    ]);
     expect(data.isAsking()).toBe(true);
     await settle();
     data.want([{ channels: 1, hours: 0 }]);
@@ -98,14 +166,20 @@ describe('data of the guide', () => {
     data.want([{ channels: 7, hours: 0 }]);
     await settle();
     expect(asks).toEqual([
-      { from: iso(0), to: iso(360), rpp: 20 }, { from: iso(360), to: iso(1080), rpp: 20 }, { from: iso(0), to: iso(360), rpp: 20, lastSeen: '19' }, { from: iso(0), to: iso(360), rpp: 20, position: 140 },
+      { from: iso(0), to: iso(360), rpp: 20 },
+      { from: iso(360), to: iso(1080), rpp: 20 },
+      { from: iso(0), to: iso(360), rpp: 20, lastSeen: '19' },
+      { from: iso(0), to: iso(360), rpp: 20, position: 140 },
     ]);
     expect(data.isAsking()).toBe(false);
     expect(data.channel(140)?.name).toBe('C140');
   });
   it('puts pieces together without repeating what crosses their border, and keeps the same list while nothing changes', async () => {
     const { data, settle } = server();
-    data.want([{ channels: 0, hours: 0 }, { channels: 0, hours: 1 }]);
+    data.want([
+      { channels: 0, hours: 0 },
+      { channels: 0, hours: 1 },
+    ]);
     await settle();
     expect(data.line(1, 300, 480).programmes.map(({ id }) => id)).toEqual(['p1-3', 'p1-4', 'p1-5']);
     expect(data.line(1, 300, 480).programmes).toBe(data.line(1, 300, 480).programmes);
@@ -115,8 +189,17 @@ describe('data of the guide', () => {
   it('forgets what is far: a week forward and back keeps no more than a few windows', async () => {
     const { data, settle } = server();
     const most: number[] = [];
-    for (let hours = 0; hours < 27; hours++) for (const channels of [0, 1, 2]) { data.want([{ channels, hours }]); await settle(); most.push(data.size()); }
-    for (let hours = 26; hours >= 0; hours--) { data.want([{ channels: 0, hours }]); await settle(); most.push(data.size()); }
+    for (let hours = 0; hours < 27; hours++)
+      for (const channels of [0, 1, 2]) {
+        data.want([{ channels, hours }]);
+        await settle();
+        most.push(data.size());
+      }
+    for (let hours = 26; hours >= 0; hours--) {
+      data.want([{ channels: 0, hours }]);
+      await settle();
+      most.push(data.size());
+    }
     expect(Math.max(...most)).toBeLessThanOrEqual(32);
     expect(data.line(0, 0, 60).gaps).toEqual([]);
   });
@@ -140,9 +223,16 @@ describe('data of the guide', () => {
   it('tells where a channel has no programme, and where that is not known', () => {
     const { data, answer } = server();
     const { items, ...rest } = answer({ from: iso(0), to: iso(720), rpp: 20 });
-    const without = (ids: readonly string[]) => items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
+    const without = (ids: readonly string[]) =>
+      items.map((item) => ({ ...item, programmes: item.programmes.filter(({ id }) => !ids.includes(id)) }));
     data.put({ ...rest, items: without(['p0-3', 'p0-4', 'p0-11']) }, 0, 720);
-    expect(data.line(0, 60, 420)).toMatchObject({ gaps: [], holes: [[90, 150], [330, 360]] });
+    expect(data.line(0, 60, 420)).toMatchObject({
+      gaps: [],
+      holes: [
+        [90, 150],
+        [330, 360],
+      ],
+    });
     expect(data.line(0, 600, 900)).toMatchObject({ gaps: [[720, 900]], holes: [] });
     data.put({ ...rest, items: items.map((item) => ({ ...item, programmes: [] })) }, 0, 720);
     expect(data.line(0, 60, 420)).toMatchObject({ programmes: [], gaps: [], holes: [[60, 420]] });
@@ -150,7 +240,11 @@ describe('data of the guide', () => {
   it('takes what came with the page, and nothing of half a piece', () => {
     const { data, answer } = server();
     data.put(answer({ from: iso(60), to: iso(800), rpp: 20 }), 60, 800);
-    expect([data.line(0, 0, 360).gaps, data.line(0, 360, 720).gaps, data.line(0, 720, 1080).gaps]).toEqual([[[0, 360]], [], [[720, 1080]]]);
+    expect([data.line(0, 0, 360).gaps, data.line(0, 360, 720).gaps, data.line(0, 720, 1080).gaps]).toEqual([
+      [[0, 360]],
+      [],
+      [[720, 1080]],
+    ]);
     data.put(answer({ from: iso(0), to: iso(360), rpp: 20, position: 5 }), 0, 360);
     expect(data.line(5, 0, 360).gaps).toEqual([[0, 360]]);
   });
@@ -160,15 +254,34 @@ describe('data of the guide', () => {
     const later = answer({ from: iso(360), to: iso(720), rpp: 20 });
     const long = { ...later.items[0]!.programmes[0]!, id: 'long', startDate: iso(0), endDate: iso(720) };
     data.put({ ...later, items: later.items.map((item) => ({ ...item, programmes: [long] })) }, 360, 720);
-    expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual(['long', 'long', undefined]);
+    expect([data.programmeAt(0, 0)?.id, data.programmeAt(0, 400)?.id, data.programmeAt(0, 800)]).toEqual([
+      'long',
+      'long',
+      undefined,
+    ]);
   });
 });
 
 describe('keys', () => {
-  const key = (name: string, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({ key: name, ctrlKey: false, shiftKey: false, ...more });
+  const key = (name: string, more: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
+    key: name,
+    ctrlKey: false,
+    shiftKey: false,
+    ...more,
+  });
   const around = (more: Partial<Surroundings> = {}): Surroundings => ({
-    minutes: 7 * 1440, rows: 40, seenFrom: 600, page: 6, isRtl: false, day: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440], nextDay: (minute, way) => minute + way * 1440,
-    span: ({ row, minute }) => { const found = programmeAt(programmesOf(row, minute - 1, minute + 1), minute, START); return found && spanOf(found, START); }, ...more,
+    minutes: 7 * 1440,
+    rows: 40,
+    seenFrom: 600,
+    page: 6,
+    isRtl: false,
+    day: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
+    nextDay: (minute, way) => minute + way * 1440,
+    span: ({ row, minute }) => {
+      const found = programmeAt(programmesOf(row, minute - 1, minute + 1), minute, START);
+      return found && spanOf(found, START);
+    },
+    ...more,
   });
   it('Up and Down keep the time and not the index', () => {
     const cursor = { row: 0, minute: 660 };
@@ -182,26 +295,52 @@ describe('keys', () => {
     expect(moveBy(key('ArrowLeft'), { row: 0, minute: 675 }, around())).toEqual({ row: 0, minute: 630 });
     expect(moveBy(key('ArrowLeft'), { row: 1, minute: 640 }, around({ isRtl: true }))).toEqual({ row: 1, minute: 720 });
     // The one before reaches out of sight: its visible part.
-    expect(moveBy(key('ArrowLeft'), { row: 1, minute: 640 }, around({ seenFrom: 600 }))).toEqual({ row: 1, minute: 600 });
+    expect(moveBy(key('ArrowLeft'), { row: 1, minute: 640 }, around({ seenFrom: 600 }))).toEqual({
+      row: 1,
+      minute: 600,
+    });
     expect(moveBy(key('ArrowLeft'), { row: 0, minute: 3 }, around())).toEqual({ row: 0, minute: 3 });
     expect(moveBy(key('ArrowRight'), { row: 0, minute: 10_079 }, around())).toEqual({ row: 0, minute: 10_079 });
   });
-  it('Home and End are the day\'s and the guide\'s, PageUp and PageDown a view of rows or a day', () => {
+  it("Home and End are the day's and the guide's, PageUp and PageDown a view of rows or a day", () => {
     const cursor = { row: 10, minute: 2000 };
-    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveBy(key(name), cursor, around()))).toEqual([{ row: 10, minute: 1440 }, { row: 10, minute: 2879 }, { row: 16, minute: 2000 }, { row: 4, minute: 2000 }]);
-    expect(['Home', 'End'].map((name) => moveBy(key(name, { ctrlKey: true }), cursor, around()))).toEqual([{ row: 0, minute: 2000 }, { row: 39, minute: 2000 }]);
-    expect(['PageDown', 'PageUp'].map((name) => moveBy(key(name, { shiftKey: true }), cursor, around()))).toEqual([{ row: 10, minute: 3440 }, { row: 10, minute: 560 }]);
+    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveBy(key(name), cursor, around()))).toEqual([
+      { row: 10, minute: 1440 },
+      { row: 10, minute: 2879 },
+      { row: 16, minute: 2000 },
+      { row: 4, minute: 2000 },
+    ]);
+    expect(['Home', 'End'].map((name) => moveBy(key(name, { ctrlKey: true }), cursor, around()))).toEqual([
+      { row: 0, minute: 2000 },
+      { row: 39, minute: 2000 },
+    ]);
+    expect(['PageDown', 'PageUp'].map((name) => moveBy(key(name, { shiftKey: true }), cursor, around()))).toEqual([
+      { row: 10, minute: 3440 },
+      { row: 10, minute: 560 },
+    ]);
     expect(moveBy(key('a'), cursor, around())).toBeUndefined();
   });
   test('2,000 random keys stay in the guide, also where nothing is known yet', () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
     let seed = 42;
-    const random = (): number => { seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; return seed / 2 ** 31; };
+    const random = (): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
     let cursor: Cursor = { row: 0, minute: 700 };
     for (let i = 0; i < 2000; i++) {
       const blind = random() < 0.2 ? { span: () => undefined } : {};
-      cursor = moveBy(key(keys[Math.floor(random() * keys.length)]!, { ctrlKey: random() < 0.2, shiftKey: random() < 0.2 }), cursor, around(blind))!;
-      expect([cursor.row >= 0, cursor.row < 40, cursor.minute >= 0, cursor.minute < 10_080]).toEqual([true, true, true, true]);
+      cursor = moveBy(
+        key(keys[Math.floor(random() * keys.length)]!, { ctrlKey: random() < 0.2, shiftKey: random() < 0.2 }),
+        cursor,
+        around(blind),
+      )!;
+      expect([cursor.row >= 0, cursor.row < 40, cursor.minute >= 0, cursor.minute < 10_080]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 });
@@ -209,7 +348,8 @@ describe('keys', () => {
 test('a guide that ends before it begins is an empty one, not one that waits for ever', async () => {
   const items = [{ id: 'one', eventId: 'one', name: 'One', position: 0, accessLevel: 'GRANTED', programmes: [] }];
   const guide = (endDate: string) => ({ startDate: '2026-11-21T00:00:00Z', endDate, totalChannels: 1 });
-  const drawn = async (endDate: string) => (await renderWidget(widget, { items, guide: guide(endDate) }, { ports: createTestPorts() })).html;
+  const drawn = async (endDate: string) =>
+    (await renderWidget(widget, { items, guide: guide(endDate) }, { ports: createTestPorts() })).html;
   const ended = await drawn('2026-11-20T00:00:00Z');
   expect(ended).toContain('Epg empty');
   expect(ended).not.toContain('role="grid"');

@@ -13,7 +13,8 @@ const PIECE = PIECE_MINUTES * MINUTE;
 export type Opened = {
   readonly answer: EpgAnswer;
   /** Hours of the answer. */
-  readonly from: number; readonly to: number;
+  readonly from: number;
+  readonly to: number;
   /** Where it opens: a moment, and the channel that was asked for. */
   readonly at: number;
   readonly channel?: string | undefined;
@@ -34,12 +35,20 @@ const STALE = 5 * MINUTE;
  * Which of the answer's channels and which moment are shown first; the address may name those of another guide or none. `now`: of the
  * view, which may come back long after its row was loaded.
  */
-export function opensAt(query: Readonly<Record<string, string>>, opened: Opened, now: number): { readonly at: number; readonly channel: string | undefined; readonly now: number } {
+export function opensAt(
+  query: Readonly<Record<string, string>>,
+  opened: Opened,
+  now: number,
+): { readonly at: number; readonly channel: string | undefined; readonly now: number } {
   const { answer } = opened;
   const wanted = momentIn(query['at']);
   const isStale = now - opened.now > STALE;
   const otherwise = isStale && opened.at === opened.now && isIn(answer, now) ? now : opened.at;
-  return { at: wanted !== undefined && isIn(answer, wanted) ? wanted : otherwise, channel: query['channel'] ?? opened.channel, now: isStale ? now : opened.now };
+  return {
+    at: wanted !== undefined && isIn(answer, wanted) ? wanted : otherwise,
+    channel: query['channel'] ?? opened.channel,
+    now: isStale ? now : opened.now,
+  };
 }
 
 /**
@@ -57,22 +66,44 @@ export async function loadGuide(props: Props, { ports, signal }: LoadContext): P
   return { ...(isIn(first.answer, wanted) ? first : await ask(now, channel, ports, signal)), now, channel };
 }
 
-async function ask(at: number, channel: string | undefined, { content }: LoadContext['ports'], signal: AbortSignal): Promise<Omit<Opened, 'now'>> {
+async function ask(
+  at: number,
+  channel: string | undefined,
+  { content }: LoadContext['ports'],
+  signal: AbortSignal,
+): Promise<Omit<Opened, 'now'>> {
   const from = Math.floor((at - 60 * MINUTE) / PIECE) * PIECE;
   const to = Math.ceil((at + 240 * MINUTE) / PIECE) * PIECE;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
-  const read = (more: { channel?: string }): Promise<EpgAnswer> => content.read<typeof getEpg>('getEpg', { ...window, ...more }, signal);
+  const read = (more: { channel?: string }): Promise<EpgAnswer> =>
+    content.read<typeof getEpg>('getEpg', { ...window, ...more }, signal);
   // An address may name a channel that is gone: the guide opens all the same.
-  const answer = channel ? await read({ channel }).catch((error: unknown) => { if ((error as { status?: number }).status !== 404) throw error; return read({}); }) : await read({});
+  const answer = channel
+    ? await read({ channel }).catch((error: unknown) => {
+        if ((error as { status?: number }).status !== 404) throw error;
+        return read({});
+      })
+    : await read({});
   return { answer, from, to, at };
 }
 
-const isIn = ({ guide }: EpgAnswer, moment: number): boolean => moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
+const isIn = ({ guide }: EpgAnswer, moment: number): boolean =>
+  moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
 
 function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at' | 'now'> {
   const programmes = items.flatMap((item) => item.programmes);
-  const starts = programmes.map(({ startDate }) => Date.parse(startDate)), ends = programmes.map(({ endDate }) => Date.parse(endDate));
-  const from = Math.floor(Math.min(...starts, ...(starts.length ? [] : [0])) / PIECE) * PIECE, to = Math.ceil(Math.max(...ends, ...(ends.length ? [] : [PIECE])) / PIECE) * PIECE;
-  const guide = written ?? { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), totalChannels: items.length };
-  return { answer: { items: items.map((item, position) => ({ ...item, position })), moreDataAvailable: false, guide }, from: Date.parse(guide.startDate), to: Date.parse(guide.endDate) };
+  const starts = programmes.map(({ startDate }) => Date.parse(startDate)),
+    ends = programmes.map(({ endDate }) => Date.parse(endDate));
+  const from = Math.floor(Math.min(...starts, ...(starts.length ? [] : [0])) / PIECE) * PIECE,
+    to = Math.ceil(Math.max(...ends, ...(ends.length ? [] : [PIECE])) / PIECE) * PIECE;
+  const guide = written ?? {
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(to).toISOString(),
+    totalChannels: items.length,
+  };
+  return {
+    answer: { items: items.map((item, position) => ({ ...item, position })), moreDataAvailable: false, guide },
+    from: Date.parse(guide.startDate),
+    to: Date.parse(guide.endDate),
+  };
 }

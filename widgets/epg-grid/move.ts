@@ -30,10 +30,20 @@ const BLIND = 30;
  * Home and End: the day's first and last programme; with Ctrl the first and last channel. PageUp and PageDown: one view of rows;
  * with Shift the day before and after.
  */
-export function moveBy({ key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean }, cursor: Cursor, around: Surroundings): Cursor | undefined {
+export function moveBy(
+  { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
+  cursor: Cursor,
+  around: Surroundings,
+): Cursor | undefined {
   const { rows, minutes, page } = around;
-  const to = (row: number, minute: number): Cursor => ({ row: Math.min(Math.max(row, 0), rows - 1), minute: Math.min(Math.max(minute, 0), minutes - 1) });
-  const [from, until] = around.span(cursor) ?? [Math.floor(cursor.minute / BLIND) * BLIND, (Math.floor(cursor.minute / BLIND) + 1) * BLIND];
+  const to = (row: number, minute: number): Cursor => ({
+    row: Math.min(Math.max(row, 0), rows - 1),
+    minute: Math.min(Math.max(minute, 0), minutes - 1),
+  });
+  const [from, until] = around.span(cursor) ?? [
+    Math.floor(cursor.minute / BLIND) * BLIND,
+    (Math.floor(cursor.minute / BLIND) + 1) * BLIND,
+  ];
   const later = (): Cursor => (until >= minutes ? cursor : to(cursor.row, until));
   const earlier = (): Cursor => {
     if (from <= 0) return cursor;
@@ -42,21 +52,36 @@ export function moveBy({ key, ctrlKey, shiftKey }: { readonly key: string; reado
     return to(cursor.row, start < around.seenFrom && from > around.seenFrom ? around.seenFrom : start);
   };
   switch (key) {
-    case 'ArrowRight': return around.isRtl ? earlier() : later();
-    case 'ArrowLeft': return around.isRtl ? later() : earlier();
-    case 'ArrowDown': return to(cursor.row + 1, cursor.minute);
-    case 'ArrowUp': return to(cursor.row - 1, cursor.minute);
-    case 'PageDown': return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, 1)) : to(cursor.row + page, cursor.minute);
-    case 'PageUp': return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, -1)) : to(cursor.row - page, cursor.minute);
-    case 'Home': return ctrlKey ? to(0, cursor.minute) : to(cursor.row, around.day(cursor.minute)[0]);
-    case 'End': return ctrlKey ? to(rows - 1, cursor.minute) : to(cursor.row, around.day(cursor.minute)[1] - 1);
-    default: return undefined;
+    case 'ArrowRight':
+      return around.isRtl ? earlier() : later();
+    case 'ArrowLeft':
+      return around.isRtl ? later() : earlier();
+    case 'ArrowDown':
+      return to(cursor.row + 1, cursor.minute);
+    case 'ArrowUp':
+      return to(cursor.row - 1, cursor.minute);
+    case 'PageDown':
+      return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, 1)) : to(cursor.row + page, cursor.minute);
+    case 'PageUp':
+      return shiftKey ? to(cursor.row, around.nextDay(cursor.minute, -1)) : to(cursor.row - page, cursor.minute);
+    case 'Home':
+      return ctrlKey ? to(0, cursor.minute) : to(cursor.row, around.day(cursor.minute)[0]);
+    case 'End':
+      return ctrlKey ? to(rows - 1, cursor.minute) : to(cursor.row, around.day(cursor.minute)[1] - 1);
+    default:
+      return undefined;
   }
 }
 
 /** Minutes since the guide's beginning of a programme's two ends. */
-export const spanOf = ({ startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>, start: number): readonly [number, number] => [(Date.parse(startDate) - start) / 60_000, (Date.parse(endDate) - start) / 60_000];
+export const spanOf = (
+  { startDate, endDate }: Pick<Programme, 'startDate' | 'endDate'>,
+  start: number,
+): readonly [number, number] => [(Date.parse(startDate) - start) / 60_000, (Date.parse(endDate) - start) / 60_000];
 
 /** The programme that is on at a minute, in a list in order of time. */
 export const programmeAt = (programmes: readonly Programme[], minute: number, start: number): Programme | undefined =>
-  programmes.find((programme) => { const [from, to] = spanOf(programme, start); return from <= minute && minute < to; });
+  programmes.find((programme) => {
+    const [from, to] = spanOf(programme, start);
+    return from <= minute && minute < to;
+  });

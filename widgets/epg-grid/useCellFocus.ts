@@ -11,15 +11,26 @@ export function useCellFocus(grid: RefObject<HTMLElement | null>, state: string)
     const { current } = grid;
     if (!current) return undefined;
     const inCell = (target: EventTarget | null) => target instanceof Element && target.closest('[data-cell]') !== null;
-    const onIn = (event: FocusEvent) => { if (inCell(event.target)) holds.current = true; };
+    const onIn = (event: FocusEvent) => {
+      if (inCell(event.target)) holds.current = true;
+    };
     const onOut = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) { if (!inCell(relatedTarget)) holds.current = false; return; }
+      if (relatedTarget !== null) {
+        if (!inCell(relatedTarget)) holds.current = false;
+        return;
+      }
       // A cell that is taken away loses the focus to nobody, and says so while it still stands: then it is the guide's all the same.
-      setTimeout(() => { if (target instanceof Element && target.isConnected && !current.contains(document.activeElement)) holds.current = false; });
+      setTimeout(() => {
+        if (target instanceof Element && target.isConnected && !current.contains(document.activeElement))
+          holds.current = false;
+      });
     };
     current.addEventListener('focusin', onIn);
     current.addEventListener('focusout', onOut);
-    return () => { current.removeEventListener('focusin', onIn); current.removeEventListener('focusout', onOut); };
+    return () => {
+      current.removeEventListener('focusin', onIn);
+      current.removeEventListener('focusout', onOut);
+    };
   }, [grid]);
   useLayoutEffect(() => {
     if (!holds.current) return;

@@ -12,12 +12,19 @@ const TICK = 10_000;
  * @param first moment of the first drawing, for which the plane says `--now` already.
  * @returns the moment (ms since 1970) for which the phases of what is in sight hold.
  */
-export function useGuideClock(plane: RefObject<HTMLElement | null>, start: number, first: number, inSight: () => readonly Programme[]): number {
+export function useGuideClock(
+  plane: RefObject<HTMLElement | null>,
+  start: number,
+  first: number,
+  inSight: () => readonly Programme[],
+): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(first);
   const told = useRef(first);
   const latest = useRef(inSight);
-  useLayoutEffect(() => { latest.current = inSight; });
+  useLayoutEffect(() => {
+    latest.current = inSight;
+  });
   useLayoutEffect(() => {
     const look = () => {
       // What stands in the plane is styled anew with it: not for less than the line can show.
@@ -27,7 +34,10 @@ export function useGuideClock(plane: RefObject<HTMLElement | null>, start: numbe
       }
       setNow((before) => {
         const after = clock.now();
-        const passed = (iso: string) => { const moment = Date.parse(iso); return moment > Math.min(before, after) && moment <= Math.max(before, after); };
+        const passed = (iso: string) => {
+          const moment = Date.parse(iso);
+          return moment > Math.min(before, after) && moment <= Math.max(before, after);
+        };
         return latest.current().some(({ startDate, endDate }) => passed(startDate) || passed(endDate)) ? after : before;
       });
     };
@@ -37,7 +47,9 @@ export function useGuideClock(plane: RefObject<HTMLElement | null>, start: numbe
   }, [plane, clock, start]);
   // A tab that slept, or came out of the back-forward cache, looks at the clock at once.
   useEffect(() => {
-    const look = () => { if (!document.hidden) setNow(clock.now()); };
+    const look = () => {
+      if (!document.hidden) setNow(clock.now());
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [clock]);

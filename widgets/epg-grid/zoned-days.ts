@@ -15,8 +15,19 @@ export function offsetIn(zone: string): Offset {
   // The first formatter of a page costs as much as drawing the guide.
   if (zone === 'UTC') return () => 0;
   let format: Intl.DateTimeFormat;
-  const options = { hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  try { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }); } catch { format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }); }
+  const options = {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  } as const;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  } catch {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  }
   const known = new Map<number, number>();
   return (moment) => {
     // Clocks change at a quarter of an hour; asking Intl each time would cost more than drawing the guide.
@@ -35,7 +46,8 @@ export function offsetIn(zone: string): Offset {
 /** The moment at which a wall shows `wall` (its time written as if it were UTC): the first one where it comes twice, moved on where it is skipped. */
 export function momentOf(wall: number, offset: Offset): number {
   const [before, after] = [offset(wall - DAY), offset(wall + DAY)];
-  const early = wall - Math.max(before, after), late = wall - Math.min(before, after);
+  const early = wall - Math.max(before, after),
+    late = wall - Math.min(before, after);
   if (early + offset(early) === wall) return early;
   return late + offset(late) === wall ? late : wall - before;
 }
@@ -44,7 +56,7 @@ export function momentOf(wall: number, offset: Offset): number {
 export function zonedDays(offset: Offset, from: number, to: number): ZonedDay[] {
   const days: ZonedDay[] = [];
   let wall = Math.floor((from + offset(from)) / DAY) * DAY;
-  for (let start = momentOf(wall, offset); start < to; ) {
+  for (let start = momentOf(wall, offset); start < to;) {
     wall += DAY;
     const end = momentOf(wall, offset);
     days.push({ start, end });
@@ -64,7 +76,7 @@ export function halfHours(offset: Offset, from: number, to: number): number[] {
 
 /** The same time on the wall of another day: 20:30 on Saturday -> 20:30 on Sunday, whatever summer time does. */
 export function sameTimeOn(day: ZonedDay, moment: number, offset: Offset): number {
-  const time = ((moment + offset(moment)) % DAY + DAY) % DAY;
+  const time = (((moment + offset(moment)) % DAY) + DAY) % DAY;
   const wall = Math.floor((day.start + offset(day.start)) / DAY) * DAY + time;
   return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE);
 }

@@ -16,7 +16,13 @@ import styles from './View.module.css';
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize ?? CHANNELS_PAGE });
+  const { items, hasMore, state, askNow } = useMoreItems({
+    pageId: row.pageId,
+    exid: props.exid,
+    items: source.items,
+    paging: source.paging,
+    rpp: props.pageSize ?? CHANNELS_PAGE,
+  });
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -24,33 +30,83 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
   if (items.length === 0) return null;
   return (
     <section className={styles['row']} {...(props.title && { 'aria-labelledby': headingId })}>
-      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
+      <ShelfHeading
+        id={headingId}
+        title={props.title}
+        description={props.description}
+        primaryCta={props.primaryCta}
+        secondaryCta={props.secondaryCta}
+        textAlignment={props.textAlignment}
+      />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
       <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
-        {items.map((item, index) => <li key={item.id} data-index={index}><Channel item={item} tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS && index < 6} /></li>)}
+        {items.map((item, index) => (
+          <li key={item.id} data-index={index}>
+            <Channel item={item} tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS && index < 6} />
+          </li>
+        ))}
       </ul>
       {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}
     </section>
   );
 }
 
-function Channel({ item, tabIndex, eager }: { readonly item: ContentItem; readonly tabIndex: 0 | -1; readonly eager: boolean }) {
+function Channel({
+  item,
+  tabIndex,
+  eager,
+}: {
+  readonly item: ContentItem;
+  readonly tabIndex: 0 | -1;
+  readonly eager: boolean;
+}) {
   const { text } = usePorts();
   const { href, lock } = useCardWords(item, 'ticket', undefined);
   const { currentProgramme: current, nextProgramme: next, channelLogoUrl } = item.programmingInfo ?? {};
   const done = useDone(current);
   return (
     <div className={styles['channel']} data-item={item.id} data-access={item.accessLevel}>
-      <Artwork className={styles['picture']} url={current?.thumbnailUrl ?? item.thumbnailUrl} title={item.title} sizes="(width <= 600px) 36vw, 200px" eager={eager}>
+      <Artwork
+        className={styles['picture']}
+        url={current?.thumbnailUrl ?? item.thumbnailUrl}
+        title={item.title}
+        sizes="(width <= 600px) 36vw, 200px"
+        eager={eager}
+      >
         {lock && <span className={`${badges['badge']} ${styles['lock']}`}>{lock.text}</span>}
       </Artwork>
       <div className={styles['told']}>
-        <p className={styles['name']}>{channelLogoUrl && <Artwork className={styles['logo']} url={channelLogoUrl} title="" sizes="24px" eager={eager} />}<bdi>{item.title}</bdi></p>
-        <h3><CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}><bdi>{current?.title ?? item.title}</bdi></CardLink></h3>
-        {current && <p className={styles['when']}>{text.t('fromTo', { from: text.date(current.startDate, 'time'), to: text.date(current.endDate, 'time') })}{current.episode && <> · <bdi>{current.episode}</bdi></>}</p>}
-        {current && <span className={styles['progress']} aria-hidden="true" style={{ '--done': done } as CSSProperties} />}
-        {next && <p className={styles['next']}><b>{text.t('nextOn')}</b> {text.date(next.startDate, 'time')} <bdi>{next.title}</bdi></p>}
+        <p className={styles['name']}>
+          {channelLogoUrl && (
+            <Artwork className={styles['logo']} url={channelLogoUrl} title="" sizes="24px" eager={eager} />
+          )}
+          <bdi>{item.title}</bdi>
+        </p>
+        <h3>
+          <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}>
+            <bdi>{current?.title ?? item.title}</bdi>
+          </CardLink>
+        </h3>
+        {current && (
+          <p className={styles['when']}>
+            {text.t('fromTo', { from: text.date(current.startDate, 'time'), to: text.date(current.endDate, 'time') })}
+            {current.episode && (
+              <>
+                {' '}
+                · <bdi>{current.episode}</bdi>
+              </>
+            )}
+          </p>
+        )}
+        {current && (
+          <span className={styles['progress']} aria-hidden="true" style={{ '--done': done } as CSSProperties} />
+        )}
+        {next && (
+          <p className={styles['next']}>
+            <b>{text.t('nextOn')}</b> {text.date(next.startDate, 'time')} <bdi>{next.title}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -72,5 +128,8 @@ function useDone(programme: { readonly startDate: string; readonly endDate: stri
 function shapeOf(list: HTMLElement | null): { columns: number; page: number } {
   const first = list?.firstElementChild;
   if (!list || !first) return { columns: 1, page: 1 };
-  return { columns: getComputedStyle(list).gridTemplateColumns.split(' ').length, page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)) };
+  return {
+    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)),
+  };
 }

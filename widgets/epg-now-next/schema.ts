@@ -8,7 +8,10 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: {
     ...listShelfProps,
-    items: { ...listShelfProps.items, description: 'Channels with their programmingInfo. Empty: they are asked for by exid.' },
+    items: {
+      ...listShelfProps.items,
+      description: 'Channels with their programmingInfo. Empty: they are asked for by exid.',
+    },
     cardKind: { ...listShelfProps.cardKind, description: 'Form of the cards in rows that fall back to this one.' },
     metadata: { ...listShelfProps.metadata, description: 'As in other rows; channels always tell their programmes.' },
   },

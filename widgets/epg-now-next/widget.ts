@@ -14,5 +14,13 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: (props, context) => loadPageOf(CHANNELS_PAGE, props, context),
-  estimate: ({ items }) => { const count = items.length || 8; return { mobile: 90 + count * 148, tablet: 90 + Math.ceil(count / 2) * 164, desktop: 100 + Math.ceil(count / 3) * 164, tv: 120 + Math.ceil(count / 4) * 180 }; },
+  estimate: ({ items }) => {
+    const count = items.length || 8;
+    return {
+      mobile: 90 + count * 148,
+      tablet: 90 + Math.ceil(count / 2) * 164,
+      desktop: 100 + Math.ceil(count / 3) * 164,
+      tv: 120 + Math.ceil(count / 4) * 180,
+    };
+  },
 });

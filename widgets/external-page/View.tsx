@@ -14,7 +14,11 @@ export default function ExternalPage({ data }: ViewProps<Props, AnswerOf<typeof 
   const text = { empty: usePort((p) => p.text.t('listEmpty')), home: usePort((p) => p.text.t('goHome')) };
   if (url) return <Framed key={url} url={url} title={title ?? new URL(url).host} />;
   if (blocks.length === 0) return <RowEmpty text={text.empty} way={text.home} link={{ type: 'HOME' }} />;
-  return <section className={styles['text']}><RichText blocks={blocks} /></section>;
+  return (
+    <section className={styles['text']}>
+      <RichText blocks={blocks} />
+    </section>
+  );
 }
 
 function Framed({ url, title }: { readonly url: string; readonly title: string }) {
@@ -22,9 +26,23 @@ function Framed({ url, title }: { readonly url: string; readonly title: string }
   const open = usePort((p) => p.text.t('externalPageOpen'));
   return (
     <section className={styles['framed']}>
-      <iframe className={styles['frame']} src={url} title={title} sandbox="allow-scripts allow-forms allow-popups" referrerPolicy="no-referrer" allow="" loading="eager" data-there={isThere || undefined} onLoad={() => setThere(true)} />
+      <iframe
+        className={styles['frame']}
+        src={url}
+        title={title}
+        sandbox="allow-scripts allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+        allow=""
+        loading="eager"
+        data-there={isThere || undefined}
+        onLoad={() => setThere(true)}
+      />
       {/* Whether a page of another host came is not ours to see: the way to it stands beside it. */}
-      <p className={styles['open']}><a href={url} target="_blank" rel="noopener noreferrer">{open}</a></p>
+      <p className={styles['open']}>
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {open}
+        </a>
+      </p>
     </section>
   );
 }

@@ -1,8 +1,23 @@
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown; readonly answers?: Readonly<Record<string, unknown>> }[] = [
+export const examples: readonly {
+  readonly name: string;
+  readonly props: unknown;
+  readonly answers?: Readonly<Record<string, unknown>>;
+}[] = [
   {
-    name: 'a text', props: { textKey: 'terms' },
-    answers: { getTexts: { key: 'terms', title: 'Terms', blocks: [{ type: 'paragraph', text: 'What you watch is yours to watch, not to **sell**.' }, { type: 'heading', text: 'Leaving' }, { type: 'paragraph', text: 'At any time, in two steps.' }] } },
+    name: 'a text',
+    props: { textKey: 'terms' },
+    answers: {
+      getTexts: {
+        key: 'terms',
+        title: 'Terms',
+        blocks: [
+          { type: 'paragraph', text: 'What you watch is yours to watch, not to **sell**.' },
+          { type: 'heading', text: 'Leaving' },
+          { type: 'paragraph', text: 'At any time, in two steps.' },
+        ],
+      },
+    },
   },
   { name: 'empty', props: { textKey: 'empty' }, answers: { getTexts: { key: 'empty', blocks: [] } } },
 ];

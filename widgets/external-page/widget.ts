@@ -10,6 +10,7 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: ({ textKey }, { ports, subject, signal }) => ports.content.read<typeof getTexts>('getTexts', { key: textKey ?? subject ?? '' }, signal),
+  load: ({ textKey }, { ports, subject, signal }) =>
+    ports.content.read<typeof getTexts>('getTexts', { key: textKey ?? subject ?? '' }, signal),
   estimate: () => ({ mobile: 700, tablet: 700, desktop: 700, tv: 900 }),
 });

@@ -27,15 +27,36 @@ export function Lead({ item, level, primaryCta, secondaryCta, textAlignment, eag
   const Heading = level === 2 ? 'h2' : 'h3';
   const { longest, scale } = letteringOf(item.title);
   return (
-    <article className={styles['lead']} data-item={item.id} data-access={item.accessLevel} data-text-align={LOGICAL[textAlignment]}>
+    <article
+      className={styles['lead']}
+      data-item={item.id}
+      data-access={item.accessLevel}
+      data-text-align={LOGICAL[textAlignment]}
+    >
       <CardLink item={item} href={words.href} className={styles['link']}>
-        <Heading className={styles['title']}><span style={{ '--longest': longest, '--scale': scale } as CSSProperties}><bdi>{item.title}</bdi></span></Heading>
-        <span className={styles['facts']}>{words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>
-        <Artwork className={`${cards['frame']} ${styles['frame']}`} url={pictureOf(item, 'landscape', 'title')} title={item.title} sizes={SIZES} eager={eager}>
+        <Heading className={styles['title']}>
+          <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
+            <bdi>{item.title}</bdi>
+          </span>
+        </Heading>
+        <span className={styles['facts']}>
+          {words.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+        </span>
+        <Artwork
+          className={`${cards['frame']} ${styles['frame']}`}
+          url={pictureOf(item, 'landscape', 'title')}
+          title={item.title}
+          sizes={SIZES}
+          eager={eager}
+        >
           <Corners words={words} kind="landscape" />
         </Artwork>
       </CardLink>
-      {item.description && <p className={styles['description']}><bdi>{item.description}</bdi></p>}
+      {item.description && (
+        <p className={styles['description']}>
+          <bdi>{item.description}</bdi>
+        </p>
+      )}
       {(primaryCta || secondaryCta) && (
         <p className={styles['buttons']}>
           {primaryCta && <LinkButton cta={primaryCta} look="primary" />}

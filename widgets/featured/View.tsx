@@ -14,7 +14,17 @@ import styles from './View.module.css';
 
 export default function Featured({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items: fetched, hasMore, ask } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize });
+  const {
+    items: fetched,
+    hasMore,
+    ask,
+  } = useMoreItems({
+    pageId: row.pageId,
+    exid: props.exid,
+    items: source.items,
+    paging: source.paging,
+    rpp: props.pageSize,
+  });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
@@ -23,14 +33,42 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
   if (!lead) return null;
   const eager = row.index < EAGER_ROWS;
   return (
-    <section className={`${shelf['shelf']} ${styles['featured']}`} {...(props.title && { 'aria-labelledby': headingId })}>
+    <section
+      className={`${shelf['shelf']} ${styles['featured']}`}
+      {...(props.title && { 'aria-labelledby': headingId })}
+    >
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
       {/* The buttons belong to the lead. */}
-      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={undefined} secondaryCta={undefined} textAlignment={props.textAlignment === 'center' ? 'center' : 'left'} />
-      <Lead item={lead} level={props.title ? 3 : 2} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} eager={eager} />
+      <ShelfHeading
+        id={headingId}
+        title={props.title}
+        description={props.description}
+        primaryCta={undefined}
+        secondaryCta={undefined}
+        textAlignment={props.textAlignment === 'center' ? 'center' : 'left'}
+      />
+      <Lead
+        item={lead}
+        level={props.title ? 3 : 2}
+        primaryCta={props.primaryCta}
+        secondaryCta={props.secondaryCta}
+        textAlignment={props.textAlignment}
+        eager={eager}
+      />
       {rest.length > 0 && (
         <div className={styles['rest']}>
-          <Shelf headingId={headingId} items={rest} kind={props.cardKind} lines={1} metadata={props.metadata} playlistImageType={props.playlistImageType} textAlignment="left" hasMore={hasMore} onNearEnd={ask} eager={eager} />
+          <Shelf
+            headingId={headingId}
+            items={rest}
+            kind={props.cardKind}
+            lines={1}
+            metadata={props.metadata}
+            playlistImageType={props.playlistImageType}
+            textAlignment="left"
+            hasMore={hasMore}
+            onNearEnd={ask}
+            eager={eager}
+          />
         </div>
       )}
     </section>

@@ -1,17 +1,75 @@
 import { everyState, items, viewAll } from '../_shared/example-items.ts';
 
-const description = 'Two or three sentences that say why this one stands first. They are read, not skimmed, so they may take their time.';
-const lead = { id: 'lead', type: 'VOD', title: 'The one that leads', description, accessLevel: 'GRANTED', duration: 5400, watchProgress: 1300, details: { facts: ['Film', '2026', 'Drama'] } };
+const description =
+  'Two or three sentences that say why this one stands first. They are read, not skimmed, so they may take their time.';
+const lead = {
+  id: 'lead',
+  type: 'VOD',
+  title: 'The one that leads',
+  description,
+  accessLevel: 'GRANTED',
+  duration: 5400,
+  watchProgress: 1300,
+  details: { facts: ['Film', '2026', 'Drama'] },
+};
 const watch = { ctaText: 'Watch now', link: { type: 'VOD', event: { id: 'lead', title: 'The one that leads' } } };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'with two buttons', props: { title: 'Tonight', description: 'Chosen by hand', items: [lead, ...everyState], primaryCta: watch, secondaryCta: viewAll } },
+  {
+    name: 'with two buttons',
+    props: {
+      title: 'Tonight',
+      description: 'Chosen by hand',
+      items: [lead, ...everyState],
+      primaryCta: watch,
+      secondaryCta: viewAll,
+    },
+  },
   { name: 'without buttons', props: { title: 'Tonight', items: [lead, ...items(6)] } },
   { name: 'the lead alone', props: { items: [lead], primaryCta: watch } },
-  { name: 'live, for sale', props: { title: 'On air', items: [{ id: 'big', type: 'LIVE', title: 'A long name of a great event: the final of the year', description, accessLevel: 'DENIED', price: { amount: 2499, scale: 2, currency: 'USD' }, live: true, startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T22:00:00Z', details: { facts: ['Main hall'], stage: 'Part 2' } }, ...items(4)], primaryCta: { ctaText: 'Buy for $24.99', link: { type: 'LIVE', event: { id: 'big', accessLevel: 'DENIED' } } } } },
-  { name: 'not shown here', props: { title: 'Elsewhere', items: [{ ...lead, id: 'elsewhere', accessLevel: 'GEOBLOCKED' }, ...items(3)] } },
-  { name: 'posters below, centred', props: { title: 'Posters', cardKind: 'poster', textAlignment: 'center', items: [lead, ...items(8)], secondaryCta: viewAll } },
-  { name: 'text at the start side', props: { title: 'The other way round', textAlignment: 'right', items: [lead, ...items(4)], primaryCta: watch } },
-  { name: 'asks for its items', props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } } },
+  {
+    name: 'live, for sale',
+    props: {
+      title: 'On air',
+      items: [
+        {
+          id: 'big',
+          type: 'LIVE',
+          title: 'A long name of a great event: the final of the year',
+          description,
+          accessLevel: 'DENIED',
+          price: { amount: 2499, scale: 2, currency: 'USD' },
+          live: true,
+          startDate: '2026-11-21T19:00:00Z',
+          endDate: '2026-11-21T22:00:00Z',
+          details: { facts: ['Main hall'], stage: 'Part 2' },
+        },
+        ...items(4),
+      ],
+      primaryCta: { ctaText: 'Buy for $24.99', link: { type: 'LIVE', event: { id: 'big', accessLevel: 'DENIED' } } },
+    },
+  },
+  {
+    name: 'not shown here',
+    props: { title: 'Elsewhere', items: [{ ...lead, id: 'elsewhere', accessLevel: 'GEOBLOCKED' }, ...items(3)] },
+  },
+  {
+    name: 'posters below, centred',
+    props: {
+      title: 'Posters',
+      cardKind: 'poster',
+      textAlignment: 'center',
+      items: [lead, ...items(8)],
+      secondaryCta: viewAll,
+    },
+  },
+  {
+    name: 'text at the start side',
+    props: { title: 'The other way round', textAlignment: 'right', items: [lead, ...items(4)], primaryCta: watch },
+  },
+  {
+    name: 'asks for its items',
+    props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
+  },
 ];

@@ -13,7 +13,8 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load: loadItems,
   estimate: ({ items, cardKind, metadata }) => {
-    const rest = items.length === 1 ? { mobile: 102, tablet: 102, desktop: 102, tv: 102 } : estimateShelf(cardKind, metadata, 1);
+    const rest =
+      items.length === 1 ? { mobile: 102, tablet: 102, desktop: 102, tv: 102 } : estimateShelf(cardKind, metadata, 1);
     // The lead: picture over text on phones, beside it elsewhere.
     return { mobile: rest.mobile + 430, tablet: rest.tablet + 290, desktop: rest.desktop + 400, tv: rest.tv + 650 };
   },

@@ -16,17 +16,44 @@ export default function FighterProfile({ data }: ViewProps<Props, Fighter | unde
 function Profile({ fighter }: { fighter: Fighter }) {
   const { name, nickname, description, rank, weightClass, squareUrl, record } = fighter;
   const { longest, scale } = letteringOf(name);
-  const place = usePort((p) => (rank === undefined ? '' : rank === 'C' ? p.text.t('champion') : p.text.t('rankNumber', { rank: p.text.number(Number(rank)) })));
+  const place = usePort((p) =>
+    rank === undefined
+      ? ''
+      : rank === 'C'
+        ? p.text.t('champion')
+        : p.text.t('rankNumber', { rank: p.text.number(Number(rank)) }),
+  );
   return (
     <article className={styles['profile']} data-item={fighter.id}>
       <header className={styles['top']}>
-        <Portrait className={styles['portrait']} url={squareUrl} name={name} sizes="(width <= 700px) 100vw, 44vw" eager />
+        <Portrait
+          className={styles['portrait']}
+          url={squareUrl}
+          name={name}
+          sizes="(width <= 700px) 100vw, 44vw"
+          eager
+        />
         <div className={styles['told']}>
-          <p className={styles['plates']}>{place && <span data-champion={rank === 'C' || undefined}>{place}</span>}<bdi>{weightClass}</bdi></p>
-          <h2 className={styles['name']}><span style={{ '--longest': longest, '--scale': scale } as CSSProperties}><bdi>{name}</bdi></span></h2>
-          {nickname && <p className={styles['nickname']}><bdi>{nickname}</bdi></p>}
+          <p className={styles['plates']}>
+            {place && <span data-champion={rank === 'C' || undefined}>{place}</span>}
+            <bdi>{weightClass}</bdi>
+          </p>
+          <h2 className={styles['name']}>
+            <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
+              <bdi>{name}</bdi>
+            </span>
+          </h2>
+          {nickname && (
+            <p className={styles['nickname']}>
+              <bdi>{nickname}</bdi>
+            </p>
+          )}
           <RecordLine record={record} />
-          {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+          {description && (
+            <p className={styles['description']}>
+              <bdi>{description}</bdi>
+            </p>
+          )}
         </div>
       </header>
       <div className={styles['columns']}>
@@ -38,16 +65,35 @@ function Profile({ fighter }: { fighter: Fighter }) {
 }
 
 function RecordLine({ record }: { record: Fighter['record'] }) {
-  const entries = [['wins', record.wins], ['losses', record.losses], ['draws', record.draws], ...(record.noContests ? [['noContests', record.noContests] as const] : [])] as const;
-  return <dl className={styles['record']}>{entries.map(([key, value]) => <RecordNumber key={key} label={key} value={value} />)}</dl>;
+  const entries = [
+    ['wins', record.wins],
+    ['losses', record.losses],
+    ['draws', record.draws],
+    ...(record.noContests ? [['noContests', record.noContests] as const] : []),
+  ] as const;
+  return (
+    <dl className={styles['record']}>
+      {entries.map(([key, value]) => (
+        <RecordNumber key={key} label={key} value={value} />
+      ))}
+    </dl>
+  );
 }
 function RecordNumber({ label, value }: { label: string; value: number }) {
   const [name, number] = [usePort((p) => p.text.t(label)), usePort((p) => p.text.number(value))];
-  return <div><dt>{name}</dt><dd>{number}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{number}</dd>
+    </div>
+  );
 }
 
 /** The facts in order, as label and words. One subscription for all. */
-function factsOf({ countryName, country, height, reach, stance, born, gym, bouts }: Fighter, { text, clock }: Ports): readonly (readonly [label: string, words: string])[] {
+function factsOf(
+  { countryName, country, height, reach, stance, born, gym, bouts }: Fighter,
+  { text, clock }: Ports,
+): readonly (readonly [label: string, words: string])[] {
   const age = born === undefined ? undefined : ageAt(born, clock.now());
   const streak = streakOf(bouts);
   const centimetres = (value: number) => text.t('centimetres', { value: text.number(value) });
@@ -58,7 +104,14 @@ function factsOf({ countryName, country, height, reach, stance, born, gym, bouts
     ...(height === undefined ? [] : [[text.t('height'), centimetres(height)] as const]),
     ...(reach === undefined ? [] : [[text.t('reach'), centimetres(reach)] as const]),
     ...(stance === undefined ? [] : [[text.t('stance'), text.t(`stance_${stance}`)] as const]),
-    ...(streak && streak.count > 1 && (streak.result === 'win' || streak.result === 'loss') ? [[text.t('streak'), text.t(streak.result === 'win' ? 'streakWins' : 'streakLosses', { count: streak.count })] as const] : []),
+    ...(streak && streak.count > 1 && (streak.result === 'win' || streak.result === 'loss')
+      ? [
+          [
+            text.t('streak'),
+            text.t(streak.result === 'win' ? 'streakWins' : 'streakLosses', { count: streak.count }),
+          ] as const,
+        ]
+      : []),
   ];
 }
 
@@ -70,11 +123,24 @@ function Facts({ fighter }: { fighter: Fighter }) {
   return (
     <section className={styles['facts']} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl>{facts.map(([label, words]) => <div key={label}><dt>{label}</dt><dd><bdi>{words}</bdi></dd></div>)}</dl>
+      <dl>
+        {facts.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{words}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
       {wins.some(({ count }) => count > 0) && (
         <>
           <h4>{methods}</h4>
-          <ul className={styles['methods']}>{wins.map((each) => <Method key={each.method} {...each} />)}</ul>
+          <ul className={styles['methods']}>
+            {wins.map((each) => (
+              <Method key={each.method} {...each} />
+            ))}
+          </ul>
         </>
       )}
     </section>
@@ -82,7 +148,13 @@ function Facts({ fighter }: { fighter: Fighter }) {
 }
 function Method({ method, count, percent }: ReturnType<typeof winsBy>[number]) {
   const [name, number] = [usePort((p) => p.text.t(`method_${method}`)), usePort((p) => p.text.number(count))];
-  return <li><span>{name}</span><span>{number}</span><span className={styles['bar']} style={{ '--part': `${percent}%` } as CSSProperties} aria-hidden="true" /></li>;
+  return (
+    <li>
+      <span>{name}</span>
+      <span>{number}</span>
+      <span className={styles['bar']} style={{ '--part': `${percent}%` } as CSSProperties} aria-hidden="true" />
+    </li>
+  );
 }
 
 function Bouts({ fighter: { bouts, name } }: { fighter: Fighter }) {
@@ -92,7 +164,13 @@ function Bouts({ fighter: { bouts, name } }: { fighter: Fighter }) {
     <section className={styles['bouts']} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {bouts.length === 0 && <p>{none}</p>}
-      <ol>{bouts.map((bout) => <li key={`${bout.date} ${bout.opponent.name}`}><BoutLine bout={bout} /></li>)}</ol>
+      <ol>
+        {bouts.map((bout) => (
+          <li key={`${bout.date} ${bout.opponent.name}`}>
+            <BoutLine bout={bout} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -107,19 +185,42 @@ function endingOf({ method, round, time }: Bout, { text }: Ports): string {
 function BoutLine({ bout }: { bout: Bout }) {
   const { opponent, result, event, date, title, videoId } = bout;
   const t = {
-    result: usePort((p) => p.text.t(`result_${result}`)), against: usePort((p) => p.text.t('against')), ending: usePort((p) => endingOf(bout, p)), date: usePort((p) => p.text.date(date, 'date')),
-    belt: usePort((p) => p.text.t('titleBout')), watch: usePort((p) => p.text.t('watchBout')),
+    result: usePort((p) => p.text.t(`result_${result}`)),
+    against: usePort((p) => p.text.t('against')),
+    ending: usePort((p) => endingOf(bout, p)),
+    date: usePort((p) => p.text.date(date, 'date')),
+    belt: usePort((p) => p.text.t('titleBout')),
+    watch: usePort((p) => p.text.t('watchBout')),
   };
   return (
     <div className={styles['bout']} data-result={result}>
       <span className={styles['result']}>{t.result}</span>
       <FighterLink id={opponent.id} className={styles['opponent']}>
         <Portrait className={styles['face']} url={opponent.squareUrl} name={opponent.name} sizes="64px" />
-        <span className={styles['against']}><span>{t.against}</span> <bdi>{opponent.name}</bdi></span>
+        <span className={styles['against']}>
+          <span>{t.against}</span> <bdi>{opponent.name}</bdi>
+        </span>
       </FighterLink>
-      <span className={styles['ending']}>{t.ending}{title && <span className={styles['belt']}>{t.belt}</span>}</span>
-      <span className={styles['when']}><bdi>{event}</bdi><time dateTime={date}>{t.date}</time></span>
-      {videoId && <span className={styles['watch']}><LinkButton cta={{ ctaText: t.watch, link: { type: 'VOD', event: { id: videoId } } } as Parameters<typeof LinkButton>[0]['cta']} look="secondary" /></span>}
+      <span className={styles['ending']}>
+        {t.ending}
+        {title && <span className={styles['belt']}>{t.belt}</span>}
+      </span>
+      <span className={styles['when']}>
+        <bdi>{event}</bdi>
+        <time dateTime={date}>{t.date}</time>
+      </span>
+      {videoId && (
+        <span className={styles['watch']}>
+          <LinkButton
+            cta={
+              { ctaText: t.watch, link: { type: 'VOD', event: { id: videoId } } } as Parameters<
+                typeof LinkButton
+              >[0]['cta']
+            }
+            look="secondary"
+          />
+        </span>
+      )}
     </div>
   );
 }

@@ -6,7 +6,25 @@ const heavyweights = fightersAnswer.fighters.filter(({ division }) => division =
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'all', props: { title: 'Fighters', description: 'Everybody under contract, and what they have done.' }, answers },
-  { name: 'one division', props: { title: 'Heavyweights', division: 'heavyweight' }, answers: { getFighters: { ...fightersAnswer, fighters: heavyweights, total: heavyweights.length } } },
-  { name: 'with ways to other pages', props: { title: 'Fighters', tabs: [{ ctaText: 'All fighters', link: { type: 'FIGHTERS' } }, { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } }] }, answers },
+  {
+    name: 'all',
+    props: { title: 'Fighters', description: 'Everybody under contract, and what they have done.' },
+    answers,
+  },
+  {
+    name: 'one division',
+    props: { title: 'Heavyweights', division: 'heavyweight' },
+    answers: { getFighters: { ...fightersAnswer, fighters: heavyweights, total: heavyweights.length } },
+  },
+  {
+    name: 'with ways to other pages',
+    props: {
+      title: 'Fighters',
+      tabs: [
+        { ctaText: 'All fighters', link: { type: 'FIGHTERS' } },
+        { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } },
+      ],
+    },
+    answers,
+  },
 ];

@@ -14,7 +14,12 @@ export const propsSchema = defineSchema({
     title: look.title,
     description: look.description,
     division: id('Only this division: no choice of divisions is shown.'),
-    tabs: { type: 'array', maxItems: 6, items: ctaSchema, description: 'Ways to pages that belong together; the first one is this page.' },
+    tabs: {
+      type: 'array',
+      maxItems: 6,
+      items: ctaSchema,
+      description: 'Ways to pages that belong together; the first one is this page.',
+    },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

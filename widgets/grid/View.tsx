@@ -28,7 +28,19 @@ const EAGER_CARDS = 8;
 export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const { cardKind: kind, metadata } = props;
   const source = data ?? props;
-  const { items: fetched, hasMore, state, ask, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: pageSizeOf(props) });
+  const {
+    items: fetched,
+    hasMore,
+    state,
+    ask,
+    askNow,
+  } = useMoreItems({
+    pageId: row.pageId,
+    exid: props.exid,
+    items: source.items,
+    paging: source.paging,
+    rpp: pageSizeOf(props),
+  });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
@@ -52,38 +64,109 @@ export default function Grid({ props, data, row }: ViewProps<Props, ItemsPage | 
 
   const keys = useMemo(() => keysOf(items), [items]);
   const room = useMemo(() => roomForText(kind, metadata, items), [kind, metadata, items]);
-  const text = { none: usePort((ports) => ports.text.t(props.dataSource === 'history' ? 'historyEmpty' : 'listEmpty')), way: usePort((ports) => ports.text.t('seeWhatToWatch')) };
+  const text = {
+    none: usePort((ports) => ports.text.t(props.dataSource === 'history' ? 'historyEmpty' : 'listEmpty')),
+    way: usePort((ports) => ports.text.t('seeWhatToWatch')),
+  };
   // A list of the viewer's own says that it is empty; any other row without items leaves no trace.
-  if (count === 0) return props.dataSource ? <RowEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
+  if (count === 0)
+    return props.dataSource ? <RowEmpty text={text.none} way={text.way} link={{ type: 'BROWSE' }} /> : null;
 
   const lines = columns ?? 1;
   // An unfinished line waits for its cards.
   const waiting = hasMore && columns ? (columns - (count % columns)) % columns : 0;
-  const edgeOf = (index: number) => (columns === undefined ? undefined : index % columns === columns - 1 ? 'end' as const : index % columns === 0 ? 'start' as const : undefined);
+  const edgeOf = (index: number) =>
+    columns === undefined
+      ? undefined
+      : index % columns === columns - 1
+        ? ('end' as const)
+        : index % columns === 0
+          ? ('start' as const)
+          : undefined;
   return (
-    <section className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`} data-kind={kind} data-lines="many" data-text={room}
+    <section
+      className={`${shelf['shelf']} ${cards['kind']} ${styles['grid']}`}
+      data-kind={kind}
+      data-lines="many"
+      data-text={room}
       // What was fetched stays: a grid that shrank on the way back would move the page.
-      data-keep={count > source.items.length || undefined} {...(props.title && { 'aria-labelledby': headingId })}>
+      data-keep={count > source.items.length || undefined}
+      {...(props.title && { 'aria-labelledby': headingId })}
+    >
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
+      <ShelfHeading
+        id={headingId}
+        title={props.title}
+        description={props.description}
+        primaryCta={props.primaryCta}
+        secondaryCta={props.secondaryCta}
+        textAlignment={props.textAlignment}
+      />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-      <ul ref={list} role="list" className={styles['list']} onKeyDown={(event) => { if (!card.onKeyDown(event) && !isInPanel(event)) onKeyDown(event); }}
-        onFocus={(event) => { onFocus(event); card.onFocus(event); }} {...card.on}>
+      <ul
+        ref={list}
+        role="list"
+        className={styles['list']}
+        onKeyDown={(event) => {
+          if (!card.onKeyDown(event) && !isInPanel(event)) onKeyDown(event);
+        }}
+        onFocus={(event) => {
+          onFocus(event);
+          card.onFocus(event);
+        }}
+        {...card.on}
+      >
         {cellsOf(count, live, stop, lines).map((cell) => {
-          if (cell.type === 'spacer') return <li key={`spacer-${cell.index}`} aria-hidden="true" className={styles['spacer']} style={{ '--height': `${cell.columns * step}px` } as CSSProperties} />;
+          if (cell.type === 'spacer')
+            return (
+              <li
+                key={`spacer-${cell.index}`}
+                aria-hidden="true"
+                className={styles['spacer']}
+                style={{ '--height': `${cell.columns * step}px` } as CSSProperties}
+              />
+            );
           const { index } = cell;
           return (
-            <li key={keys[index]} className={shelf['cell']} data-index={index} aria-setsize={hasMore ? -1 : count} aria-posinset={index + 1}>
-              <Card item={items[index]!} kind={kind} metadata={metadata} playlistImageType={props.playlistImageType} state={stateOf(index, card.active, undefined, 1)} Panel={index === card.active ? card.Panel : undefined} hasMore={isTouch} edge={edgeOf(index)} tabIndex={index === stop ? 0 : -1}
-                eager={row.index < EAGER_ROWS && index < EAGER_CARDS} />
+            <li
+              key={keys[index]}
+              className={shelf['cell']}
+              data-index={index}
+              aria-setsize={hasMore ? -1 : count}
+              aria-posinset={index + 1}
+            >
+              <Card
+                item={items[index]!}
+                kind={kind}
+                metadata={metadata}
+                playlistImageType={props.playlistImageType}
+                state={stateOf(index, card.active, undefined, 1)}
+                Panel={index === card.active ? card.Panel : undefined}
+                hasMore={isTouch}
+                edge={edgeOf(index)}
+                tabIndex={index === stop ? 0 : -1}
+                eager={row.index < EAGER_ROWS && index < EAGER_CARDS}
+              />
             </li>
           );
         })}
-        {Array.from({ length: waiting }, (_, i) => <li key={`waiting-${i}`} aria-hidden="true" className={shelf['cell']} />)}
+        {Array.from({ length: waiting }, (_, i) => (
+          <li key={`waiting-${i}`} aria-hidden="true" className={shelf['cell']} />
+        ))}
       </ul>
       <div ref={end}>
-        {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={(byKey) => { goOnAt.current = byKey ? count : undefined; askNow(); }} />}
+        {hasMore && (
+          <MoreButton
+            id={moreId}
+            headingId={headingId}
+            state={state}
+            onAsk={(byKey) => {
+              goOnAt.current = byKey ? count : undefined;
+              askNow();
+            }}
+          />
+        )}
       </div>
     </section>
   );

@@ -4,7 +4,8 @@ import { estimateGrid } from './estimate.ts';
 
 it('is a shelf for one line, and grows by whole lines', () => {
   expect(estimateGrid('landscape', 'regular', 1)).toEqual(estimateShelf('landscape', 'regular', 1));
-  const four = estimateGrid('landscape', 'regular', 4), five = estimateGrid('landscape', 'regular', 5);
+  const four = estimateGrid('landscape', 'regular', 4),
+    five = estimateGrid('landscape', 'regular', 5);
   expect(five.desktop).toBeGreaterThan(four.desktop);
   expect(five.tv).toBe(four.tv);
   expect(five.mobile - four.mobile).toBe(four.mobile - estimateGrid('landscape', 'regular', 3).mobile);

@@ -2,17 +2,52 @@ import { everyState, items, longWords, told, viewAll } from '../_shared/example-
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'every state', props: { title: 'Every state', description: 'In columns', items: everyState, primaryCta: viewAll } },
+  {
+    name: 'every state',
+    props: { title: 'Every state', description: 'In columns', items: everyState, primaryCta: viewAll },
+  },
   { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState } },
-  { name: 'squares with ranks', props: { title: 'Ranking', cardKind: 'square', items: items(10, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i) } })) } },
-  { name: 'tickets', props: { title: 'Upcoming', cardKind: 'ticket', items: items(5, (i) => ({ type: 'LIVE', startDate: `2026-12-${10 + i}T20:00:00Z`, accessLevel: 'DENIED', price: { amount: 2499, scale: 2, currency: 'USD' } })) } },
+  {
+    name: 'squares with ranks',
+    props: {
+      title: 'Ranking',
+      cardKind: 'square',
+      items: items(10, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i) } })),
+    },
+  },
+  {
+    name: 'tickets',
+    props: {
+      title: 'Upcoming',
+      cardKind: 'ticket',
+      items: items(5, (i) => ({
+        type: 'LIVE',
+        startDate: `2026-12-${10 + i}T20:00:00Z`,
+        accessLevel: 'DENIED',
+        price: { amount: 2499, scale: 2, currency: 'USD' },
+      })),
+    },
+  },
   { name: 'text on the pictures', props: { title: 'On the picture', metadata: 'over', items: items(9) } },
   { name: 'two lines of facts', props: { title: 'Stacked', metadata: 'stacked', items: items(9) } },
   { name: 'one item', props: { title: 'Alone', items: items(1) } },
-  { name: 'forty and more to come', props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } } },
-  { name: 'asks for its items', props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } } },
+  {
+    name: 'forty and more to come',
+    props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
+  },
+  {
+    name: 'asks for its items',
+    props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
+  },
   { name: 'without a heading, centred', props: { textAlignment: 'center', items: items(4) } },
   { name: 'what a panel tells and offers', props: { title: 'Told', items: told } },
-  { name: 'long words', props: { title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän', items: longWords, primaryCta: viewAll } },
+  {
+    name: 'long words',
+    props: {
+      title: 'A heading of one very long word: Donaudampfschifffahrtsgesellschaftskapitän',
+      items: longWords,
+      primaryCta: viewAll,
+    },
+  },
   { name: 'empty', props: { title: 'Nothing yet', items: [] } },
 ];

@@ -24,7 +24,11 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     if (!next) return;
     const [from, to] = liveItems({ ...next, viewport: innerHeight }, latest.current);
     const { columns, step } = next;
-    setMeasured((old) => (old?.columns === columns && old.step === step && old.from === from && old.to === to ? old : { columns, step, from, to }));
+    setMeasured((old) =>
+      old?.columns === columns && old.step === step && old.from === from && old.to === to
+        ? old
+        : { columns, step, from, to },
+    );
   }, [list]);
 
   const isLong = count > ALL_UP_TO;
@@ -32,11 +36,20 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
     const { current } = list;
     if (!current) return undefined;
     let frame = 0;
-    const later = () => { frame ||= requestAnimationFrame(() => { frame = 0; update(); }); };
+    const later = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        update();
+      });
+    };
     const observer = new ResizeObserver(later);
     observer.observe(current);
     if (isLong) addEventListener('scroll', later, { passive: true });
-    return () => { removeEventListener('scroll', later); observer.disconnect(); cancelAnimationFrame(frame); };
+    return () => {
+      removeEventListener('scroll', later);
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [list, update, isLong]);
   useLayoutEffect(() => {
     latest.current = count;
@@ -45,9 +58,14 @@ export function useGridWindow(list: RefObject<HTMLElement | null>, count: number
 
   const shape = () => {
     const now = list.current && measure(list.current);
-    return now ? { columns: now.columns, page: Math.max(1, Math.floor(innerHeight / now.step)) } : { columns: 1, page: 1 };
+    return now
+      ? { columns: now.columns, page: Math.max(1, Math.floor(innerHeight / now.step)) }
+      : { columns: 1, page: 1 };
   };
-  const live = measured && isLong ? ([Math.min(measured.from, count), Math.min(measured.to, count)] as const) : ([0, Math.min(count, ALL_UP_TO)] as const);
+  const live =
+    measured && isLong
+      ? ([Math.min(measured.from, count), Math.min(measured.to, count)] as const)
+      : ([0, Math.min(count, ALL_UP_TO)] as const);
   return { columns: measured?.columns, live, step: measured?.step ?? 0, shape };
 }
 
@@ -55,5 +73,9 @@ function measure(list: HTMLElement): { top: number; step: number; columns: numbe
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;
   const style = getComputedStyle(list);
-  return { top: list.getBoundingClientRect().top, step: cell.offsetHeight + (Number.parseFloat(style.rowGap) || 0), columns: style.gridTemplateColumns.split(' ').length };
+  return {
+    top: list.getBoundingClientRect().top,
+    step: cell.offsetHeight + (Number.parseFloat(style.rowGap) || 0),
+    columns: style.gridTemplateColumns.split(' ').length,
+  };
 }

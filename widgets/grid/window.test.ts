@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_UP_TO, liveItems, type GridMeasures } from './window.ts';
 
-const at = (top: number, more: Partial<GridMeasures> = {}): GridMeasures => ({ top, step: 300, viewport: 720, columns: 4, ...more });
+const at = (top: number, more: Partial<GridMeasures> = {}): GridMeasures => ({
+  top,
+  step: 300,
+  viewport: 720,
+  columns: 4,
+  ...more,
+});
 
 describe('liveItems', () => {
   it('draws a short grid whole, wherever the window stands', () => {
@@ -10,13 +16,14 @@ describe('liveItems', () => {
   });
   it('draws as much of a long one, however long it is and wherever the window stands', () => {
     const sizes = new Set<number>();
-    for (const count of [400, 4000]) for (let top = 2000; top > -(count / 4) * 300; top -= 137) {
-      const [from, to] = liveItems(at(top), count);
-      sizes.add(to - from);
-      expect(from % 4).toBe(0);
-      expect(from).toBeGreaterThanOrEqual(0);
-      expect(to).toBeLessThanOrEqual(count);
-    }
+    for (const count of [400, 4000])
+      for (let top = 2000; top > -(count / 4) * 300; top -= 137) {
+        const [from, to] = liveItems(at(top), count);
+        sizes.add(to - from);
+        expect(from % 4).toBe(0);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeLessThanOrEqual(count);
+      }
     expect([...sizes]).toEqual([40]);
   });
   it('covers the window and one more each way', () => {

@@ -7,10 +7,21 @@ export const GRID_PAGE = 24;
 /** Page size of the viewer's favourites (content-and-viewing 9). */
 const FAVOURITES_PAGE = 9;
 
-export const pageSizeOf = ({ dataSource, pageSize }: { readonly dataSource?: string; readonly pageSize?: number }): number => pageSize ?? (dataSource === 'favourites' ? FAVOURITES_PAGE : GRID_PAGE);
+export const pageSizeOf = ({
+  dataSource,
+  pageSize,
+}: {
+  readonly dataSource?: string;
+  readonly pageSize?: number;
+}): number => pageSize ?? (dataSource === 'favourites' ? FAVOURITES_PAGE : GRID_PAGE);
 
 /** In CSS px: `top` of the list below the window's upper edge (negative above it), `step` from line to line. */
-export type GridMeasures = { readonly top: number; readonly step: number; readonly viewport: number; readonly columns: number };
+export type GridMeasures = {
+  readonly top: number;
+  readonly step: number;
+  readonly viewport: number;
+  readonly columns: number;
+};
 
 /** Live items [from, to): the lines in the window and one window's height of them on each side. */
 export function liveItems({ top, step, viewport, columns }: GridMeasures, count: number): readonly [number, number] {

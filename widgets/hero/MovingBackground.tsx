@@ -2,7 +2,13 @@
 // that fails or is refused leaves the picture as it was.
 import { useEffect, useRef, useState } from 'react';
 
-type Props = { readonly className: string | undefined; readonly url: string; readonly isPaused: boolean; /** The viewer prefers sound and the hero offers it. */ readonly isAudible: boolean; readonly onPlaying: (isPlaying: boolean) => void };
+type Props = {
+  readonly className: string | undefined;
+  readonly url: string;
+  readonly isPaused: boolean;
+  /** The viewer prefers sound and the hero offers it. */ readonly isAudible: boolean;
+  readonly onPlaying: (isPlaying: boolean) => void;
+};
 
 export function MovingBackground({ className, url, isPaused, isAudible, onPlaying }: Props) {
   const [isIdle, setIdle] = useState(false);
@@ -16,11 +22,14 @@ export function MovingBackground({ className, url, isPaused, isAudible, onPlayin
     if (isPaused) return current.pause();
     current.muted = !isAudible;
     // With sound it may be refused until the viewer has touched the page: then without. Refused again, the picture stays.
-    current.play().catch((error: unknown) => {
-      if (current.muted || (error as { name?: string }).name !== 'NotAllowedError') return undefined;
-      current.muted = true;
-      return current.play();
-    }).catch(() => undefined);
+    current
+      .play()
+      .catch((error: unknown) => {
+        if (current.muted || (error as { name?: string }).name !== 'NotAllowedError') return undefined;
+        current.muted = true;
+        return current.play();
+      })
+      .catch(() => undefined);
     return undefined;
   }, [isIdle, isPaused, isAudible]);
   useEffect(() => () => onPlaying(false), [onPlaying]);
@@ -29,15 +38,41 @@ export function MovingBackground({ className, url, isPaused, isAudible, onPlayin
   return (
     // Decoration: nothing to caption.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video ref={video} className={className} data-shown={isShown || undefined} src={url} muted={!isAudible} loop playsInline preload="auto" aria-hidden="true" tabIndex={-1} disablePictureInPicture disableRemotePlayback
-      onPlaying={() => { setShown(true); onPlaying(true); }} onPause={() => onPlaying(false)} onError={() => { setShown(false); onPlaying(false); }} />
+    <video
+      ref={video}
+      className={className}
+      data-shown={isShown || undefined}
+      src={url}
+      muted={!isAudible}
+      loop
+      playsInline
+      preload="auto"
+      aria-hidden="true"
+      tabIndex={-1}
+      disablePictureInPicture
+      disableRemotePlayback
+      onPlaying={() => {
+        setShown(true);
+        onPlaying(true);
+      }}
+      onPause={() => onPlaying(false)}
+      onError={() => {
+        setShown(false);
+        onPlaying(false);
+      }}
+    />
   );
 }
 
 /** Calls back once the page is loaded and the main thread has nothing to do. */
 function whenIdle(then: () => void): () => void {
   let handle = 0;
-  const rest = () => { handle = 'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: 4000 }) : setTimeout(then, 1500) as unknown as number; };
+  const rest = () => {
+    handle =
+      'requestIdleCallback' in window
+        ? requestIdleCallback(then, { timeout: 4000 })
+        : (setTimeout(then, 1500) as unknown as number);
+  };
   if (document.readyState === 'complete') rest();
   else window.addEventListener('load', rest, { once: true });
   return () => {

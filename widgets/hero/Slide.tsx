@@ -27,10 +27,24 @@ export function Slide({ hero, position, count, isActive, hasPicture, isFirst, ac
   const { background, heroComponentsDisplay: shows } = hero;
   const title = hero.title?.replaceAll('\n', ' ') ?? '';
   const hasActions = usePort((ports) => itemOf(hero, ports.session.isGuest) !== undefined);
-  const shades = [background?.gradientTop && 'top', background?.gradientRight && 'end', (background?.gradientBottom ?? true) && 'bottom', background?.gradientLeft && 'start'].filter(Boolean).join(' ');
+  const shades = [
+    background?.gradientTop && 'top',
+    background?.gradientRight && 'end',
+    (background?.gradientBottom ?? true) && 'bottom',
+    background?.gradientLeft && 'start',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <div className={styles['slide']} data-active={isActive || undefined} data-hero={hero.heroId} {...(!isActive && { inert: true })} {...(count > 1 && { role: 'group', 'aria-label': title ? `${where}: ${title}` : where })}
-      style={place(hero)} data-shade={shades}>
+    <div
+      className={styles['slide']}
+      data-active={isActive || undefined}
+      data-hero={hero.heroId}
+      {...(!isActive && { inert: true })}
+      {...(count > 1 && { role: 'group', 'aria-label': title ? `${where}: ${title}` : where })}
+      style={place(hero)}
+      data-shade={shades}
+    >
       {hasPicture && <HeroPicture hero={hero} isFirst={isFirst} />}
       {isActive && children}
       <div className={styles['text']} data-text-align={LOGICAL[hero.textAlignment]}>
@@ -38,16 +52,30 @@ export function Slide({ hero, position, count, isActive, hasPicture, isFirst, ac
           {hero.channelLogo && <Drawn className={styles['logo']} url={hero.channelLogo} alt="" sizes="400px" />}
           {(hero.tagline || hero.taglineNote) && (
             <p className={styles['tag']}>
-              {hero.tagline && <span className={`${badges['badge']} ${badges[hero.taglineLook === 'live' ? 'live' : 'primary']}`}><bdi>{hero.tagline}</bdi></span>}
-              {hero.taglineNote && <span className={styles['note']}><bdi>{hero.taglineNote}</bdi></span>}
+              {hero.tagline && (
+                <span className={`${badges['badge']} ${badges[hero.taglineLook === 'live' ? 'live' : 'primary']}`}>
+                  <bdi>{hero.tagline}</bdi>
+                </span>
+              )}
+              {hero.taglineNote && (
+                <span className={styles['note']}>
+                  <bdi>{hero.taglineNote}</bdi>
+                </span>
+              )}
             </p>
           )}
           {(shows?.showTitle ?? true) && title && <Title hero={hero} title={title} level={isFirst ? 1 : 2} />}
-          {(shows?.showDescription ?? true) && hero.description && <p className={styles['description']}><bdi>{hero.description}</bdi></p>}
+          {(shows?.showDescription ?? true) && hero.description && (
+            <p className={styles['description']}>
+              <bdi>{hero.description}</bdi>
+            </p>
+          )}
         </div>
         {((hero.primaryButton && (shows?.showPrimaryCta ?? true)) || hero.secondaryButton) && (
           <p className={styles['buttons']}>
-            {hero.primaryButton && (shows?.showPrimaryCta ?? true) && <LinkButton cta={hero.primaryButton} look="primary" />}
+            {hero.primaryButton && (shows?.showPrimaryCta ?? true) && (
+              <LinkButton cta={hero.primaryButton} look="primary" />
+            )}
             {hero.secondaryButton && <LinkButton cta={hero.secondaryButton} look="secondary" />}
             {hasActions && <span className={styles['actions']}>{isActive && actions}</span>}
           </p>
@@ -66,20 +94,51 @@ function place({ alignmentHorizontal, alignmentVertical }: HeroProps): CSSProper
 
 function Title({ hero, title, level }: { hero: HeroProps; title: string; level: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2';
-  if (hero.titleImage) return <Heading className={styles['title-image']}><Drawn url={hero.titleImage} alt={title} sizes="(width <= 600px) 350px, 460px" /></Heading>;
+  if (hero.titleImage)
+    return (
+      <Heading className={styles['title-image']}>
+        <Drawn url={hero.titleImage} alt={title} sizes="(width <= 600px) 350px, 460px" />
+      </Heading>
+    );
   const { lines, longest, scale } = letteringOf(hero.title ?? '');
   return (
     <Heading className={styles['title']} style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
-      {lines.map((line, i) => <span key={i} className={styles['line']}><bdi>{line}</bdi>{i < lines.length - 1 && ' '}</span>)}
+      {lines.map((line, i) => (
+        <span key={i} className={styles['line']}>
+          <bdi>{line}</bdi>
+          {i < lines.length - 1 && ' '}
+        </span>
+      ))}
     </Heading>
   );
 }
 
 /** Lettering or a logo: its box is known before it is there, and it is never cut. */
-function Drawn({ url, alt, sizes, className }: { url: string; alt: string; sizes: string; className?: string | undefined }) {
+function Drawn({
+  url,
+  alt,
+  sizes,
+  className,
+}: {
+  url: string;
+  alt: string;
+  sizes: string;
+  className?: string | undefined;
+}) {
   const { src, srcSet, width, height } = usePorts().pictures.describe(url);
   const style = width && height ? ({ '--drawn': width / height } as CSSProperties) : undefined;
-  return <img className={className} style={style} src={src} {...(srcSet && { srcSet, sizes })} width={width} height={height} alt={alt} draggable={false} />;
+  return (
+    <img
+      className={className}
+      style={style}
+      src={src}
+      {...(srcSet && { srcSet, sizes })}
+      width={width}
+      height={height}
+      alt={alt}
+      draggable={false}
+    />
+  );
 }
 
 /** Wide art, its right-to-left composition, and the portrait one for phones. A picture that fails leaves the brand's ground. */
@@ -100,11 +159,31 @@ function HeroPicture({ hero, isFirst }: { hero: HeroProps; isFirst: boolean }) {
   const style = { '--focal': wide.position, '--focal-tall': tall?.position, '--ground': wide.colour } as CSSProperties;
   return (
     <picture className={styles['picture']} style={style}>
-      {tall?.avifSrcSet && <source media={PHONE} type="image/avif" srcSet={tall.avifSrcSet} sizes="100vw" width={tall.width} height={tall.height} />}
-      {tall && <source media={PHONE} srcSet={tall.srcSet || tall.src} sizes="100vw" width={tall.width} height={tall.height} />}
+      {tall?.avifSrcSet && (
+        <source
+          media={PHONE}
+          type="image/avif"
+          srcSet={tall.avifSrcSet}
+          sizes="100vw"
+          width={tall.width}
+          height={tall.height}
+        />
+      )}
+      {tall && (
+        <source media={PHONE} srcSet={tall.srcSet || tall.src} sizes="100vw" width={tall.width} height={tall.height} />
+      )}
       {wide.avifSrcSet && <source type="image/avif" srcSet={wide.avifSrcSet} sizes={WIDE_SIZES} />}
-      <img ref={image} src={wide.src} {...(wide.srcSet && { srcSet: wide.srcSet, sizes: WIDE_SIZES })} width={wide.width} height={wide.height} alt="" draggable={false}
-        {...(isFirst ? { fetchPriority: 'high' } : { decoding: 'async' })} onError={() => setFailed(true)} />
+      <img
+        ref={image}
+        src={wide.src}
+        {...(wide.srcSet && { srcSet: wide.srcSet, sizes: WIDE_SIZES })}
+        width={wide.width}
+        height={wide.height}
+        alt=""
+        draggable={false}
+        {...(isFirst ? { fetchPriority: 'high' } : { decoding: 'async' })}
+        onError={() => setFailed(true)}
+      />
     </picture>
   );
 }

@@ -36,7 +36,10 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
 
   // By id, so that a live update that reorders the heroes keeps the one in sight.
   const count = heroes.length;
-  const active = Math.max(0, heroes.findIndex((hero) => hero.heroId === activeId));
+  const active = Math.max(
+    0,
+    heroes.findIndex((hero) => hero.heroId === activeId),
+  );
   const hero = heroes[active];
   const go = (step: number) => setActiveId(heroes[(active + step + count) % count]?.heroId);
 
@@ -51,7 +54,10 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   const wish = usePort((ports) => ports.preferences.backgroundVideo);
   const canMove = Boolean(clip) && !isPhone;
   // The server never comes to the navigator: `mayMove` is false there. Who asked by the button sees it whatever the settings say.
-  const moves = canMove && (isAsked || (mayMove && wish !== 'none' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData));
+  const moves =
+    canMove &&
+    (isAsked ||
+      (mayMove && wish !== 'none' && !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData));
   const isStill = canMove && !moves && count === 1;
   const item = hero && itemOf(hero, isGuest);
   const later = useLater(moves || item !== undefined);
@@ -62,28 +68,81 @@ export default function Hero({ props: { heroes }, row }: ViewProps<Props>) {
   return (
     // The section only watches where pointer, focus and fingers are; what acts are its links and buttons.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles['hero']} aria-label={label} data-count={count > 1 ? 'many' : 'one'} data-playing={(isPlaying && !isPaused) || undefined} data-stopped={isStopped || undefined}
-      onPointerEnter={(event) => { if (event.pointerType === 'mouse') setHeld(true); }} onPointerLeave={() => setHeld(false)}
-      onFocus={(event) => { if (event.target.matches(':focus-visible')) setHeld(true); }} onBlur={(event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false); }} {...(count > 1 && swipe)}>
-      <div className={styles['slides']} {...(count > 1 && { 'aria-live': isPaused || isHeld || !mayMove ? 'polite' as const : 'off' as const })}>
+    <section
+      className={styles['hero']}
+      aria-label={label}
+      data-count={count > 1 ? 'many' : 'one'}
+      data-playing={(isPlaying && !isPaused) || undefined}
+      data-stopped={isStopped || undefined}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') setHeld(true);
+      }}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setHeld(true);
+      }}
+      onBlur={(event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
+      }}
+      {...(count > 1 && swipe)}
+    >
+      <div
+        className={styles['slides']}
+        {...(count > 1 && { 'aria-live': isPaused || isHeld || !mayMove ? ('polite' as const) : ('off' as const) })}
+      >
         {heroes.map((each, i) => (
-          <Slide key={each.heroId} hero={each} position={i + 1} count={count} isActive={i === active} hasPicture={i === active || isAwake} isFirst={row.index === 0 && i === 0} actions={item && later && <later.ItemActions item={item} only={OFFERED} />}>
-            {moves && clip && later && <later.MovingBackground key={clip} className={styles['video']} url={clip} isPaused={isPaused || !isVisible} isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true} onPlaying={setPlaying} />}
+          <Slide
+            key={each.heroId}
+            hero={each}
+            position={i + 1}
+            count={count}
+            isActive={i === active}
+            hasPicture={i === active || isAwake}
+            isFirst={row.index === 0 && i === 0}
+            actions={item && later && <later.ItemActions item={item} only={OFFERED} />}
+          >
+            {moves && clip && later && (
+              <later.MovingBackground
+                key={clip}
+                className={styles['video']}
+                url={clip}
+                isPaused={isPaused || !isVisible}
+                isAudible={wish === 'audio-and-video' && moving?.isPreviewAudioOn === true}
+                onPlaying={setPlaying}
+              />
+            )}
           </Slide>
         ))}
       </div>
       <span className={styles['edge']} aria-hidden="true" />
       {(count > 1 || canMove) && (
-        <Controls heroes={heroes} active={active} isPaused={isPaused || isStill} dwell={moves ? DWELL_MOVING : DWELL} canPause={mayMove || canMove}
-          onPause={() => { setAsked(isStill); setPaused(!isPaused && !isStill); }} onChoose={setActiveId} onElapsed={() => go(1)} />
+        <Controls
+          heroes={heroes}
+          active={active}
+          isPaused={isPaused || isStill}
+          dwell={moves ? DWELL_MOVING : DWELL}
+          canPause={mayMove || canMove}
+          onPause={() => {
+            setAsked(isStill);
+            setPaused(!isPaused && !isStill);
+          }}
+          onChoose={setActiveId}
+          onElapsed={() => go(1)}
+        />
       )}
     </section>
   );
 }
 
 type ControlsProps = {
-  readonly heroes: readonly HeroProps[]; readonly active: number; readonly isPaused: boolean; readonly dwell: number; readonly canPause: boolean;
-  readonly onPause: () => void; readonly onChoose: (heroId: string) => void; readonly onElapsed: () => void;
+  readonly heroes: readonly HeroProps[];
+  readonly active: number;
+  readonly isPaused: boolean;
+  readonly dwell: number;
+  readonly canPause: boolean;
+  readonly onPause: () => void;
+  readonly onChoose: (heroId: string) => void;
+  readonly onElapsed: () => void;
 };
 
 function Controls({ heroes, active, isPaused, dwell, canPause, onPause, onChoose, onElapsed }: ControlsProps) {
@@ -92,18 +151,48 @@ function Controls({ heroes, active, isPaused, dwell, canPause, onPause, onChoose
   const Icon = isPaused ? Play : Pause;
   return (
     <div className={styles['controls']}>
-      {heroes.length > 1 && heroes.map((hero, i) => (
-        <Tick key={hero.heroId} title={hero.title?.replaceAll('\n', ' ') ?? String(i + 1)} isActive={i === active} dwell={dwell} onChoose={() => onChoose(hero.heroId)} onElapsed={onElapsed} />
-      ))}
-      {canPause && <button type="button" className={styles['pause']} aria-label={pauseLabel} onClick={onPause}><Icon size={20} strokeWidth={1.75} /></button>}
+      {heroes.length > 1 &&
+        heroes.map((hero, i) => (
+          <Tick
+            key={hero.heroId}
+            title={hero.title?.replaceAll('\n', ' ') ?? String(i + 1)}
+            isActive={i === active}
+            dwell={dwell}
+            onChoose={() => onChoose(hero.heroId)}
+            onElapsed={onElapsed}
+          />
+        ))}
+      {canPause && (
+        <button type="button" className={styles['pause']} aria-label={pauseLabel} onClick={onPause}>
+          <Icon size={20} strokeWidth={1.75} />
+        </button>
+      )}
     </div>
   );
 }
 
-function Tick({ title, isActive, dwell, onChoose, onElapsed }: { title: string; isActive: boolean; dwell: number; onChoose: () => void; onElapsed: () => void }) {
+function Tick({
+  title,
+  isActive,
+  dwell,
+  onChoose,
+  onElapsed,
+}: {
+  title: string;
+  isActive: boolean;
+  dwell: number;
+  onChoose: () => void;
+  onElapsed: () => void;
+}) {
   const label = usePort((ports) => ports.text.t('showHero', { title }));
   return (
-    <button type="button" className={styles['tick']} aria-label={label} {...(isActive && { 'aria-current': true })} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles['tick']}
+      aria-label={label}
+      {...(isActive && { 'aria-current': true })}
+      onClick={onChoose}
+    >
       <span style={{ '--dwell': `${dwell}ms` } as CSSProperties} onAnimationEnd={onElapsed} />
     </button>
   );
@@ -112,11 +201,15 @@ function Tick({ title, isActive, dwell, onChoose, onElapsed }: { title: string; 
 /** Calls back with 1 for a swipe towards the left edge and -1 towards the right. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
-  const onTouchStart = ({ touches }: TouchEvent) => { const touch = touches[0]; start.current = touch && { x: touch.clientX, y: touch.clientY }; };
+  const onTouchStart = ({ touches }: TouchEvent) => {
+    const touch = touches[0];
+    start.current = touch && { x: touch.clientX, y: touch.clientY };
+  };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
     if (!touch || !start.current) return;
-    const x = touch.clientX - start.current.x, y = touch.clientY - start.current.y;
+    const x = touch.clientX - start.current.x,
+      y = touch.clientY - start.current.y;
     if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1);
   };
   return { onTouchStart, onTouchEnd };

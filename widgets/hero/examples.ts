@@ -3,10 +3,88 @@ const more = { ctaText: 'More about it', link: { type: 'BROWSE' } };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'one hero', props: { heroes: [{ heroId: 'one', title: 'First line\nSecond line', tagline: 'Tonight', taglineNote: 'Saturday, 22:00', description: 'One or two sentences that say why to watch.', primaryButton: watch, secondaryButton: more }] } },
-  { name: 'three take turns', props: { heroes: ['One', 'Two', 'Three'].map((title) => ({ heroId: title.toLowerCase(), title, description: `The hero called ${title}.`, primaryButton: watch })) } },
-  { name: 'a sentence as title', props: { heroes: [{ heroId: 'long', title: 'A headline that is a whole sentence is set smaller than a name, so that it stays inside its block', primaryButton: watch }] } },
-  { name: 'centred, all shades', props: { heroes: [{ heroId: 'centre', title: 'In the middle', taglineNote: 'A note alone', alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center', background: { gradientTop: true, gradientRight: true, gradientBottom: true, gradientLeft: true }, primaryButton: watch, secondaryButton: more }] } },
-  { name: 'only a button', props: { heroes: [{ heroId: 'quiet', title: 'Not shown', description: 'Not shown.', heroComponentsDisplay: { showTitle: false, showDescription: false }, primaryButton: watch }] } },
-  { name: 'moving background', props: { heroes: [{ heroId: 'moving', title: 'It moves', background: { animatedBackground: { entityId: 'one', entityType: 'VOD', url: '/media/clip.mp4' } }, primaryButton: watch }] } },
+  {
+    name: 'one hero',
+    props: {
+      heroes: [
+        {
+          heroId: 'one',
+          title: 'First line\nSecond line',
+          tagline: 'Tonight',
+          taglineNote: 'Saturday, 22:00',
+          description: 'One or two sentences that say why to watch.',
+          primaryButton: watch,
+          secondaryButton: more,
+        },
+      ],
+    },
+  },
+  {
+    name: 'three take turns',
+    props: {
+      heroes: ['One', 'Two', 'Three'].map((title) => ({
+        heroId: title.toLowerCase(),
+        title,
+        description: `The hero called ${title}.`,
+        primaryButton: watch,
+      })),
+    },
+  },
+  {
+    name: 'a sentence as title',
+    props: {
+      heroes: [
+        {
+          heroId: 'long',
+          title: 'A headline that is a whole sentence is set smaller than a name, so that it stays inside its block',
+          primaryButton: watch,
+        },
+      ],
+    },
+  },
+  {
+    name: 'centred, all shades',
+    props: {
+      heroes: [
+        {
+          heroId: 'centre',
+          title: 'In the middle',
+          taglineNote: 'A note alone',
+          alignmentHorizontal: 'center',
+          alignmentVertical: 'center',
+          textAlignment: 'center',
+          background: { gradientTop: true, gradientRight: true, gradientBottom: true, gradientLeft: true },
+          primaryButton: watch,
+          secondaryButton: more,
+        },
+      ],
+    },
+  },
+  {
+    name: 'only a button',
+    props: {
+      heroes: [
+        {
+          heroId: 'quiet',
+          title: 'Not shown',
+          description: 'Not shown.',
+          heroComponentsDisplay: { showTitle: false, showDescription: false },
+          primaryButton: watch,
+        },
+      ],
+    },
+  },
+  {
+    name: 'moving background',
+    props: {
+      heroes: [
+        {
+          heroId: 'moving',
+          title: 'It moves',
+          background: { animatedBackground: { entityId: 'one', entityType: 'VOD', url: '/media/clip.mp4' } },
+          primaryButton: watch,
+        },
+      ],
+    },
+  },
 ];

@@ -9,8 +9,17 @@ export const propsSchema = defineSchema({
   required: ['heroes'],
   properties: {
     heroes: {
-      type: 'array', minItems: 1, maxItems: 10, description: 'The heroes, in order.',
-      items: { type: 'object', additionalProperties: false, required: ['heroId'], description: 'One hero.', properties: heroFields },
+      type: 'array',
+      minItems: 1,
+      maxItems: 10,
+      description: 'The heroes, in order.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['heroId'],
+        description: 'One hero.',
+        properties: heroFields,
+      },
     },
   },
 });

@@ -14,6 +14,13 @@ export const widget = defineWidget({
   preload: ({ heroes: [first] }) => {
     const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};
     const picture = imageUrl ?? portraitImageUrl;
-    return picture === undefined ? undefined : { picture, sizes: WIDE_SIZES, ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }), ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }) };
+    return picture === undefined
+      ? undefined
+      : {
+          picture,
+          sizes: WIDE_SIZES,
+          ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }),
+          ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }),
+        };
   },
 });

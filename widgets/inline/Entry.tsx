@@ -38,19 +38,55 @@ export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlis
   return (
     <div className={styles['entry']} data-item={item.id} data-access={item.accessLevel}>
       <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}>
-        <span className={styles['number']} style={{ '--letters': mark.length } as CSSProperties} data-champion={isTop || undefined} {...(!rank && { 'aria-hidden': true })}>{mark}</span>
+        <span
+          className={styles['number']}
+          style={{ '--letters': mark.length } as CSSProperties}
+          data-champion={isTop || undefined}
+          {...(!rank && { 'aria-hidden': true })}
+        >
+          {mark}
+        </span>
         <span className={styles['words']}>
-          <span className={styles['title']}><bdi>{item.title}</bdi></span>
+          <span className={styles['title']}>
+            <bdi>{item.title}</bdi>
+          </span>
           {hasFacts && (badge || facts.length > 0) && (
             <span className={styles['facts']}>
-              {badge && <span className={`${badges['badge']} ${styles['now']} ${badge.kind === 'time' ? styles['time'] : badges[badge.kind]}`}>{badge.text}</span>}
-              <span>{[...(stage ? [stage] : []), ...facts].map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>
+              {badge && (
+                <span
+                  className={`${badges['badge']} ${styles['now']} ${badge.kind === 'time' ? styles['time'] : badges[badge.kind]}`}
+                >
+                  {badge.text}
+                </span>
+              )}
+              <span>
+                {[...(stage ? [stage] : []), ...facts].map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+              </span>
             </span>
           )}
         </span>
-        {lock && LockIcon && <span className={styles['lock']} data-lock={lock.kind}><LockIcon size={16} strokeWidth={1.75} /><span>{lock.text}</span></span>}
-        <Artwork className={`${cards['frame']} ${styles['frame']}`} url={pictureOf(item, kind, playlistImageType)} title={item.title} sizes={SIZES} eager={eager}>
-          {length && <span className={`${badges['badge']} ${styles['length']}`} {...(length.label && { role: 'img', 'aria-label': length.label })}>{length.label && <ListVideo size={13} strokeWidth={1.75} />}{length.text}</span>}
+        {lock && LockIcon && (
+          <span className={styles['lock']} data-lock={lock.kind}>
+            <LockIcon size={16} strokeWidth={1.75} />
+            <span>{lock.text}</span>
+          </span>
+        )}
+        <Artwork
+          className={`${cards['frame']} ${styles['frame']}`}
+          url={pictureOf(item, kind, playlistImageType)}
+          title={item.title}
+          sizes={SIZES}
+          eager={eager}
+        >
+          {length && (
+            <span
+              className={`${badges['badge']} ${styles['length']}`}
+              {...(length.label && { role: 'img', 'aria-label': length.label })}
+            >
+              {length.label && <ListVideo size={13} strokeWidth={1.75} />}
+              {length.text}
+            </span>
+          )}
           {progress && <Corners words={{ facts, progress }} kind="landscape" />}
         </Artwork>
       </CardLink>

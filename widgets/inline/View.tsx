@@ -18,7 +18,18 @@ import styles from './View.module.css';
 
 export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
-  const { items: fetched, hasMore, state, askNow } = useMoreItems({ pageId: row.pageId, exid: props.exid, items: source.items, paging: source.paging, rpp: props.pageSize ?? AT_FIRST });
+  const {
+    items: fetched,
+    hasMore,
+    state,
+    askNow,
+  } = useMoreItems({
+    pageId: row.pageId,
+    exid: props.exid,
+    items: source.items,
+    paging: source.paging,
+    rpp: props.pageSize ?? AT_FIRST,
+  });
   const items = useListChanges(props.dataSource, fetched);
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
@@ -46,19 +57,48 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
 
   if (count === 0) return null;
   return (
-    <section className={`${shelf['shelf']} ${cards['kind']} ${styles['inline']}`} data-kind={props.cardKind} data-keep={most > AT_FIRST || undefined} {...(props.title && { 'aria-labelledby': headingId })}>
+    <section
+      className={`${shelf['shelf']} ${cards['kind']} ${styles['inline']}`}
+      data-kind={props.cardKind}
+      data-keep={most > AT_FIRST || undefined}
+      {...(props.title && { 'aria-labelledby': headingId })}
+    >
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      <ShelfHeading id={headingId} title={props.title} description={props.description} primaryCta={props.primaryCta} secondaryCta={props.secondaryCta} textAlignment={props.textAlignment} />
+      <ShelfHeading
+        id={headingId}
+        title={props.title}
+        description={props.description}
+        primaryCta={props.primaryCta}
+        secondaryCta={props.secondaryCta}
+        textAlignment={props.textAlignment}
+      />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
-      <ol ref={list} role="list" className={styles['list']} style={{ '--digits': String(count).length } as CSSProperties} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <ol
+        ref={list}
+        role="list"
+        className={styles['list']}
+        style={{ '--digits': String(count).length } as CSSProperties}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {shown.map((item, index) => (
           <li key={keys[index]} data-index={index} aria-setsize={hasMore ? -1 : items.length} aria-posinset={index + 1}>
-            <Entry item={item} number={index + 1} kind={props.cardKind} hasFacts={props.metadata !== 'hidden'} playlistImageType={props.playlistImageType} tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS} />
+            <Entry
+              item={item}
+              number={index + 1}
+              kind={props.cardKind}
+              hasFacts={props.metadata !== 'hidden'}
+              playlistImageType={props.playlistImageType}
+              tabIndex={index === stop ? 0 : -1}
+              eager={row.index < EAGER_ROWS}
+            />
           </li>
         ))}
       </ol>
-      {(hasMore || count < items.length) && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={showMore} />}
+      {(hasMore || count < items.length) && (
+        <MoreButton id={moreId} headingId={headingId} state={state} onAsk={showMore} />
+      )}
     </section>
   );
 }
@@ -67,5 +107,8 @@ export default function Inline({ props, data, row }: ViewProps<Props, ItemsPage 
 function shapeOf(list: HTMLElement | null): { columns: number; page: number } {
   const entry = list?.firstElementChild;
   if (!list || !entry) return { columns: 1, page: 1 };
-  return { columns: getComputedStyle(list).gridTemplateColumns.split(' ').length, page: Math.max(1, Math.floor(innerHeight / entry.getBoundingClientRect().height)) };
+  return {
+    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    page: Math.max(1, Math.floor(innerHeight / entry.getBoundingClientRect().height)),
+  };
 }

@@ -2,11 +2,30 @@ import { everyState, items, viewAll } from '../_shared/example-items.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'every state', props: { title: 'Every state', description: 'One after the other', items: everyState, primaryCta: viewAll } },
+  {
+    name: 'every state',
+    props: { title: 'Every state', description: 'One after the other', items: everyState, primaryCta: viewAll },
+  },
   { name: 'three', props: { title: 'Three', items: items(3) } },
   { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState.slice(0, 6) } },
-  { name: 'ranked squares', props: { title: 'Ranking', cardKind: 'square', items: items(9, (i) => ({ type: 'FIGHTER', details: { rank: i === 0 ? 'C' : String(i), facts: [`${18 - i}–${i}–0`] } })) } },
+  {
+    name: 'ranked squares',
+    props: {
+      title: 'Ranking',
+      cardKind: 'square',
+      items: items(9, (i) => ({
+        type: 'FIGHTER',
+        details: { rank: i === 0 ? 'C' : String(i), facts: [`${18 - i}–${i}–0`] },
+      })),
+    },
+  },
   { name: 'titles alone', props: { title: 'Without facts', metadata: 'hidden', items: everyState } },
-  { name: 'forty and more to come', props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } } },
-  { name: 'asks for its items', props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } } },
+  {
+    name: 'forty and more to come',
+    props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
+  },
+  {
+    name: 'asks for its items',
+    props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
+  },
 ];

@@ -29,10 +29,26 @@ function Told({ item }: { item: ContentItem }) {
   return (
     <article className={styles['detail']} data-item={item.id} data-access={item.accessLevel} aria-labelledby={id}>
       <header className={styles['top']}>
-        <Artwork className={styles['stage']} url={item.thumbnailUrl} title="" sizes="100vw" eager><Corners words={shown} kind="landscape" /></Artwork>
+        <Artwork className={styles['stage']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
+          <Corners words={shown} kind="landscape" />
+        </Artwork>
         <div className={styles['told']}>
-          <h2 id={id} className={styles['name']}><bdi>{item.title}</bdi></h2>
-          {corners.facts.length > 0 && <p className={styles['line']}>{corners.facts.map((fact, i) => [i > 0 && <span key={`${i}-`} aria-hidden="true"> · </span>, <bdi key={i}>{fact}</bdi>])}</p>}
+          <h2 id={id} className={styles['name']}>
+            <bdi>{item.title}</bdi>
+          </h2>
+          {corners.facts.length > 0 && (
+            <p className={styles['line']}>
+              {corners.facts.map((fact, i) => [
+                i > 0 && (
+                  <span key={`${i}-`} aria-hidden="true">
+                    {' '}
+                    ·{' '}
+                  </span>
+                ),
+                <bdi key={i}>{fact}</bdi>,
+              ])}
+            </p>
+          )}
           <div className={styles['ways']}>
             {signIn && <Way way={signIn} item={item} />}
             <ItemActions item={item} />
@@ -43,15 +59,37 @@ function Told({ item }: { item: ContentItem }) {
       {(item.description || facts.length > 0 || parts.length > 0) && (
         <div className={styles['columns']}>
           <div>
-            {item.description && <p className={styles['description']}><bdi>{item.description}</bdi></p>}
+            {item.description && (
+              <p className={styles['description']}>
+                <bdi>{item.description}</bdi>
+              </p>
+            )}
             {parts.length > 0 && (
               <section aria-labelledby={`${id}-parts`} className={styles['parts']}>
                 <h3 id={`${id}-parts`}>{running}</h3>
-                <ol>{parts.map(({ title, time }, i) => <li key={i}><bdi>{title}</bdi>{time && <span>{time}</span>}</li>)}</ol>
+                <ol>
+                  {parts.map(({ title, time }, i) => (
+                    <li key={i}>
+                      <bdi>{title}</bdi>
+                      {time && <span>{time}</span>}
+                    </li>
+                  ))}
+                </ol>
               </section>
             )}
           </div>
-          {facts.length > 0 && <dl className={styles['facts']}>{facts.map((fact) => <div key={fact.label}><dt>{fact.label}</dt><dd><FactWords fact={fact} /></dd></div>)}</dl>}
+          {facts.length > 0 && (
+            <dl className={styles['facts']}>
+              {facts.map((fact) => (
+                <div key={fact.label}>
+                  <dt>{fact.label}</dt>
+                  <dd>
+                    <FactWords fact={fact} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       )}
     </article>
@@ -65,18 +103,40 @@ function usePremiere(item: ContentItem): void {
   useEffect(() => {
     const { current } = opened;
     if (!current.premiereVOD && current.release?.type !== 'PREMIERE') return;
-    actions.load().then(() => { if (actions.isOffered('premiere', { item: current })) void actions.run('premiere', { item: current }); }, () => undefined);
+    actions.load().then(
+      () => {
+        if (actions.isOffered('premiere', { item: current })) void actions.run('premiere', { item: current });
+      },
+      () => undefined,
+    );
   }, [actions]);
 }
 
 /** The way to sign in and back. */
 function Way({ way, item }: { way: NonNullable<ItemWords['signIn']>; item: ContentItem }) {
   const { links } = usePorts();
-  return <a className={buttons['button']} data-look="primary" data-short href={way.href} onClick={(event) => followOnClick(event, links.toItem(item), (target) => links.follow(target))}>{way.text}</a>;
+  return (
+    <a
+      className={buttons['button']}
+      data-look="primary"
+      data-short
+      href={way.href}
+      onClick={(event) => followOnClick(event, links.toItem(item), (target) => links.follow(target))}
+    >
+      {way.text}
+    </a>
+  );
 }
 
 function FactWords({ fact: { words, href } }: { fact: Fact }) {
   const { links } = usePorts();
   if (href === undefined) return <bdi>{words}</bdi>;
-  return <a href={href} onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}><bdi>{words}</bdi></a>;
+  return (
+    <a
+      href={href}
+      onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
+    >
+      <bdi>{words}</bdi>
+    </a>
+  );
 }

@@ -20,21 +20,41 @@ const ON_AIR: readonly string[] = ['LIVE', 'LIVE_EVENT', 'EPG'];
 
 /** The words for this viewer: in the viewer's language, zone and digits. */
 export function itemWords(item: ContentItem, { text, links, session, licences }: Ports): ItemWords {
-  const { type, startDate, endDate, location, duration, minimumAge, localBroadcasters, series, accessLevel, subEvents } = item;
+  const {
+    type,
+    startDate,
+    endDate,
+    location,
+    duration,
+    minimumAge,
+    localBroadcasters,
+    series,
+    accessLevel,
+    subEvents,
+  } = item;
   const isEvent = ON_AIR.includes(type);
-  const times = [startDate, endDate].map((iso) => text.date(iso, 'time')).filter(Boolean).join(' – ');
-  const when = isEvent ? [text.date(startDate, 'date'), times].filter(Boolean).join(', ') : text.date(startDate, 'date');
-  const seriesHref = series && links.toLink({ type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Link).href;
+  const times = [startDate, endDate]
+    .map((iso) => text.date(iso, 'time'))
+    .filter(Boolean)
+    .join(' – ');
+  const when = isEvent
+    ? [text.date(startDate, 'date'), times].filter(Boolean).join(', ')
+    : text.date(startDate, 'date');
+  const seriesHref =
+    series && links.toLink({ type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Link).href;
   const facts: readonly (Fact | undefined)[] = [
     line(text.t('whenLabel'), when),
     line(text.t('whereLabel'), location),
     line(text.t('facetLength'), isEvent ? '' : text.duration(duration)),
-    series?.title === undefined ? undefined : { label: text.t('seriesLabel'), words: series.title, ...(seriesHref !== undefined && { href: seriesHref }) },
+    series?.title === undefined
+      ? undefined
+      : { label: text.t('seriesLabel'), words: series.title, ...(seriesHref !== undefined && { href: seriesHref }) },
     line(text.t('shownByLabel'), localBroadcasters?.join(text.locale.startsWith('ar') ? '، ' : ', ')),
     line(text.t('ageLabel'), minimumAge ? text.t('fromAge', { age: text.number(minimumAge) }) : ''),
   ];
   const { href } = links.toItem(item);
-  const hasToSignIn = accessLevel === 'GRANTED_ON_SIGN_IN' && session.isGuest && !licences.covers(item) && href !== undefined;
+  const hasToSignIn =
+    accessLevel === 'GRANTED_ON_SIGN_IN' && session.isGuest && !licences.covers(item) && href !== undefined;
   return {
     facts: facts.filter((fact) => fact !== undefined),
     parts: (subEvents ?? []).map((part) => ({ title: part.title, time: text.date(part.startDate, 'time') })),

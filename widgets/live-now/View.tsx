@@ -14,7 +14,12 @@ import styles from './View.module.css';
 
 export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAnswer>) {
   const { events, total, hasMore, state, askNow } = useEvents('live', data, props.items !== undefined);
-  const text = { count: usePort((p) => p.text.t('liveCount', { count: total })), title: usePort((p) => p.text.t('liveNow')), none: usePort((p) => p.text.t('liveNone')), way: usePort((p) => p.text.t('upcomingEvents')) };
+  const text = {
+    count: usePort((p) => p.text.t('liveCount', { count: total })),
+    title: usePort((p) => p.text.t('liveNow')),
+    none: usePort((p) => p.text.t('liveNone')),
+    way: usePort((p) => p.text.t('upcomingEvents')),
+  };
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -22,16 +27,28 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAns
   return (
     <section className={`${cards['kind']} ${styles['live']}`} data-kind="landscape" aria-labelledby={headingId}>
       <header className={styles['head']}>
-        <h2 id={headingId}><bdi>{props.title ?? text.title}</bdi></h2>
-        <p role="status" className={styles['count']} data-live={total > 0 || undefined}>{text.count}</p>
+        <h2 id={headingId}>
+          <bdi>{props.title ?? text.title}</bdi>
+        </h2>
+        <p role="status" className={styles['count']} data-live={total > 0 || undefined}>
+          {text.count}
+        </p>
       </header>
-      {events.length === 0 ? <RowEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} /> : (
+      {events.length === 0 ? (
+        <RowEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} />
+      ) : (
         // The list only carries what bubbles from its links. role: Safari forgets lists without bullets.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles
         <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
           {events.map((event, index) => (
             <li key={event.id} data-index={index} aria-setsize={total} aria-posinset={index + 1}>
-              <Card item={event} kind="landscape" metadata="regular" tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS && index < 6} />
+              <Card
+                item={event}
+                kind="landscape"
+                metadata="regular"
+                tabIndex={index === stop ? 0 : -1}
+                eager={row.index < EAGER_ROWS && index < 6}
+              />
             </li>
           ))}
         </ul>
@@ -45,5 +62,8 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAns
 function shapeOf(list: HTMLElement | null): { columns: number; page: number } {
   const first = list?.firstElementChild;
   if (!list || !first) return { columns: 1, page: 1 };
-  return { columns: getComputedStyle(list).gridTemplateColumns.split(' ').length, page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)) };
+  return {
+    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)),
+  };
 }

@@ -1,12 +1,23 @@
 import type { Example } from '#engine/plugin-api/index.ts';
 import { everyState, items } from '../_shared/example-items.ts';
 
-const live = (count: number) => items(count, (i) => ({ type: 'LIVE', live: true, startDate: '2026-11-21T19:00:00Z', endDate: '2026-11-21T22:00:00Z', details: { facts: ['Main hall'], stage: `Part ${i + 1}` } }));
+const live = (count: number) =>
+  items(count, (i) => ({
+    type: 'LIVE',
+    live: true,
+    startDate: '2026-11-21T19:00:00Z',
+    endDate: '2026-11-21T22:00:00Z',
+    details: { facts: ['Main hall'], stage: `Part ${i + 1}` },
+  }));
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
   { name: 'three live', props: { items: live(3) } },
   { name: 'every state', props: { title: 'On air', items: everyState } },
   { name: 'empty', props: { items: [] } },
-  { name: 'asks for its events', props: {}, answers: { getLiveEvents: { events: live(7), page: 1, totalPages: 1, totalResults: 7 } } },
+  {
+    name: 'asks for its events',
+    props: {},
+    answers: { getLiveEvents: { events: live(7), page: 1, totalPages: 1, totalResults: 7 } },
+  },
 ];

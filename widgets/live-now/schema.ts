@@ -9,7 +9,12 @@ export const propsSchema = defineSchema({
   additionalProperties: false,
   properties: {
     title: shortText('Heading of the row.'),
-    items: { type: 'array', maxItems: 40, items: contentItemSchema, description: 'Events that are shown without asking. Otherwise the realm\'s live events are asked for.' },
+    items: {
+      type: 'array',
+      maxItems: 40,
+      items: contentItemSchema,
+      description: "Events that are shown without asking. Otherwise the realm's live events are asked for.",
+    },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -19,22 +19,53 @@ export default function NewsArticle({ data }: ViewProps<Props, Article | undefin
 
 function Told({ article: { item, feed, author, place, body, related } }: { article: Article }) {
   const id = useId();
-  const [date, further] = [usePort((p) => p.text.date(item.startDate, 'date')), usePort((p) => p.text.t('furtherNews'))];
+  const [date, further] = [
+    usePort((p) => p.text.date(item.startDate, 'date')),
+    usePort((p) => p.text.t('furtherNews')),
+  ];
   return (
     <article className={styles['article']} data-item={item.id} aria-labelledby={id}>
       <header className={styles['header']}>
         <FeedLink feed={feed} />
-        <h2 id={id} className={styles['headline']}><bdi>{item.title}</bdi></h2>
-        {item.description && <p className={styles['dek']}><bdi>{item.description}</bdi></p>}
-        <p className={styles['meta']}>{[author, place].filter(Boolean).map((each) => <bdi key={each}>{each}</bdi>)}{date && <time dateTime={item.startDate}>{date}</time>}<ItemActions item={item} /></p>
+        <h2 id={id} className={styles['headline']}>
+          <bdi>{item.title}</bdi>
+        </h2>
+        {item.description && (
+          <p className={styles['dek']}>
+            <bdi>{item.description}</bdi>
+          </p>
+        )}
+        <p className={styles['meta']}>
+          {[author, place].filter(Boolean).map((each) => (
+            <bdi key={each}>{each}</bdi>
+          ))}
+          {date && <time dateTime={item.startDate}>{date}</time>}
+          <ItemActions item={item} />
+        </p>
       </header>
-      <Artwork className={styles['picture']} url={item.thumbnailUrl} title="" sizes="(width <= 1100px) 100vw, 1100px" eager />
-      {body.length > 0 && <div className={styles['body']}><RichText blocks={body} level={3} /></div>}
+      <Artwork
+        className={styles['picture']}
+        url={item.thumbnailUrl}
+        title=""
+        sizes="(width <= 1100px) 100vw, 1100px"
+        eager
+      />
+      {body.length > 0 && (
+        <div className={styles['body']}>
+          <RichText blocks={body} level={3} />
+        </div>
+      )}
       {related.length > 0 && (
         <aside className={styles['related']} aria-labelledby={`${id}-related`}>
           <h3 id={`${id}-related`}>{further}</h3>
           {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
-          <ul role="list">{related.map((each) => <li key={each.id}><ItemLine item={each} /></li>)}</ul>
+          <ul role="list">
+            {related.map((each) => (
+              <li key={each.id}>
+                <ItemLine item={each} />
+              </li>
+            ))}
+          </ul>
         </aside>
       )}
     </article>
@@ -43,7 +74,23 @@ function Told({ article: { item, feed, author, place, body, related } }: { artic
 
 function FeedLink({ feed }: { feed: Article['feed'] }) {
   const { links } = usePorts();
-  const href = usePort((p) => { const news = p.links.toLink({ type: 'NEWS' }).href; return news && `${news}?${new URLSearchParams({ feed: feed.name }).toString()}`; });
+  const href = usePort((p) => {
+    const news = p.links.toLink({ type: 'NEWS' }).href;
+    return news && `${news}?${new URLSearchParams({ feed: feed.name }).toString()}`;
+  });
   if (!feed.title) return null;
-  return <p className={styles['feed']}>{href ? <a href={href} onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}><bdi>{feed.title}</bdi></a> : <bdi>{feed.title}</bdi>}</p>;
+  return (
+    <p className={styles['feed']}>
+      {href ? (
+        <a
+          href={href}
+          onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
+        >
+          <bdi>{feed.title}</bdi>
+        </a>
+      ) : (
+        <bdi>{feed.title}</bdi>
+      )}
+    </p>
+  );
 }

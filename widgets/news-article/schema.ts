@@ -6,6 +6,9 @@ export const propsSchema = defineSchema({
   type: 'object',
   description: 'A news item: headline, picture, text, further news.',
   additionalProperties: false,
-  properties: { newsId: id('Id of the news item; missing: the page is about one.'), feed: id('Feed in which it must be; missing: any.') },
+  properties: {
+    newsId: id('Id of the news item; missing: the page is about one.'),
+    feed: id('Feed in which it must be; missing: any.'),
+  },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -3,9 +3,14 @@ import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-async function load({ newsId, feed }: Props, { ports, signal, subject }: LoadContext): Promise<AnswerOf<typeof getNewsItem> | undefined> {
+async function load(
+  { newsId, feed }: Props,
+  { ports, signal, subject }: LoadContext,
+): Promise<AnswerOf<typeof getNewsItem> | undefined> {
   const id = newsId ?? subject;
-  return id === undefined ? undefined : ports.content.read<typeof getNewsItem>('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
+  return id === undefined
+    ? undefined
+    : ports.content.read<typeof getNewsItem>('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
 }
 
 /** Stands in the call for whatever feed the item is of: a page's id names the item alone. */

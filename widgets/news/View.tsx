@@ -19,24 +19,67 @@ const EAGER_STORIES = 3;
 
 export default function News({ props, data, row }: ViewProps<Props, AnswerOf<typeof getNews>>) {
   const { content } = usePorts();
-  const headingId = useId(), moreId = useId();
+  const headingId = useId(),
+    moreId = useId();
   const asked = usePort((p) => props.feed ?? p.address.query['feed'] ?? '');
   const { items, hasMore, state, ask, askNow } = useMore<ContentItem>({
-    key: asked, items: data.items, paging: data.paging,
-    fetchPage: (lastSeen, signal) => content.read<typeof getNews>('getNews', { ...(asked && { feed: asked.slice(0, 120) }), rpp: NEWS_PAGE - 1, ...(lastSeen !== undefined && { lastSeen }) }, signal),
+    key: asked,
+    items: data.items,
+    paging: data.paging,
+    fetchPage: (lastSeen, signal) =>
+      content.read<typeof getNews>(
+        'getNews',
+        {
+          ...(asked && { feed: asked.slice(0, 120) }),
+          rpp: NEWS_PAGE - 1,
+          ...(lastSeen !== undefined && { lastSeen }),
+        },
+        signal,
+      ),
   });
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
-  const t = { feeds: usePort((p) => p.text.t('feeds')), all: usePort((p) => p.text.t('all')), none: usePort((p) => p.text.t('newsNone')) };
+  const t = {
+    feeds: usePort((p) => p.text.t('feeds')),
+    all: usePort((p) => p.text.t('all')),
+    none: usePort((p) => p.text.t('newsNone')),
+  };
   const isTop = row.index < EAGER_ROWS;
   return (
     <section className={styles['news']} {...(props.title && { 'aria-labelledby': headingId })}>
-      {props.title && <h2 id={headingId} className={styles['title']}><bdi>{props.title}</bdi></h2>}
-      {props.description && <p className={styles['description']}><bdi>{props.description}</bdi></p>}
-      {props.feed === undefined && data.feeds.length > 1 && <Choices name="feed" label={t.feeds} choices={[{ value: undefined, text: t.all }, ...data.feeds.map(({ name, title }) => ({ value: name, text: title }))]} />}
-      {items.length === 0 && <p className={styles['none']} role="status">{t.none}</p>}
+      {props.title && (
+        <h2 id={headingId} className={styles['title']}>
+          <bdi>{props.title}</bdi>
+        </h2>
+      )}
+      {props.description && (
+        <p className={styles['description']}>
+          <bdi>{props.description}</bdi>
+        </p>
+      )}
+      {props.feed === undefined && data.feeds.length > 1 && (
+        <Choices
+          name="feed"
+          label={t.feeds}
+          choices={[
+            { value: undefined, text: t.all },
+            ...data.feeds.map(({ name, title }) => ({ value: name, text: title })),
+          ]}
+        />
+      )}
+      {items.length === 0 && (
+        <p className={styles['none']} role="status">
+          {t.none}
+        </p>
+      )}
       {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
-      <ul role="list" className={styles['stories']}>{items.map((item, index) => <li key={item.id}><Story item={item} lead={index === 0} eager={isTop && index < EAGER_STORIES} /></li>)}</ul>
+      <ul role="list" className={styles['stories']}>
+        {items.map((item, index) => (
+          <li key={item.id}>
+            <Story item={item} lead={index === 0} eager={isTop && index < EAGER_STORIES} />
+          </li>
+        ))}
+      </ul>
       <div ref={end}>{hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}</div>
     </section>
   );
@@ -48,11 +91,26 @@ function Story({ item, lead, eager }: { item: ContentItem; lead: boolean; eager:
   return (
     <article className={styles['story']} data-item={item.id} data-lead={lead || undefined}>
       <CardLink item={item} href={href} className={styles['link']}>
-        <Artwork className={styles['picture']} url={item.thumbnailUrl} title={item.title} sizes={lead ? '(width <= 900px) 100vw, 58vw' : '(width <= 600px) 100vw, (width <= 1024px) 50vw, 32vw'} eager={eager} />
+        <Artwork
+          className={styles['picture']}
+          url={item.thumbnailUrl}
+          title={item.title}
+          sizes={lead ? '(width <= 900px) 100vw, 58vw' : '(width <= 600px) 100vw, (width <= 1024px) 50vw, 32vw'}
+          eager={eager}
+        />
         <span className={styles['words']}>
-          <span className={styles['meta']}>{facts[0] && <bdi>{facts[0]}</bdi>}{date && <time dateTime={item.startDate}>{date}</time>}</span>
-          <span className={styles['headline']}><bdi>{item.title}</bdi></span>
-          {item.description && <span className={styles['dek']}><bdi>{item.description}</bdi></span>}
+          <span className={styles['meta']}>
+            {facts[0] && <bdi>{facts[0]}</bdi>}
+            {date && <time dateTime={item.startDate}>{date}</time>}
+          </span>
+          <span className={styles['headline']}>
+            <bdi>{item.title}</bdi>
+          </span>
+          {item.description && (
+            <span className={styles['dek']}>
+              <bdi>{item.description}</bdi>
+            </span>
+          )}
         </span>
       </CardLink>
     </article>

@@ -4,12 +4,15 @@ import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const look = rowTypeDataSchema.properties;
 
-
 /** News (content-and-viewing 2.1 /news, decision D34). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'News, newest first, the first one large.',
   additionalProperties: false,
-  properties: { title: look.title, description: look.description, feed: id('Only this feed: no choice of feeds is shown.') },
+  properties: {
+    title: look.title,
+    description: look.description,
+    feed: id('Only this feed: no choice of feeds is shown.'),
+  },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -4,9 +4,16 @@ import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { NEWS_PAGE } from './page-size.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-const load = async ({ feed: fixed }: Props, { ports, signal, query }: LoadContext): Promise<AnswerOf<typeof getNews>> => {
+const load = async (
+  { feed: fixed }: Props,
+  { ports, signal, query }: LoadContext,
+): Promise<AnswerOf<typeof getNews>> => {
   const feed = fixed ?? query['feed'];
-  return ports.content.read<typeof getNews>('getNews', { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE }, signal);
+  return ports.content.read<typeof getNews>(
+    'getNews',
+    { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE },
+    signal,
+  );
 };
 
 /** News, newest first, the first one large. */

@@ -5,7 +5,8 @@ import { shelfProps } from '#schemas/page/shelf-props.ts';
 /** A row of playlists that open in place (content-and-viewing 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'A row of playlists. On wide windows a card opens its playlist under the row, on narrow ones it leads to the playlist.',
+  description:
+    'A row of playlists. On wide windows a card opens its playlist under the row, on narrow ones it leads to the playlist.',
   additionalProperties: false,
   properties: {
     ...shelfProps,

@@ -29,10 +29,13 @@ export default function PlaylistPage({ data, row }: ViewProps<Props, ListData | 
 
 function List({ list, eager }: { list: ListData; eager: boolean }) {
   const { content } = usePorts();
-  const headingId = useId(), moreId = useId();
+  const headingId = useId(),
+    moreId = useId();
   const { id, playlistType } = list;
   const { items, hasMore, state, ask, askNow } = useMore<ContentItem>({
-    key: id, items: list.items, paging: list.paging,
+    key: id,
+    items: list.items,
+    paging: list.paging,
     fetchPage: async (lastSeen, signal) => {
       const input = { id, rpp: LIST_PAGE, ...(lastSeen !== undefined && { lastSeen }) };
       if (playlistType === 'season') {
@@ -49,20 +52,44 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
   const listed = inTab(items, shown);
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
-  const [playAll, empty, tabsLabel] = [usePort((p) => p.text.t('playAll')), usePort((p) => p.text.t('listEmpty')), usePort((p) => p.text.t('listTabs'))];
-  const context: LinkContext = playlistType === 'season' ? { seasonId: id, ...(list.series && { seriesId: list.series.seriesId }) } : { playlistId: id };
+  const [playAll, empty, tabsLabel] = [
+    usePort((p) => p.text.t('playAll')),
+    usePort((p) => p.text.t('listEmpty')),
+    usePort((p) => p.text.t('listTabs')),
+  ];
+  const context: LinkContext =
+    playlistType === 'season'
+      ? { seasonId: id, ...(list.series && { seriesId: list.series.seriesId }) }
+      : { playlistId: id };
   const first = items[0];
   return (
     <section className={styles['page']} data-layout={playlistType} aria-labelledby={headingId}>
       <header className={styles['header']} data-zone="header">
-        <Artwork className={styles['cover']} url={list.coverUrl ?? first?.thumbnailUrl} title={list.title} sizes="(width <= 1024px) 100vw, 34vw" eager={eager} />
+        <Artwork
+          className={styles['cover']}
+          url={list.coverUrl ?? first?.thumbnailUrl}
+          title={list.title}
+          sizes="(width <= 1024px) 100vw, 34vw"
+          eager={eager}
+        />
         <div className={styles['about']}>
           {list.series && <SeriesLink series={list.series} />}
-          <h2 id={headingId} className={styles['title']}><bdi>{list.title}</bdi></h2>
+          <h2 id={headingId} className={styles['title']}>
+            <bdi>{list.title}</bdi>
+          </h2>
           <Count count={list.itemCount} isSeason={playlistType === 'season'} />
-          {list.description && <p className={styles['description']}><bdi>{list.description}</bdi></p>}
+          {list.description && (
+            <p className={styles['description']}>
+              <bdi>{list.description}</bdi>
+            </p>
+          )}
           <div className={styles['buttons']}>
-            {first && <LinkButton cta={{ ctaText: playAll, link: playlistType === 'season' ? seasonLink(first) : playLink(list, first) }} look="primary" />}
+            {first && (
+              <LinkButton
+                cta={{ ctaText: playAll, link: playlistType === 'season' ? seasonLink(first) : playLink(list, first) }}
+                look="primary"
+              />
+            )}
             <ItemActions item={list.item} />
           </div>
         </div>
@@ -70,7 +97,9 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
       <div className={styles['list']} data-zone="list">
         {tabs.length > 0 && (
           <div className={styles['tabs']} role="group" aria-label={tabsLabel}>
-            {tabs.map((each) => <TabButton key={each} tab={each} isChosen={each === shown} onChoose={setTab} />)}
+            {tabs.map((each) => (
+              <TabButton key={each} tab={each} isChosen={each === shown} onChoose={setTab} />
+            ))}
           </div>
         )}
         {items.length === 0 && <p className={styles['empty']}>{empty}</p>}
@@ -89,11 +118,16 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
   );
 }
 
-const seasonLink = (first: ContentItem) => ({ type: 'VOD', event: { id: first.id, title: first.title, accessLevel: first.accessLevel } }) as const;
+const seasonLink = (first: ContentItem) =>
+  ({ type: 'VOD', event: { id: first.id, title: first.title, accessLevel: first.accessLevel } }) as const;
 
 function TabButton({ tab, isChosen, onChoose }: { tab: Tab; isChosen: boolean; onChoose: (tab: Tab) => void }) {
   const text = usePort((p) => p.text.t(`tab_${tab}`));
-  return <button type="button" aria-pressed={isChosen} onClick={() => onChoose(tab)}>{text}</button>;
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={() => onChoose(tab)}>
+      {text}
+    </button>
+  );
 }
 
 function Count({ count, isSeason }: { count: number; isSeason: boolean }) {
@@ -103,8 +137,20 @@ function Count({ count, isSeason }: { count: number; isSeason: boolean }) {
 
 function SeriesLink({ series }: { series: NonNullable<ListData['series']> }) {
   const { links } = usePorts();
-  const link = { type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Parameters<typeof links.toLink>[0];
+  const link = { type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Parameters<
+    typeof links.toLink
+  >[0];
   const href = usePort((p) => p.links.toLink(link).href);
   if (!series.title) return null;
-  return <p className={styles['series']}>{href === undefined ? <bdi>{series.title}</bdi> : <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}><bdi>{series.title}</bdi></a>}</p>;
+  return (
+    <p className={styles['series']}>
+      {href === undefined ? (
+        <bdi>{series.title}</bdi>
+      ) : (
+        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}>
+          <bdi>{series.title}</bdi>
+        </a>
+      )}
+    </p>
+  );
 }

@@ -7,7 +7,12 @@ export const propsSchema = defineSchema({
   description: 'A playlist or a season: what it is, and what is in it.',
   additionalProperties: false,
   properties: {
-    list: { type: 'string', enum: ['playlist', 'season', 'series'], default: 'playlist', description: 'What it is; series: the season of it that the address names, else the newest.' },
+    list: {
+      type: 'string',
+      enum: ['playlist', 'season', 'series'],
+      default: 'playlist',
+      description: 'What it is; series: the season of it that the address names, else the newest.',
+    },
     listId: id('Its id; missing: the page is about it.'),
   },
 });

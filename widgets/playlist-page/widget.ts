@@ -6,16 +6,36 @@ import { LIST_PAGE, type ListData } from './list-data.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 /** The playlist or season that the page is about, or that the row names; undefined: it names none. */
-async function load({ list: kind, listId }: Props, { ports, signal, subject, query }: LoadContext): Promise<ListData | undefined> {
+async function load(
+  { list: kind, listId }: Props,
+  { ports, signal, subject, query }: LoadContext,
+): Promise<ListData | undefined> {
   const named = listId ?? subject;
   if (named === undefined) return undefined;
-  const id = kind === 'series' ? (await ports.content.read<typeof getSeries>('getSeries', { seriesId: named, ...(query['seasonId'] && { seasonId: query['seasonId'] }) }, signal)).seasonId : named;
+  const id =
+    kind === 'series'
+      ? (
+          await ports.content.read<typeof getSeries>(
+            'getSeries',
+            { seriesId: named, ...(query['seasonId'] && { seasonId: query['seasonId'] }) },
+            signal,
+          )
+        ).seasonId
+      : named;
   if (id === undefined) return undefined;
   if (kind !== 'playlist') {
-    const { items, paging, series, ...list } = await ports.content.read<typeof getSeason>('getSeason', { id, rpp: LIST_PAGE }, signal);
+    const { items, paging, series, ...list } = await ports.content.read<typeof getSeason>(
+      'getSeason',
+      { id, rpp: LIST_PAGE },
+      signal,
+    );
     return { ...list, items, paging, ...(series && { series }) };
   }
-  const { videos, ...list } = await ports.content.read<typeof getPlaylist>('getPlaylist', { id, rpp: LIST_PAGE }, signal);
+  const { videos, ...list } = await ports.content.read<typeof getPlaylist>(
+    'getPlaylist',
+    { id, rpp: LIST_PAGE },
+    signal,
+  );
   return { ...list, items: videos.vods, paging: videos.paging };
 }
 

@@ -12,11 +12,29 @@ export default function Promo({ props, row }: ViewProps<Props>) {
   return (
     <section className={styles['row']} aria-labelledby={headingId}>
       <div className={styles['promo']} data-layout={layout} data-tone={tone}>
-        {imageUrl && layout === 'panel' && <Artwork className={styles['picture']} url={imageUrl} title="" sizes="(width <= 700px) 100vw, 46vw" eager={row.index < EAGER_ROWS} />}
+        {imageUrl && layout === 'panel' && (
+          <Artwork
+            className={styles['picture']}
+            url={imageUrl}
+            title=""
+            sizes="(width <= 700px) 100vw, 46vw"
+            eager={row.index < EAGER_ROWS}
+          />
+        )}
         <div className={styles['words']}>
-          {tagline && <p className={styles['tagline']}><bdi>{tagline}</bdi></p>}
-          <h2 id={headingId} className={styles['title']}><bdi>{title}</bdi></h2>
-          {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+          {tagline && (
+            <p className={styles['tagline']}>
+              <bdi>{tagline}</bdi>
+            </p>
+          )}
+          <h2 id={headingId} className={styles['title']}>
+            <bdi>{title}</bdi>
+          </h2>
+          {description && (
+            <p className={styles['description']}>
+              <bdi>{description}</bdi>
+            </p>
+          )}
         </div>
         {(primaryCta || secondaryCta) && (
           <p className={styles['buttons']}>

@@ -5,12 +5,62 @@ const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'a panel', props: { title: 'The first month is free', tagline: 'Only this week', description, primaryCta: join, secondaryCta: viewAll } },
-  { name: 'a panel with its picture', props: { title: 'The first month is free', tagline: 'Only this week', description, imageUrl: PICTURE, primaryCta: join, secondaryCta: viewAll } },
-  { name: 'a panel with its picture in the second colour', props: { title: 'Two screens at once', description: 'In every plan, from today.', tone: 'secondary', imageUrl: PICTURE, primaryCta: viewAll } },
-  { name: 'a panel in the first colour', props: { title: 'The first month is free', description, tone: 'primary', primaryCta: join } },
-  { name: 'a strip', props: { title: 'Two screens at once', description: 'In every plan, from today.', layout: 'strip', primaryCta: viewAll } },
-  { name: 'a strip in the second colour', props: { title: 'Two screens at once', layout: 'strip', tone: 'secondary', primaryCta: viewAll } },
-  { name: 'long words', props: { title: 'A promise that takes a whole sentence to say and is none the worse for it', description, layout: 'strip', primaryCta: { ctaText: 'A button with rather many words in it', link: { type: 'BROWSE' } } } },
+  {
+    name: 'a panel',
+    props: {
+      title: 'The first month is free',
+      tagline: 'Only this week',
+      description,
+      primaryCta: join,
+      secondaryCta: viewAll,
+    },
+  },
+  {
+    name: 'a panel with its picture',
+    props: {
+      title: 'The first month is free',
+      tagline: 'Only this week',
+      description,
+      imageUrl: PICTURE,
+      primaryCta: join,
+      secondaryCta: viewAll,
+    },
+  },
+  {
+    name: 'a panel with its picture in the second colour',
+    props: {
+      title: 'Two screens at once',
+      description: 'In every plan, from today.',
+      tone: 'secondary',
+      imageUrl: PICTURE,
+      primaryCta: viewAll,
+    },
+  },
+  {
+    name: 'a panel in the first colour',
+    props: { title: 'The first month is free', description, tone: 'primary', primaryCta: join },
+  },
+  {
+    name: 'a strip',
+    props: {
+      title: 'Two screens at once',
+      description: 'In every plan, from today.',
+      layout: 'strip',
+      primaryCta: viewAll,
+    },
+  },
+  {
+    name: 'a strip in the second colour',
+    props: { title: 'Two screens at once', layout: 'strip', tone: 'secondary', primaryCta: viewAll },
+  },
+  {
+    name: 'long words',
+    props: {
+      title: 'A promise that takes a whole sentence to say and is none the worse for it',
+      description,
+      layout: 'strip',
+      primaryCta: { ctaText: 'A button with rather many words in it', link: { type: 'BROWSE' } },
+    },
+  },
   { name: 'only a title', props: { title: 'Nothing to press' } },
 ];

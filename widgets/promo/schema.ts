@@ -13,7 +13,12 @@ export const propsSchema = defineSchema({
     tagline: shortText('A word above the title: New, Only this week.'),
     description: longText('One or two sentences. Prices and dates stand here in full.'),
     imageUrl: picture('Landscape picture, only in the panel.'),
-    layout: { type: 'string', enum: ['panel', 'strip'], default: 'panel', description: 'A panel with a picture, or one line across the page.' },
+    layout: {
+      type: 'string',
+      enum: ['panel', 'strip'],
+      default: 'panel',
+      description: 'A panel with a picture, or one line across the page.',
+    },
     tone: { type: 'string', enum: ['primary', 'secondary', 'surface'], default: 'surface', description: 'Its ground.' },
     primaryCta: rowTypeDataSchema.properties.primaryCta,
     secondaryCta: rowTypeDataSchema.properties.secondaryCta,

@@ -9,5 +9,8 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  estimate: ({ layout }) => (layout === 'strip' ? { mobile: 210, tablet: 150, desktop: 150, tv: 150 } : { mobile: 560, tablet: 360, desktop: 380, tv: 380 }),
+  estimate: ({ layout }) =>
+    layout === 'strip'
+      ? { mobile: 210, tablet: 150, desktop: 150, tv: 150 }
+      : { mobile: 560, tablet: 360, desktop: 380, tv: 380 },
 });

@@ -6,6 +6,20 @@ const answers = { getRankings: rankingsAnswer };
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
   { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, answers },
-  { name: 'one division', props: { title: 'Heavyweights', division: 'heavyweight' }, answers: { getRankings: { ...rankingsAnswer, rankings: rankingsAnswer.rankings.slice(0, 1) } } },
-  { name: 'with ways to other pages', props: { title: 'Rankings', tabs: [{ ctaText: 'All fighters', link: { type: 'FIGHTERS' } }, { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } }] }, answers },
+  {
+    name: 'one division',
+    props: { title: 'Heavyweights', division: 'heavyweight' },
+    answers: { getRankings: { ...rankingsAnswer, rankings: rankingsAnswer.rankings.slice(0, 1) } },
+  },
+  {
+    name: 'with ways to other pages',
+    props: {
+      title: 'Rankings',
+      tabs: [
+        { ctaText: 'All fighters', link: { type: 'FIGHTERS' } },
+        { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } },
+      ],
+    },
+    answers,
+  },
 ];

@@ -3,9 +3,16 @@ import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-const load = async ({ division: fixed }: Props, { ports, signal, query: { division, letter } }: LoadContext): Promise<AnswerOf<typeof getRankings>> => {
+const load = async (
+  { division: fixed }: Props,
+  { ports, signal, query: { division, letter } }: LoadContext,
+): Promise<AnswerOf<typeof getRankings>> => {
   const chosen = fixed ?? division;
-  return ports.content.read<typeof getRankings>('getRankings', { ...(chosen && { division: chosen.slice(0, 120) }), ...(letter && letter.length <= 4 && { letter }) }, signal);
+  return ports.content.read<typeof getRankings>(
+    'getRankings',
+    { ...(chosen && { division: chosen.slice(0, 120) }), ...(letter && letter.length <= 4 && { letter }) },
+    signal,
+  );
 };
 
 /** Who stands where, by division. */
@@ -18,5 +25,8 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['division', 'letter'],
-  estimate: ({ division }) => (division === undefined ? { mobile: 7000, tablet: 3600, desktop: 2600, tv: 2000 } : { mobile: 1000, tablet: 900, desktop: 900, tv: 900 }),
+  estimate: ({ division }) =>
+    division === undefined
+      ? { mobile: 7000, tablet: 3600, desktop: 2600, tv: 2000 }
+      : { mobile: 1000, tablet: 900, desktop: 900, tv: 900 },
 });

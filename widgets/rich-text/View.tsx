@@ -12,8 +12,16 @@ export default function RichTextRow({ props, data }: ViewProps<Props, AnswerOf<t
   const blocks = props.blocks.length > 0 ? props.blocks : (data?.blocks ?? []);
   if (!title && blocks.length === 0) return null;
   return (
-    <section className={styles['row']} data-align={props.textAlignment} {...(title && { 'aria-labelledby': headingId })}>
-      {title && <h2 id={headingId} className={styles['title']}><bdi>{title}</bdi></h2>}
+    <section
+      className={styles['row']}
+      data-align={props.textAlignment}
+      {...(title && { 'aria-labelledby': headingId })}
+    >
+      {title && (
+        <h2 id={headingId} className={styles['title']}>
+          <bdi>{title}</bdi>
+        </h2>
+      )}
       <RichText blocks={blocks} />
     </section>
   );

@@ -3,8 +3,13 @@ import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-async function load({ textKey, blocks }: Props, { ports, signal }: LoadContext): Promise<AnswerOf<typeof getTexts> | undefined> {
-  return textKey === undefined || blocks.length > 0 ? undefined : ports.content.read<typeof getTexts>('getTexts', { key: textKey }, signal);
+async function load(
+  { textKey, blocks }: Props,
+  { ports, signal }: LoadContext,
+): Promise<AnswerOf<typeof getTexts> | undefined> {
+  return textKey === undefined || blocks.length > 0
+    ? undefined
+    : ports.content.read<typeof getTexts>('getTexts', { key: textKey }, signal);
 }
 
 /** A text: headings, paragraphs, lists, quotes, pictures, cards. */
@@ -16,5 +21,10 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load,
-  estimate: ({ blocks }) => ({ mobile: 160 + blocks.length * 120, tablet: 160 + blocks.length * 90, desktop: 160 + blocks.length * 80, tv: 160 + blocks.length * 80 }),
+  estimate: ({ blocks }) => ({
+    mobile: 160 + blocks.length * 120,
+    tablet: 160 + blocks.length * 90,
+    desktop: 160 + blocks.length * 80,
+    tv: 160 + blocks.length * 80,
+  }),
 });

@@ -16,22 +16,42 @@ import styles from './View.module.css';
 export default function Schedule({ props, data }: ViewProps<Props, EventsAnswer>) {
   const { events, hasMore, state, askNow } = useEvents(props.source, data, props.items !== undefined);
   const { text } = usePorts();
-  const said = { title: usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents')), none: usePort((p) => p.text.t('upcomingNone')), way: usePort((p) => p.text.t('seeWhatToWatch')) };
+  const said = {
+    title: usePort((p) => p.text.t(props.source === 'releases' ? 'releases' : 'upcomingEvents')),
+    none: usePort((p) => p.text.t('upcomingNone')),
+    way: usePort((p) => p.text.t('seeWhatToWatch')),
+  };
   const days = useMemo(() => byDay(events, (iso) => text.date(iso, 'date')), [events, text]);
   const headingId = useId();
   const moreId = useId();
   return (
     <section className={styles['schedule']} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles['title']}><bdi>{props.title ?? said.title}</bdi></h2>
+      <h2 id={headingId} className={styles['title']}>
+        <bdi>{props.title ?? said.title}</bdi>
+      </h2>
       {events.length === 0 && <RowEmpty text={said.none} way={said.way} link={{ type: 'BROWSE' }} />}
       {days.map(({ day, first, events: ofDay }) => {
         const plate = text.dayAndMonth(first);
         return (
           <section key={`${day}${ofDay[0]!.id}`} className={styles['day']} aria-label={day}>
-            <p className={styles['plate']} aria-hidden="true">{plate && <><span>{text.date(first, 'weekday')}</span><b>{plate.day}</b><span>{plate.month}</span></>}</p>
+            <p className={styles['plate']} aria-hidden="true">
+              {plate && (
+                <>
+                  <span>{text.date(first, 'weekday')}</span>
+                  <b>{plate.day}</b>
+                  <span>{plate.month}</span>
+                </>
+              )}
+            </p>
             {/* role: Safari forgets lists without bullets. */}
             {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
-            <ul role="list" className={styles['list']}>{ofDay.map((event) => <li key={event.id}><Entry event={event} /></li>)}</ul>
+            <ul role="list" className={styles['list']}>
+              {ofDay.map((event) => (
+                <li key={event.id}>
+                  <Entry event={event} />
+                </li>
+              ))}
+            </ul>
           </section>
         );
       })}
@@ -47,12 +67,31 @@ function Entry({ event }: { readonly event: ContentItem }) {
   const { text } = usePorts();
   return (
     <div className={styles['entry']} data-item={event.id} data-access={event.accessLevel}>
-      <Artwork className={styles['picture']} url={event.thumbnailUrl} title={event.title} sizes="(width <= 600px) 34vw, 240px" eager={false} />
+      <Artwork
+        className={styles['picture']}
+        url={event.thumbnailUrl}
+        title={event.title}
+        sizes="(width <= 600px) 34vw, 240px"
+        eager={false}
+      />
       <div className={styles['told']}>
-        <p className={styles['time']}><time dateTime={whenOf(event)}>{text.date(whenOf(event), 'time')}</time>{lock && <span className={badges['badge']}>{lock.text}</span>}</p>
-        <h3><CardLink item={event} href={href} className={styles['link']}><bdi>{event.title}</bdi></CardLink></h3>
-        {facts.length > 0 && <p className={styles['facts']}>{facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</p>}
-        {event.description && <p className={styles['about']}><bdi>{event.description}</bdi></p>}
+        <p className={styles['time']}>
+          <time dateTime={whenOf(event)}>{text.date(whenOf(event), 'time')}</time>
+          {lock && <span className={badges['badge']}>{lock.text}</span>}
+        </p>
+        <h3>
+          <CardLink item={event} href={href} className={styles['link']}>
+            <bdi>{event.title}</bdi>
+          </CardLink>
+        </h3>
+        {facts.length > 0 && (
+          <p className={styles['facts']}>{facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</p>
+        )}
+        {event.description && (
+          <p className={styles['about']}>
+            <bdi>{event.description}</bdi>
+          </p>
+        )}
       </div>
     </div>
   );

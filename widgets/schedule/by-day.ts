@@ -4,7 +4,10 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 export const whenOf = ({ release, startDate }: ContentItem): string | undefined => release?.scheduledAt ?? startDate;
 
 /** Events under the day they fall on, in their order. `dayOf`: the day's words in the viewer's zone; empty for no date. */
-export function byDay(events: readonly ContentItem[], dayOf: (iso: string | undefined) => string): readonly { readonly day: string; readonly first: string | undefined; readonly events: readonly ContentItem[] }[] {
+export function byDay(
+  events: readonly ContentItem[],
+  dayOf: (iso: string | undefined) => string,
+): readonly { readonly day: string; readonly first: string | undefined; readonly events: readonly ContentItem[] }[] {
   const days: { day: string; first: string | undefined; events: ContentItem[] }[] = [];
   for (const event of events) {
     const day = dayOf(whenOf(event));

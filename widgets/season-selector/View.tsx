@@ -27,11 +27,27 @@ function Intro({ data: { item } }: { data: SeasonsData }) {
   const { title, description, details } = item;
   return (
     <header className={styles['intro']}>
-      <Artwork className={styles['picture']} url={item.thumbnailUrl} title="" sizes="(width <= 700px) 100vw, 62vw" eager />
+      <Artwork
+        className={styles['picture']}
+        url={item.thumbnailUrl}
+        title=""
+        sizes="(width <= 700px) 100vw, 62vw"
+        eager
+      />
       <div className={styles['told']}>
-        {details?.facts && <p className={styles['facts']}>{details.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</p>}
-        <h2 className={styles['title']}><bdi>{title}</bdi></h2>
-        {description && <p className={styles['description']}><bdi>{description}</bdi></p>}
+        {details?.facts && (
+          <p className={styles['facts']}>
+            {details.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
+          </p>
+        )}
+        <h2 className={styles['title']}>
+          <bdi>{title}</bdi>
+        </h2>
+        {description && (
+          <p className={styles['description']}>
+            <bdi>{description}</bdi>
+          </p>
+        )}
         <div className={styles['actions']}>
           <ItemActions item={item} />
         </div>
@@ -49,33 +65,63 @@ function Seasons({ data }: { data: SeasonsData }) {
   const calls = useRef<Partial<Record<Side, AbortController>>>({});
   useEffect(() => {
     const open = calls.current;
-    return () => { for (const call of Object.values(open)) call?.abort(); };
+    return () => {
+      for (const call of Object.values(open)) call?.abort();
+    };
   }, []);
   const more = (side: Side): void => {
     const edge = side === 'preceding' ? seasons.entries[0] : seasons.entries.at(-1);
     if (!edge || !seasons.more[side] || calls.current[side]) return;
     const call = new AbortController();
     calls.current[side] = call;
-    content.read<typeof getSeriesAdjacent>('getSeriesAdjacent', { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE }, call.signal)
-      .then(({ precedingSeasons, followingSeasons }) => setSeasons((was) => extend(was, side, side === 'preceding' ? precedingSeasons : followingSeasons)))
+    content
+      .read<typeof getSeriesAdjacent>(
+        'getSeriesAdjacent',
+        { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE },
+        call.signal,
+      )
+      .then(({ precedingSeasons, followingSeasons }) =>
+        setSeasons((was) => extend(was, side, side === 'preceding' ? precedingSeasons : followingSeasons)),
+      )
       // The list stays as it is; scrolling to its end again asks again.
       .catch(() => undefined)
-      .finally(() => { delete calls.current[side]; });
+      .finally(() => {
+        delete calls.current[side];
+      });
   };
   if (shown.length === 0) return <p className={styles['empty']}>{empty}</p>;
   const current = shown.find(({ id }) => id === data.seasonId) ?? shown.at(-1)!;
   return (
     <div className={styles['selector']}>
       <Tabs label={label} series={series} seasons={shown} current={current} more={seasons.more} onEnd={more} />
-      <Dropdown key={current.id} label={label} series={series} seasons={shown} current={current} more={seasons.more} onEnd={more} />
+      <Dropdown
+        key={current.id}
+        label={label}
+        series={series}
+        seasons={shown}
+        current={current}
+        more={seasons.more}
+        onEnd={more}
+      />
     </div>
   );
 }
 
-type Drawn = { readonly label: string; readonly series: ContentItem; readonly seasons: readonly SeasonEntry[]; readonly current: SeasonEntry; readonly more: Readonly<Record<Side, boolean>>; readonly onEnd: (side: Side) => void };
+type Drawn = {
+  readonly label: string;
+  readonly series: ContentItem;
+  readonly seasons: readonly SeasonEntry[];
+  readonly current: SeasonEntry;
+  readonly more: Readonly<Record<Side, boolean>>;
+  readonly onEnd: (side: Side) => void;
+};
 
 function Tabs(props: Drawn) {
-  return <nav className={styles['tabs']} data-seasons="tabs" aria-label={props.label}><Entries {...props} axis="inline" /></nav>;
+  return (
+    <nav className={styles['tabs']} data-seasons="tabs" aria-label={props.label}>
+      <Entries {...props} axis="inline" />
+    </nav>
+  );
 }
 
 function Dropdown(props: Drawn) {
@@ -83,9 +129,25 @@ function Dropdown(props: Drawn) {
   const box = useRef<HTMLDetailsElement>(null);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what it opened
-    <details ref={box} className={styles['dropdown']} data-seasons="dropdown" onKeyDown={(event) => { if (event.key === 'Escape' && box.current) { box.current.open = false; box.current.querySelector('summary')?.focus(); } }}>
-      <summary><span id={id}>{props.label}</span><bdi>{props.current.title}</bdi><ChevronDown size={20} strokeWidth={1.75} aria-hidden /></summary>
-      <nav aria-labelledby={id}><Entries {...props} axis="block" /></nav>
+    <details
+      ref={box}
+      className={styles['dropdown']}
+      data-seasons="dropdown"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && box.current) {
+          box.current.open = false;
+          box.current.querySelector('summary')?.focus();
+        }
+      }}
+    >
+      <summary>
+        <span id={id}>{props.label}</span>
+        <bdi>{props.current.title}</bdi>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </summary>
+      <nav aria-labelledby={id}>
+        <Entries {...props} axis="block" />
+      </nav>
     </details>
   );
 }
@@ -97,7 +159,10 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
   const first = seasons[0]?.id;
   const before = useRef<{ first: string | undefined; size: number }>(undefined);
   const look = (element: HTMLElement): void => {
-    const [at, room, whole] = axis === 'inline' ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth] : [element.scrollTop, element.clientHeight, element.scrollHeight];
+    const [at, room, whole] =
+      axis === 'inline'
+        ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth]
+        : [element.scrollTop, element.clientHeight, element.scrollHeight];
     if (more.preceding && at < room / 2) onEnd('preceding');
     if (more.following && at + room > whole - room / 2) onEnd('following');
   };
@@ -113,7 +178,11 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
       if (chosen) {
         // By where they are seen, which is the same sum in both directions.
         const [box, own] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
-        element.scrollBy(axis === 'inline' ? { left: own.left + own.width / 2 - box.left - box.width / 2 } : { top: own.top + own.height / 2 - box.top - box.height / 2 });
+        element.scrollBy(
+          axis === 'inline'
+            ? { left: own.left + own.width / 2 - box.left - box.width / 2 }
+            : { top: own.top + own.height / 2 - box.top - box.height / 2 },
+        );
       }
     } else if (before.current.first !== first) {
       const grown = element[size] - before.current.size;
@@ -125,7 +194,11 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
   return (
     // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets
     <ul ref={list} role="list" onScroll={({ currentTarget }) => look(currentTarget)}>
-      {seasons.map((season) => <li key={season.id}><Entry series={series} season={season} isCurrent={season.id === current.id} /></li>)}
+      {seasons.map((season) => (
+        <li key={season.id}>
+          <Entry series={series} season={season} isCurrent={season.id === current.id} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -137,7 +210,11 @@ function Entry({ series, season, isCurrent }: { series: ContentItem; season: Sea
   const context = { seriesId: series.id };
   const href = usePort((p) => p.links.toItem(item, context).href);
   return (
-    <a href={href} {...(isCurrent && { 'aria-current': 'page' as const })} onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}>
+    <a
+      href={href}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
+    >
       <bdi>{season.title}</bdi> <span className={styles['episodes']}>{episodes}</span>
     </a>
   );

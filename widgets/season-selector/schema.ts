@@ -7,7 +7,12 @@ export const propsSchema = defineSchema({
   description: 'The seasons of a series, one of them chosen. Choosing another leads to its page.',
   additionalProperties: false,
   properties: {
-    about: { type: 'string', enum: ['series', 'season'], default: 'series', description: 'Whether the page is about a series or about a season of one.' },
+    about: {
+      type: 'string',
+      enum: ['series', 'season'],
+      default: 'series',
+      description: 'Whether the page is about a series or about a season of one.',
+    },
     aboutId: id('Id of that series or season; missing: the page is about it.'),
     intro: flag('Whether the series itself is told above the seasons: picture, title, description.', false),
   },

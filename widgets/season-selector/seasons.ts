@@ -7,8 +7,10 @@ export type SeasonsData = AnswerOf<typeof getSeries>;
 export type Side = 'preceding' | 'following';
 export type Seasons = { readonly entries: readonly SeasonEntry[]; readonly more: Readonly<Record<Side, boolean>> };
 
-export const startOf = ({ seasons, hasMorePrecedingSeasons, hasMoreFollowingSeasons }: SeasonsData): Seasons =>
-  ({ entries: seasons, more: { preceding: hasMorePrecedingSeasons, following: hasMoreFollowingSeasons } });
+export const startOf = ({ seasons, hasMorePrecedingSeasons, hasMoreFollowingSeasons }: SeasonsData): Seasons => ({
+  entries: seasons,
+  more: { preceding: hasMorePrecedingSeasons, following: hasMoreFollowingSeasons },
+});
 
 /** Puts what came on its side. There is more there as long as the answer was full (SERIES-012: more than 24). */
 export function extend({ entries, more }: Seasons, side: Side, fresh: readonly SeasonEntry[]): Seasons {
@@ -21,4 +23,5 @@ export function extend({ entries, more }: Seasons, side: Side, fresh: readonly S
 }
 
 /** Seasons without episodes are not shown (SERIES-005). */
-export const shownSeasons = ({ entries }: Seasons): readonly SeasonEntry[] => entries.filter(({ episodeCount }) => episodeCount > 0);
+export const shownSeasons = ({ entries }: Seasons): readonly SeasonEntry[] =>
+  entries.filter(({ episodeCount }) => episodeCount > 0);

@@ -5,10 +5,18 @@ import { propsSchema, type Props } from './schema.ts';
 import type { SeasonsData } from './seasons.ts';
 
 /** The seasons of the series that the page is about, or of the season's series. Undefined: the season belongs to none. */
-async function load({ about, aboutId }: Props, { ports, signal, subject, query }: LoadContext): Promise<SeasonsData | undefined> {
+async function load(
+  { about, aboutId }: Props,
+  { ports, signal, subject, query }: LoadContext,
+): Promise<SeasonsData | undefined> {
   const id = aboutId ?? subject;
   if (id === undefined) return undefined;
-  const read = (seriesId: string, seasonId?: string) => ports.content.read<typeof getSeries>('getSeries', { seriesId, ...(seasonId !== undefined && { seasonId }) }, signal);
+  const read = (seriesId: string, seasonId?: string) =>
+    ports.content.read<typeof getSeries>(
+      'getSeries',
+      { seriesId, ...(seasonId !== undefined && { seasonId }) },
+      signal,
+    );
   if (about === 'series') return read(id, query['seasonId']);
   const season = await ports.content.read<typeof getSeason>('getSeason', { id, rpp: 1 }, signal);
   return season.series && read(season.series.seriesId, id);
@@ -24,5 +32,6 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load,
   query: ['seasonId'],
-  estimate: ({ intro }) => (intro ? { mobile: 550, tablet: 545, desktop: 620, tv: 630 } : { mobile: 84, tablet: 84, desktop: 92, tv: 92 }),
+  estimate: ({ intro }) =>
+    intro ? { mobile: 550, tablet: 545, desktop: 620, tv: 630 } : { mobile: 84, tablet: 84, desktop: 92, tv: 92 },
 });

@@ -2,5 +2,15 @@ import { items } from '../_shared/example-items.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
-  { name: 'sections', props: { title: 'Rooms', items: items(8, (i) => ({ id: `room-${i + 1}`, type: 'SECTION', title: ['Films', 'Series', 'Sport', 'Children', 'Music', 'News', 'Documentaries', 'Short films'][i] })) } },
+  {
+    name: 'sections',
+    props: {
+      title: 'Rooms',
+      items: items(8, (i) => ({
+        id: `room-${i + 1}`,
+        type: 'SECTION',
+        title: ['Films', 'Series', 'Sport', 'Children', 'Music', 'News', 'Documentaries', 'Short films'][i],
+      })),
+    },
+  },
 ];

@@ -2,12 +2,32 @@ import type { Example } from '#engine/plugin-api/index.ts';
 import { aboutText } from '../_shared/example-answers.ts';
 import { items, PICTURE } from '../_shared/example-items.ts';
 
-const chapters = [{ textKey: 'rules-rounds', title: 'Rounds and rest' }, { textKey: 'rules-scoring', title: 'How it is scored' }, { textKey: 'rules-weight', title: 'Weight' }];
+const chapters = [
+  { textKey: 'rules-rounds', title: 'Rounds and rest' },
+  { textKey: 'rules-scoring', title: 'How it is scored' },
+  { textKey: 'rules-weight', title: 'Weight' },
+];
 const answers = { getTexts: aboutText };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'five zones', props: { title: 'The rules', description: 'All of them, in plain words.', notice: 'From January the scores are shown after each round.', chapters, items: items(3), itemsTitle: 'Seen in practice', primaryCta: { ctaText: 'Schedule', link: { type: 'SCHEDULE' } } }, answers },
-  { name: 'with a picture', props: { title: 'The rules', description: 'All of them, in plain words.', imageUrl: PICTURE, chapters }, answers },
+  {
+    name: 'five zones',
+    props: {
+      title: 'The rules',
+      description: 'All of them, in plain words.',
+      notice: 'From January the scores are shown after each round.',
+      chapters,
+      items: items(3),
+      itemsTitle: 'Seen in practice',
+      primaryCta: { ctaText: 'Schedule', link: { type: 'SCHEDULE' } },
+    },
+    answers,
+  },
+  {
+    name: 'with a picture',
+    props: { title: 'The rules', description: 'All of them, in plain words.', imageUrl: PICTURE, chapters },
+    answers,
+  },
   { name: 'one chapter, no sidebar', props: { title: 'Short', chapters: chapters.slice(0, 1) }, answers },
 ];

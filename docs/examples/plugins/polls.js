@@ -1,8 +1,13 @@
 // A trusted plugin: one ES module that imports nothing. The host hands it React and the plugin door (docs/plugins.md).
 export default function polls({ react: { createElement: h, useState }, defineWidget, definePlugin, usePort }) {
   const schema = {
-    type: 'object', additionalProperties: false, required: ['question', 'answers'],
-    properties: { question: { type: 'string', maxLength: 200 }, answers: { type: 'array', minItems: 2, maxItems: 6, items: { type: 'string', maxLength: 80 } } },
+    type: 'object',
+    additionalProperties: false,
+    required: ['question', 'answers'],
+    properties: {
+      question: { type: 'string', maxLength: 200 },
+      answers: { type: 'array', minItems: 2, maxItems: 6, items: { type: 'string', maxLength: 80 } },
+    },
   };
 
   // The content security policy forbids eval, so a validator is code, not compiled at run time: written by hand for so small a
@@ -10,14 +15,17 @@ export default function polls({ react: { createElement: h, useState }, defineWid
   function validate(props) {
     const problems = [];
     const wrong = (instancePath, keyword, params) => problems.push({ instancePath, keyword, params });
-    for (const name of Object.keys(props)) if (!schema.properties[name]) wrong('', 'additionalProperties', { additionalProperty: name });
+    for (const name of Object.keys(props))
+      if (!schema.properties[name]) wrong('', 'additionalProperties', { additionalProperty: name });
     if (props.question === undefined) wrong('', 'required', { missingProperty: 'question' });
     else if (typeof props.question !== 'string') wrong('/question', 'type', { type: 'string' });
     else if (props.question.length > 200) wrong('/question', 'maxLength', { limit: 200 });
     if (props.answers === undefined) wrong('', 'required', { missingProperty: 'answers' });
     else if (!Array.isArray(props.answers)) wrong('/answers', 'type', { type: 'array' });
     else {
-      props.answers.forEach((answer, index) => { if (typeof answer !== 'string') wrong(`/answers/${index}`, 'type', { type: 'string' }); });
+      props.answers.forEach((answer, index) => {
+        if (typeof answer !== 'string') wrong(`/answers/${index}`, 'type', { type: 'string' });
+      });
       if (props.answers.length < 2) wrong('/answers', 'minItems', { limit: 2 });
       if (props.answers.length > 6) wrong('/answers', 'maxItems', { limit: 6 });
     }
@@ -28,16 +36,61 @@ export default function polls({ react: { createElement: h, useState }, defineWid
   function Poll({ props, row }) {
     const [chosen, choose] = useState();
     const locale = usePort((ports) => ports.text.locale);
-    return h('section', { 'aria-labelledby': `${row.id}-question`, style: { padding: 24, background: 'var(--color-surface)', borderRadius: 'var(--radius-panel)', color: 'var(--color-text)' } },
-      h('h2', { id: `${row.id}-question`, style: { font: 'var(--type-row)', marginBlockEnd: 16 } }, h('bdi', null, props.question)),
-      h('div', { role: 'group', 'aria-labelledby': `${row.id}-question`, lang: locale, style: { display: 'flex', flexWrap: 'wrap', gap: 12 } }, props.answers.map((answer, index) => h('button', {
-        key: index, type: 'button', 'aria-pressed': chosen === index, onClick: () => choose(index),
-        style: { minBlockSize: 44, padding: '10px 20px', font: 'var(--type-body)', cursor: 'pointer', borderRadius: 'var(--radius-button)', border: '2px solid var(--color-primary)', background: chosen === index ? 'var(--color-primary)' : 'transparent', color: chosen === index ? 'var(--color-on-primary)' : 'var(--color-text)' },
-      }, h('bdi', null, answer)))));
+    return h(
+      'section',
+      {
+        'aria-labelledby': `${row.id}-question`,
+        style: {
+          padding: 24,
+          background: 'var(--color-surface)',
+          borderRadius: 'var(--radius-panel)',
+          color: 'var(--color-text)',
+        },
+      },
+      h(
+        'h2',
+        { id: `${row.id}-question`, style: { font: 'var(--type-row)', marginBlockEnd: 16 } },
+        h('bdi', null, props.question),
+      ),
+      h(
+        'div',
+        {
+          role: 'group',
+          'aria-labelledby': `${row.id}-question`,
+          lang: locale,
+          style: { display: 'flex', flexWrap: 'wrap', gap: 12 },
+        },
+        props.answers.map((answer, index) =>
+          h(
+            'button',
+            {
+              key: index,
+              type: 'button',
+              'aria-pressed': chosen === index,
+              onClick: () => choose(index),
+              style: {
+                minBlockSize: 44,
+                padding: '10px 20px',
+                font: 'var(--type-body)',
+                cursor: 'pointer',
+                borderRadius: 'var(--radius-button)',
+                border: '2px solid var(--color-primary)',
+                background: chosen === index ? 'var(--color-primary)' : 'transparent',
+                color: chosen === index ? 'var(--color-on-primary)' : 'var(--color-text)',
+              },
+            },
+            h('bdi', null, answer),
+          ),
+        ),
+      ),
+    );
   }
 
   const poll = defineWidget({
-    type: 'acme.poll', version: 1, schema, migrations: [],
+    type: 'acme.poll',
+    version: 1,
+    schema,
+    migrations: [],
     validate: async () => ({ default: validate }),
     view: async () => ({ default: Poll }),
     estimate: () => ({ mobile: 220, tablet: 180, desktop: 180, tv: 180 }),

@@ -6,4 +6,10 @@ import { playPictures } from './draw/plays.mjs';
 import { posterPictures } from './draw/posters.mjs';
 import { scenePictures } from './draw/scenes.mjs';
 
-export const pictures = () => [...heroPictures(), ...clubPictures(), ...playPictures(), ...scenePictures(), ...posterPictures()];
+export const pictures = () => [
+  ...heroPictures(),
+  ...clubPictures(),
+  ...playPictures(),
+  ...scenePictures(),
+  ...posterPictures(),
+];

@@ -8,4 +8,12 @@ import { scenePictures } from './draw/scenes.mjs';
 import { ringPictures } from './draw/scenes-ring.mjs';
 import { thingPictures } from './draw/scenes-things.mjs';
 
-export const pictures = () => [...scenePictures(), ...ringPictures(), ...thingPictures(), ...fighterPictures(), ...rosterPictures(), ...tallPictures(), ...campPosters()];
+export const pictures = () => [
+  ...scenePictures(),
+  ...ringPictures(),
+  ...thingPictures(),
+  ...fighterPictures(),
+  ...rosterPictures(),
+  ...tallPictures(),
+  ...campPosters(),
+];

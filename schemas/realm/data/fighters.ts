@@ -4,16 +4,32 @@ import { id, picture, shortText } from '../../fields.ts';
 
 /** `data/fighters.json`: the roster. A fighter's card is the catalogue item of the same id. */
 export const fightersDataSchema = defineSchema({
-  type: 'object', description: 'The roster.', additionalProperties: false, required: ['divisions', 'fighters'],
+  type: 'object',
+  description: 'The roster.',
+  additionalProperties: false,
+  required: ['divisions', 'fighters'],
   properties: {
     divisions: {
-      type: 'array', maxItems: 40, description: 'Weight classes in the order shown.',
-      items: { type: 'object', additionalProperties: false, required: ['id', 'name'], description: 'A weight class.', properties: { id: id('Id, stands in addresses.'), name: shortText('Name as shown.') } },
+      type: 'array',
+      maxItems: 40,
+      description: 'Weight classes in the order shown.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name'],
+        description: 'A weight class.',
+        properties: { id: id('Id, stands in addresses.'), name: shortText('Name as shown.') },
+      },
     },
     fighters: {
-      type: 'array', maxItems: 5000, description: 'All fighters, in any order.',
+      type: 'array',
+      maxItems: 5000,
+      description: 'All fighters, in any order.',
       items: {
-        type: 'object', additionalProperties: false, required: ['id', 'name', 'country', 'division', 'record'], description: 'A fighter.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'country', 'division', 'record'],
+        description: 'A fighter.',
         properties: {
           id: id('Id, unique in its realm.'),
           name: shortText('Name as shown.'),
@@ -23,10 +39,19 @@ export const fightersDataSchema = defineSchema({
           gym: shortText('Where they train.'),
           squareUrl: picture('Square picture, when the card has none.'),
           bouts: {
-            type: 'array', maxItems: 200, description: 'Bouts, newest first.',
+            type: 'array',
+            maxItems: 200,
+            description: 'Bouts, newest first.',
             items: {
-              type: 'object', additionalProperties: false, required: ['date', 'event', 'result', 'method'], description: 'A bout.',
-              properties: { ...boutFacts, opponentId: id('Opponent in the roster.'), opponent: shortText('Name of an opponent who is not in it.') },
+              type: 'object',
+              additionalProperties: false,
+              required: ['date', 'event', 'result', 'method'],
+              description: 'A bout.',
+              properties: {
+                ...boutFacts,
+                opponentId: id('Opponent in the roster.'),
+                opponent: shortText('Name of an opponent who is not in it.'),
+              },
             },
           },
         },

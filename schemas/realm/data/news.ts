@@ -5,13 +5,21 @@ import { id, shortText } from '../../fields.ts';
 
 /** `data/news.json`: feeds, and the texts of news. A news item's card is the catalogue item of the same id, which names its feed and its date. */
 export const newsDataSchema = defineSchema({
-  type: 'object', description: 'Feeds and texts of the news.', additionalProperties: false, required: ['feeds', 'articles'],
+  type: 'object',
+  description: 'Feeds and texts of the news.',
+  additionalProperties: false,
+  required: ['feeds', 'articles'],
   properties: {
     feeds: { type: 'array', maxItems: 40, items: feedSchema, description: 'Feeds in the order shown.' },
     articles: {
-      type: 'array', maxItems: 5000, description: 'Texts.',
+      type: 'array',
+      maxItems: 5000,
+      description: 'Texts.',
       items: {
-        type: 'object', additionalProperties: false, required: ['id', 'body'], description: 'The text of a news item.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'body'],
+        description: 'The text of a news item.',
         properties: {
           id: id('Id of its catalogue item.'),
           author: shortText('Who wrote it.'),

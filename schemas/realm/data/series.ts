@@ -5,20 +5,38 @@ import { itemSourceSchema } from '../item-source.ts';
 
 /** `data/series.json`: which seasons a series has and which episodes a season. Its card is the catalogue item of the same id; a season may have one. */
 export const seriesDataSchema = defineSchema({
-  type: 'object', description: 'Series and their seasons.', additionalProperties: false, required: ['series'],
+  type: 'object',
+  description: 'Series and their seasons.',
+  additionalProperties: false,
+  required: ['series'],
   properties: {
     sharing: sharingSchema,
     series: {
-      type: 'array', maxItems: 2000, description: 'All series.',
+      type: 'array',
+      maxItems: 2000,
+      description: 'All series.',
       items: {
-        type: 'object', additionalProperties: false, required: ['id', 'seasons'], description: 'A series.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'seasons'],
+        description: 'A series.',
         properties: {
           id: id('Id of its catalogue item.'),
           seasons: {
-            type: 'array', maxItems: 400, description: 'Seasons in order.',
+            type: 'array',
+            maxItems: 400,
+            description: 'Seasons in order.',
             items: {
-              type: 'object', additionalProperties: false, required: ['id', 'title', 'episodes'], description: 'A season.',
-              properties: { id: id('Id, unique in its realm.'), title: shortText('Title inside its series: Season 2.'), description: longText('One or two sentences.'), episodes: itemSourceSchema },
+              type: 'object',
+              additionalProperties: false,
+              required: ['id', 'title', 'episodes'],
+              description: 'A season.',
+              properties: {
+                id: id('Id, unique in its realm.'),
+                title: shortText('Title inside its series: Season 2.'),
+                description: longText('One or two sentences.'),
+                episodes: itemSourceSchema,
+              },
             },
           },
         },

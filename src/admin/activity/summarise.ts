@@ -5,7 +5,11 @@ const MOST_BARS = 30;
 const DAY_MS = 86_400_000;
 
 /** One kind of event over the days that are shown. */
-export type Kind = { readonly event: string; readonly count: number; /** Oldest first; several days to a bar in long periods. */ readonly perDay: readonly number[] };
+export type Kind = {
+  readonly event: string;
+  readonly count: number;
+  /** Oldest first; several days to a bar in long periods. */ readonly perDay: readonly number[];
+};
 
 /** Kinds of events with their sum and their course from the first day to the last that was counted, the most first. */
 export function summarise({ from, days }: Pick<ActivityAnswer, 'from' | 'days'>): readonly Kind[] {
@@ -19,5 +23,7 @@ export function summarise({ from, days }: Pick<ActivityAnswer, 'from' | 'days'>)
     bars[at] = (bars[at] ?? 0) + count;
     kinds.set(event, bars);
   }
-  return [...kinds].map(([event, perDay]) => ({ event, perDay, count: perDay.reduce((sum, each) => sum + each, 0) })).toSorted((a, b) => b.count - a.count || (a.event < b.event ? -1 : 1));
+  return [...kinds]
+    .map(([event, perDay]) => ({ event, perDay, count: perDay.reduce((sum, each) => sum + each, 0) }))
+    .toSorted((a, b) => b.count - a.count || (a.event < b.event ? -1 : 1));
 }

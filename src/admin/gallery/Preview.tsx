@@ -9,7 +9,9 @@ export function Preview({ view, name, text }: { view: GalleryView; name: string;
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<{ width: number; height: number }>();
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => { if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height }); });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
@@ -22,8 +24,11 @@ export function Preview({ view, name, text }: { view: GalleryView; name: string;
   return (
     <>
       <p className={styles['about']}>
-        <bdi>{name}</bdi> · {view.width} px{scale < 1 ? ` · ${text('scaled', { percent: Math.round(scale * 100) })}` : ''}
-        <a href={source} target="_blank" rel="noreferrer"><ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('alone')}</a>
+        <bdi>{name}</bdi> · {view.width} px
+        {scale < 1 ? ` · ${text('scaled', { percent: Math.round(scale * 100) })}` : ''}
+        <a href={source} target="_blank" rel="noreferrer">
+          <ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('alone')}
+        </a>
       </p>
       <div ref={place} className={styles['room']}>
         {room && (
@@ -31,7 +36,14 @@ export function Preview({ view, name, text }: { view: GalleryView; name: string;
             {/* A new element for a new address: a changed `src` would be a step in the tab's history. */}
             {/* Our own document, which needs scripts and its origin: a sandbox with both keeps nothing out. */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-            <iframe key={source} src={source} title={text('preview', { name, width: view.width })} width={view.width} height={height} style={{ transform: `scale(${scale})` }} />
+            <iframe
+              key={source}
+              src={source}
+              title={text('preview', { name, width: view.width })}
+              width={view.width}
+              height={height}
+              style={{ transform: `scale(${scale})` }}
+            />
           </div>
         )}
       </div>

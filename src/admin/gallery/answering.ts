@@ -8,7 +8,8 @@ type Content = Ports['content'];
 type Query = Parameters<Content['bucketItems']>[0];
 
 /** So many are there to be asked for. */
-const MANY = 200, SOME = 60;
+const MANY = 200,
+  SOME = 60;
 
 /** Calls that a specimen's own ports do not answer: what waits waits for ever, everything else is refused. */
 export function answering(answer: ContentAnswer, answers: NonNullable<Example['answers']> = {}): Content {
@@ -22,10 +23,17 @@ export function answering(answer: ContentAnswer, answers: NonNullable<Example['a
     const from = Number(lastSeen ?? 0);
     // All at once where 200 are the point: a row is judged full, not while it fills.
     const until = answer === 'many' ? MANY : Math.min(all.length, from + rpp);
-    return Promise.resolve({ items: all.slice(from, until), paging: { lastSeen: String(until), moreDataAvailable: until < all.length } });
+    return Promise.resolve({
+      items: all.slice(from, until),
+      paging: { lastSeen: String(until), moreDataAvailable: until < all.length },
+    });
   };
-  const read = (name: string): Promise<never> => (Object.hasOwn(answers, name) ? Promise.resolve(answers[name] as never) : refuse());
-  return new Proxy<Content>({ bucketItems, read }, { get: (known, name) => (Reflect.get(known, name) as unknown) ?? refuse });
+  const read = (name: string): Promise<never> =>
+    Object.hasOwn(answers, name) ? Promise.resolve(answers[name] as never) : refuse();
+  return new Proxy<Content>(
+    { bucketItems, read },
+    { get: (known, name) => (Reflect.get(known, name) as unknown) ?? refuse },
+  );
 }
 
 const everyCall = (call: () => Promise<never>): Content => new Proxy({} as Content, { get: () => call });

@@ -12,13 +12,36 @@ export function drawAll(window: Window & typeof globalThis): void {
     readonly scrollMargin = '0px';
     readonly thresholds = [0];
     private tell: IntersectionObserverCallback | undefined;
-    constructor(tell: IntersectionObserverCallback) { this.tell = tell; }
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell;
+    }
     observe(target: Element): void {
       const box = target.getBoundingClientRect();
-      queueMicrotask(() => this.tell?.([{ target, isIntersecting: true, intersectionRatio: 1, boundingClientRect: box, intersectionRect: box, rootBounds: null, time: 0 }], this));
+      queueMicrotask(() =>
+        this.tell?.(
+          [
+            {
+              target,
+              isIntersecting: true,
+              intersectionRatio: 1,
+              boundingClientRect: box,
+              intersectionRect: box,
+              rootBounds: null,
+              time: 0,
+            },
+          ],
+          this,
+        ),
+      );
     }
-    unobserve(): void { /* What was in sight stays so. */ }
-    disconnect(): void { this.tell = undefined; }
-    takeRecords(): IntersectionObserverEntry[] { return []; }
+    unobserve(): void {
+      /* What was in sight stays so. */
+    }
+    disconnect(): void {
+      this.tell = undefined;
+    }
+    takeRecords(): IntersectionObserverEntry[] {
+      return [];
+    }
   };
 }

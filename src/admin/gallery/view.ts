@@ -1,7 +1,12 @@
 // What the gallery shows, as its address says it: every switch is a query, so that a view can be sent to somebody.
 
 export const AUDIENCES = ['guest', 'viewer', 'subscriber', 'child', 'editor'] as const;
-export const VIEWPORTS = [{ name: 'phone', width: 390, height: 844 }, { name: 'tablet', width: 820, height: 1180 }, { name: 'laptop', width: 1280, height: 800 }, { name: 'tv', width: 1920, height: 1080 }] as const;
+export const VIEWPORTS = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'tablet', width: 820, height: 1180 },
+  { name: 'laptop', width: 1280, height: 800 },
+  { name: 'tv', width: 1920, height: 1080 },
+] as const;
 const DIRECTIONS = ['auto', 'ltr', 'rtl'] as const;
 
 export type GalleryView = {
@@ -23,23 +28,43 @@ export type GalleryView = {
   readonly windowing: boolean;
 };
 
-const oneOf = <T extends string>(list: readonly T[], value: string | null, fallback: T): T => list.find((each) => each === value) ?? fallback;
+const oneOf = <T extends string>(list: readonly T[], value: string | null, fallback: T): T =>
+  list.find((each) => each === value) ?? fallback;
 
 /** Anything that makes no sense is the default. */
 export function readView(query: URLSearchParams): GalleryView {
   const width = Number(query.get('width'));
   return {
-    widget: query.get('widget') ?? undefined, specimen: query.get('specimen') ?? undefined, realm: query.get('realm') ?? undefined, locale: query.get('lang') ?? undefined,
+    widget: query.get('widget') ?? undefined,
+    specimen: query.get('specimen') ?? undefined,
+    realm: query.get('realm') ?? undefined,
+    locale: query.get('lang') ?? undefined,
     width: Number.isInteger(width) && width >= 240 && width <= 3840 ? width : 1280,
-    direction: oneOf(DIRECTIONS, query.get('dir'), 'auto'), audience: oneOf(AUDIENCES, query.get('audience'), 'guest'),
-    calm: query.get('motion') === 'reduced', pictures: query.get('pictures') !== 'none', windowing: query.get('windowing') !== 'off',
+    direction: oneOf(DIRECTIONS, query.get('dir'), 'auto'),
+    audience: oneOf(AUDIENCES, query.get('audience'), 'guest'),
+    calm: query.get('motion') === 'reduced',
+    pictures: query.get('pictures') !== 'none',
+    windowing: query.get('windowing') !== 'off',
   };
 }
 
 /** Query of a view; what is as it would be anyway is left out. */
-export function viewQuery({ widget, specimen, realm, width, locale, direction, audience, calm, pictures, windowing }: GalleryView): string {
+export function viewQuery({
+  widget,
+  specimen,
+  realm,
+  width,
+  locale,
+  direction,
+  audience,
+  calm,
+  pictures,
+  windowing,
+}: GalleryView): string {
   const query = new URLSearchParams();
-  const put = (name: string, value: string | undefined): void => { if (value !== undefined) query.set(name, value); };
+  const put = (name: string, value: string | undefined): void => {
+    if (value !== undefined) query.set(name, value);
+  };
   put('widget', widget);
   put('specimen', specimen);
   put('realm', realm);

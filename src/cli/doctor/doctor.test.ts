@@ -10,65 +10,112 @@ import { checkBuild, checkClock, checkNode, checkPackages, comparePackages } fro
 import { checkNames, checkPort } from './machine.ts';
 
 let place = '';
-beforeEach(() => { place = mkdtempSync(join(tmpdir(), 'marquee-doctor-')); });
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'marquee-doctor-'));
+});
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 test('lines with remedies and a sum', () => {
   expect(reportChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
-    'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed');
-  expect([bytes(0), bytes(999), bytes(1234), bytes(300e6), bytes(12_340e6)]).toEqual(['0 B', '999 B', '1 kB', '300.0 MB', '12.3 GB']);
+    'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
+  );
+  expect([bytes(0), bytes(999), bytes(1234), bytes(300e6), bytes(12_340e6)]).toEqual([
+    '0 B',
+    '999 B',
+    '1 kB',
+    '300.0 MB',
+    '12.3 GB',
+  ]);
 });
 
 test('Node and packages', () => {
   expect([checkNode('24.0.0').state, checkNode('22.9.1').state]).toEqual(['ok', 'fail']);
-  const wanted = { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' }, 'node_modules/b/node_modules/c': { version: '2.0.0', integrity: 'y' }, 'node_modules/other': { version: '1.0.0', optional: true, os: ['win32'] }, 'node_modules/ours': { version: '3.0.0', optional: true, os: ['linux'], cpu: ['x64'] } };
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', integrity: 'x' },
+    'node_modules/b/node_modules/c': { version: '2.0.0', integrity: 'y' },
+    'node_modules/other': { version: '1.0.0', optional: true, os: ['win32'] },
+    'node_modules/ours': { version: '3.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
+  };
   const { '': _root, 'node_modules/other': _other, ...present } = wanted;
-  const compare = (found: typeof wanted | object, there = true) => comparePackages(wanted, found as typeof wanted, () => there, { platform: 'linux', arch: 'x64' });
+  const compare = (found: typeof wanted | object, there = true) =>
+    comparePackages(wanted, found as typeof wanted, () => there, { platform: 'linux', arch: 'x64' });
   expect(compare(present)).toEqual([]);
-  expect(compare({ ...present, 'node_modules/a': { version: '1.0.1', integrity: 'x' }, 'node_modules/ours': undefined })).toEqual(['a 1.0.0', 'ours 3.0.0']);
+  expect(
+    compare({ ...present, 'node_modules/a': { version: '1.0.1', integrity: 'x' }, 'node_modules/ours': undefined }),
+  ).toEqual(['a 1.0.0', 'ours 3.0.0']);
   expect(compare(present, false)).toEqual(['a 1.0.0', 'c 2.0.0', 'ours 3.0.0']);
   expect(checkPackages(place)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
 });
 
 test('a build that is missing or old, and a clock that is behind', () => {
   expect(checkBuild(place)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
-  for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js', 'dist/cluster-seed/seed.json']) { mkdirSync(join(place, file, '..'), { recursive: true }); writeFileSync(join(place, file), ''); }
+  for (const file of [
+    'dist/client/.vite/manifest.json',
+    'dist/server/entry-server.js',
+    'dist/cluster-seed/seed.json',
+  ]) {
+    mkdirSync(join(place, file, '..'), { recursive: true });
+    writeFileSync(join(place, file), '');
+  }
   expect(checkBuild(place).state).toBe('ok');
   expect(checkClock(place).state).toBe('ok');
-  expect(checkClock(place, Date.UTC(2020, 1))).toMatchObject({ state: 'warn', remedy: expect.stringContaining('clock') });
+  expect(checkClock(place, Date.UTC(2020, 1))).toMatchObject({
+    state: 'warn',
+    remedy: expect.stringContaining('clock'),
+  });
 });
 
 test('a data folder that is missing, in use, a file, or no database', async () => {
-  const states = async (folder: string) => (await checkDataFolder(folder, true)).map(({ name, state }) => `${name} ${state}`);
+  const states = async (folder: string) =>
+    (await checkDataFolder(folder, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(place, 'new', 'deep'))).toEqual(['data folder ok']);
   expect(await states(place)).toEqual(['data folder ok', 'lock ok', 'database ok']);
   writeFileSync(join(place, 'file'), '');
   expect(await states(join(place, 'file'))).toEqual(['data folder fail']);
   mkdirSync(join(place, 'database'));
   expect(await states(place)).toEqual(['data folder ok', 'lock ok', 'database fail']);
-  if (process.getuid?.() !== 0) { chmodSync(place, 0o500); expect(await states(place)).toEqual(['data folder fail']); chmodSync(place, 0o700); }
+  if (process.getuid?.() !== 0) {
+    chmodSync(place, 0o500);
+    expect(await states(place)).toEqual(['data folder fail']);
+    chmodSync(place, 0o700);
+  }
 });
 
 test('a port that is taken, by another or by ourselves; a database that is not there', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
-  expect(await checkPort(port, '127.0.0.1', undefined)).toMatchObject({ state: 'fail', remedy: expect.stringContaining(`PORT=${port + 1}`) });
-  expect(await checkPort(port, '127.0.0.1', { url: `http://127.0.0.1:${port}`, pid: 7 })).toMatchObject({ state: 'ok', found: expect.stringContaining('process 7') });
+  expect(await checkPort(port, '127.0.0.1', undefined)).toMatchObject({
+    state: 'fail',
+    remedy: expect.stringContaining(`PORT=${port + 1}`),
+  });
+  expect(await checkPort(port, '127.0.0.1', { url: `http://127.0.0.1:${port}`, pid: 7 })).toMatchObject({
+    state: 'ok',
+    found: expect.stringContaining('process 7'),
+  });
   await new Promise((resolve) => other.close(resolve));
   expect((await checkPort(port, '127.0.0.1', undefined)).state).toBe('ok');
   expect((await checkPort(port, '203.0.113.7', undefined)).state).toBe('fail');
   expect((await checkNames('no-such-host.invalid')).state).toBe('warn');
-  expect(await checkPostgres(`postgres://nobody:secret-word@127.0.0.1:${port}/x`, place)).toMatchObject([{ name: 'database', state: 'fail', remedy: expect.stringContaining('start it') }]);
+  expect(await checkPostgres(`postgres://nobody:secret-word@127.0.0.1:${port}/x`, place)).toMatchObject([
+    { name: 'database', state: 'fail', remedy: expect.stringContaining('start it') },
+  ]);
 }, 20_000);
 
 test('the command answers JSON, an exit code, and never the password of the database', () => {
-  const run = (...words: string[]) => spawnSync(process.execPath, ['src/cli/doctor.ts', ...words], { encoding: 'utf8', env: { ...process.env, DATA_DIR: place, PORT: 'x', DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:9/x' } });
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['src/cli/doctor.ts', ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: place, PORT: 'x', DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:9/x' },
+    });
   const answer = run('--json');
   expect(answer.status).toBe(1);
   const { ok: isOk, checks } = JSON.parse(answer.stdout) as { ok: boolean; checks: { name: string; state: string }[] };
   expect(isOk).toBe(false);
-  expect(checks.filter(({ state }) => state === 'fail').map(({ name }) => name)).toEqual(expect.arrayContaining(['port', 'database']));
+  expect(checks.filter(({ state }) => state === 'fail').map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['port', 'database']),
+  );
   expect(answer.stdout + answer.stderr).not.toContain('secret-word');
   expect(run('--what').status).toBe(2);
 });

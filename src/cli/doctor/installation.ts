@@ -4,30 +4,58 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, ok, warn, type Check } from './check.ts';
 
-type Entry = { readonly version?: string; readonly integrity?: string; readonly optional?: boolean; readonly link?: boolean; readonly os?: string | readonly string[]; readonly cpu?: string | readonly string[]; readonly libc?: unknown };
+type Entry = {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly link?: boolean;
+  readonly os?: string | readonly string[];
+  readonly cpu?: string | readonly string[];
+  readonly libc?: unknown;
+};
 type Packages = Readonly<Record<string, Entry>>;
 
 export function checkNode(version = process.versions.node, execPath = process.execPath): Check {
   const [major = 0] = version.split('.').map(Number);
   if (major >= 24) return ok('Node', `${version} (${execPath})`);
-  return fail('Node', `${version}; 24 or newer is needed`, 'npm start brings its own Node 24; for commands by hand: export PATH="$PWD/node_modules/.bin:$PATH"');
+  return fail(
+    'Node',
+    `${version}; 24 or newer is needed`,
+    'npm start brings its own Node 24; for commands by hand: export PATH="$PWD/node_modules/.bin:$PATH"',
+  );
 }
 
 export function checkPackages(root: string): Check {
   const read = (file: string): Packages | undefined => {
-    try { return (JSON.parse(readFileSync(join(root, file), 'utf8')) as { packages: Packages }).packages; } catch { return undefined; }
+    try {
+      return (JSON.parse(readFileSync(join(root, file), 'utf8')) as { packages: Packages }).packages;
+    } catch {
+      return undefined;
+    }
   };
-  const wanted = read('package-lock.json'), present = read('node_modules/.package-lock.json');
+  const wanted = read('package-lock.json'),
+    present = read('node_modules/.package-lock.json');
   const remedy = 'node src/cli/setup.mjs --packages (npm start does it by itself)';
-  if (!wanted) return fail('packages', 'package-lock.json is missing or broken', 'restore it: git checkout package-lock.json');
+  if (!wanted)
+    return fail('packages', 'package-lock.json is missing or broken', 'restore it: git checkout package-lock.json');
   if (!present) return fail('packages', 'not installed', remedy);
   const wrong = comparePackages(wanted, present, (path) => existsSync(join(root, path)));
-  if (wrong.length) return fail('packages', `${wrong.length} of ${Object.keys(wanted).length - 1} are not what the lock file says: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ' ...' : ''}`, remedy);
+  if (wrong.length)
+    return fail(
+      'packages',
+      `${wrong.length} of ${Object.keys(wanted).length - 1} are not what the lock file says: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ' ...' : ''}`,
+      remedy,
+    );
   return ok('packages', `${Object.keys(present).length} installed, as in package-lock.json`);
 }
 
 /** Names of packages that are missing or of another version than the lock file's. Optional ones for other platforms may be missing. */
-export function comparePackages(wanted: Packages, present: Packages, isThere: (path: string) => boolean, { platform, arch }: { platform: string; arch: string } = process): string[] {
+export function comparePackages(
+  wanted: Packages,
+  present: Packages,
+  isThere: (path: string) => boolean,
+  { platform, arch }: { platform: string; arch: string } = process,
+): string[] {
   const fits = (given: string | readonly string[] | undefined, own: string): boolean => {
     const list = given === undefined ? [] : [given].flat();
     return list.includes(own) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${own}`));
@@ -36,34 +64,74 @@ export function comparePackages(wanted: Packages, present: Packages, isThere: (p
     if (path === '' || entry.link) return [];
     const found = present[path];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (found) return found.version === entry.version && found.integrity === entry.integrity && isThere(path) ? [] : [`${name} ${entry.version ?? ''}`.trim()];
+    if (found)
+      return found.version === entry.version && found.integrity === entry.integrity && isThere(path)
+        ? []
+        : [`${name} ${entry.version ?? ''}`.trim()];
     const isOurs = entry.os !== undefined && fits(entry.os, platform) && fits(entry.cpu, arch) && !entry.libc;
     return entry.optional && !isOurs ? [] : [`${name} ${entry.version ?? ''}`.trim()];
   });
 }
 
-const SOURCES = ['schemas', 'engine', 'widgets', 'src', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'schemas',
+  'engine',
+  'widgets',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 
 export function checkBuild(root: string): Check {
-  const missing = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'].filter((file) => !existsSync(join(root, file)));
-  if (missing.length) return fail('build', `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`, 'npm start (it builds first), or npm run build');
+  const missing = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'].filter(
+    (file) => !existsSync(join(root, file)),
+  );
+  if (missing.length)
+    return fail(
+      'build',
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
+      'npm start (it builds first), or npm run build',
+    );
   const built = statSync(join(root, 'dist/client/.vite/manifest.json')).mtimeMs;
-  const newer = SOURCES.flatMap((name) => filesBelow(join(root, name))).filter((file) => !/\.(test\.tsx?|md)$|[\\/]testing[\\/]|\.gen\.tsx?$|[\\/]generated[\\/]/.test(file) && statSync(file).mtimeMs > built);
-  if (newer.length) return warn('build', `${newer.length} source ${newer.length === 1 ? 'file is' : 'files are'} newer than the build, for example ${relative(root, newer[0] ?? '')}`, 'npm start builds anew where a content changed');
-  if (!existsSync(join(root, 'dist/cluster-seed/seed.json'))) return warn('build', 'dist/cluster-seed is missing: a first start takes 5 s longer', 'npm run build');
+  const newer = SOURCES.flatMap((name) => filesBelow(join(root, name))).filter(
+    (file) =>
+      !/\.(test\.tsx?|md)$|[\\/]testing[\\/]|\.gen\.tsx?$|[\\/]generated[\\/]/.test(file) &&
+      statSync(file).mtimeMs > built,
+  );
+  if (newer.length)
+    return warn(
+      'build',
+      `${newer.length} source ${newer.length === 1 ? 'file is' : 'files are'} newer than the build, for example ${relative(root, newer[0] ?? '')}`,
+      'npm start builds anew where a content changed',
+    );
+  if (!existsSync(join(root, 'dist/cluster-seed/seed.json')))
+    return warn('build', 'dist/cluster-seed is missing: a first start takes 5 s longer', 'npm run build');
   return ok('build', `of ${new Date(built).toISOString().slice(0, 19).replace('T', ' ')} UTC, newer than every source`);
 }
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).filter((name) => name !== 'node_modules' && !name.startsWith('.')).flatMap((name) => filesBelow(join(path, name)));
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 /** A clock that is behind breaks sessions and signatures: no file of the product can be from the future. */
 export function checkClock(root: string, now = Date.now()): Check {
-  const latest = Math.max(...['package.json', 'package-lock.json', 'src', 'realms', 'dist'].map((name) => (existsSync(join(root, name)) ? statSync(join(root, name)).mtimeMs : 0)));
+  const latest = Math.max(
+    ...['package.json', 'package-lock.json', 'src', 'realms', 'dist'].map((name) =>
+      existsSync(join(root, name)) ? statSync(join(root, name)).mtimeMs : 0,
+    ),
+  );
   const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC, zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
-  if (latest - now > 120_000) return warn('clock', `${said}, but files of the product are from ${new Date(latest).toISOString().slice(0, 19).replace('T', ' ')}`, 'set the machine\'s clock (timedatectl set-ntp true): sign-in and schedules depend on it');
+  if (latest - now > 120_000)
+    return warn(
+      'clock',
+      `${said}, but files of the product are from ${new Date(latest).toISOString().slice(0, 19).replace('T', ' ')}`,
+      "set the machine's clock (timedatectl set-ntp true): sign-in and schedules depend on it",
+    );
   return ok('clock', said);
 }

@@ -8,6 +8,9 @@ import { publicSchema } from '../../../schemas/publicSchema.ts';
 export async function generateSchemas(): Promise<void> {
   mkdirSync('schemas/generated', { recursive: true });
   for (const [name, schema] of Object.entries(SCHEMAS)) {
-    writeFileSync(`schemas/generated/${name}.schema.json`, `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...(publicSchema(schema, { localised: true }) as object) }, null, 1)}\n`);
+    writeFileSync(
+      `schemas/generated/${name}.schema.json`,
+      `${JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...(publicSchema(schema, { localised: true }) as object) }, null, 1)}\n`,
+    );
   }
 }

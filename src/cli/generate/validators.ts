@@ -7,14 +7,18 @@ import { shareRepeatedParts } from './share.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
 
 // Under Node's ESM loader the function of this CommonJS package stands on `.default`.
-const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (ajv: Ajv, validate: unknown) => string;
+const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (
+  ajv: Ajv,
+  validate: unknown,
+) => string;
 
 const TYPES = `import type { Validator } from '#schemas/validator.ts';\ndeclare const validate: Validator;\nexport default validate;\n`;
 
 /** Writes `<name>.js` and its types for each schema of the product, and `validate.gen.js` beside each widget. */
 export async function generateValidators(): Promise<void> {
   mkdirSync('schemas/generated/validators', { recursive: true });
-  for (const [name, schema] of Object.entries(SCHEMAS)) write(`schemas/generated/validators/${name}`, compileValidator(schema, name));
+  for (const [name, schema] of Object.entries(SCHEMAS))
+    write(`schemas/generated/validators/${name}`, compileValidator(schema, name));
   const byCode = new Map<string, string[]>();
   for (const file of globSync('widgets/*/schema.ts').sort()) {
     const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>;
@@ -23,30 +27,48 @@ export async function generateValidators(): Promise<void> {
     byCode.set(code, [...(byCode.get(code) ?? []), dirname(file)]);
   }
   for (const [code, folders] of byCode) {
-    if (folders.length === 1) { write(`${folders[0]!}/validate.gen`, code); continue; }
+    if (folders.length === 1) {
+      write(`${folders[0]!}/validate.gen`, code);
+      continue;
+    }
     // Widgets whose props are alike share one validator: a page that shows several downloads it once.
     const shared = `validate-${basename(folders[0]!)}.gen`;
     write(`widgets/_shared/${shared}`, code);
-    for (const folder of folders) write(`${folder}/validate.gen`, `export { default } from '../_shared/${shared}.js';\n`);
+    for (const folder of folders)
+      write(`${folder}/validate.gen`, `export { default } from '../_shared/${shared}.js';\n`);
   }
 }
 
 /** The module of a schema's validator, its default export. @throws when it would need a package at run time; the message begins with `name`. */
 export function compileValidator(schema: object, name: string): string {
   const ajv = new Ajv({
-    code: { source: true, esm: true, optimize: 1 }, strict: true, strictRequired: false, strictTypes: false, allErrors: true,
-    useDefaults: true, messages: false, discriminator: false, inlineRefs: false,
+    code: { source: true, esm: true, optimize: 1 },
+    strict: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: true,
+    useDefaults: true,
+    messages: false,
+    discriminator: false,
+    inlineRefs: false,
     // Lengths count UTF-16 units, which is what storage and String.length count; and it keeps the module free of helpers.
-    unicode: false, logger: false, keywords: ['x-text', 'x-picture', 'x-widget'],
+    unicode: false,
+    logger: false,
+    keywords: ['x-text', 'x-picture', 'x-widget'],
   });
   // Half the bytes are paths into the schema that no reader of ours uses.
   const code = standalone(ajv, ajv.compile(shareRepeatedParts(schema))).replaceAll(/schemaPath:"[^"]*",/g, '');
-  if (code.includes('require(')) throw new Error(`${name}: the schema uses a keyword whose validator needs a package at run time; use a pattern instead.`);
+  if (code.includes('require('))
+    throw new Error(
+      `${name}: the schema uses a keyword whose validator needs a package at run time; use a pattern instead.`,
+    );
   return code;
 }
 
 function write(path: string, code: string): void {
-  const put = (file: string, text: string): void => { if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text); };
+  const put = (file: string, text: string): void => {
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  };
   put(`${path}.js`, code);
   put(`${path}.d.ts`, TYPES);
 }

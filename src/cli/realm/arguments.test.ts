@@ -4,27 +4,66 @@ import { reportProblems, table } from './report.ts';
 
 test.each([
   [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x' }],
-  [['publish', 'realms/x', '--note', 'a b', '--url=https://h.example', '--token', 't'], { name: 'publish', folder: 'realms/x', note: 'a b', url: 'https://h.example', token: 't' }],
+  [
+    ['publish', 'realms/x', '--note', 'a b', '--url=https://h.example', '--token', 't'],
+    { name: 'publish', folder: 'realms/x', note: 'a b', url: 'https://h.example', token: 't' },
+  ],
   [['rollback', 'x', '--to', '3'], { name: 'rollback', realm: 'x', to: 3 }],
   [['versions', 'x'], { name: 'versions', realm: 'x' }],
   [['list'], { name: 'list' }],
   [['diff', 'realms/x', '--json'], { name: 'diff', folder: 'realms/x', json: true }],
-  [['explain', 'x', 'colours/primary', '--locale', 'ar'], { name: 'explain', realm: 'x', what: 'colours/primary', locale: 'ar', json: false }],
+  [
+    ['explain', 'x', 'colours/primary', '--locale', 'ar'],
+    { name: 'explain', realm: 'x', what: 'colours/primary', locale: 'ar', json: false },
+  ],
   [['export', 'x', 'out/x', '--version=3'], { name: 'export', realm: 'x', to: 'out/x', version: 3 }],
-  [['create', 'x', '--name', 'The X', '--from', 'y', '--host', 'x.example'], { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' }],
-])('%j', (words, command) => { expect(readArguments(words)).toMatchObject(command); });
+  [
+    ['create', 'x', '--name', 'The X', '--from', 'y', '--host', 'x.example'],
+    { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' },
+  ],
+])('%j', (words, command) => {
+  expect(readArguments(words)).toMatchObject(command);
+});
 
 test.each([
-  [[], 'Name a command.'], [['destroy'], 'no command "destroy"'], [['publish'], 'needs one folder'], [['publish', 'a', 'b'], 'needs one folder'], [['validate', 'a', '--note', 'x'], 'no option --note'],
-  [['rollback', 'x', '--to', 'two'], 'number of a version'], [['list', 'x'], 'takes no name'], [['publish', 'a', '--note'], 'needs a value'], [['list', '--url', 'ftp://x'], 'needs an address'], [['toString'], 'no command'],
-  [['explain', 'x'], 'needs one realm and one key'], [['create', 'x'], 'needs --name'], [['export', 'x', 'y', '--version', '0'], 'number of a version'], [['diff', 'x', '--json=1'], 'takes no value'],
-])('%j is refused: %s', (words, reason) => { expect((readArguments(words) as { wrong: string }).wrong).toContain(reason); });
+  [[], 'Name a command.'],
+  [['destroy'], 'no command "destroy"'],
+  [['publish'], 'needs one folder'],
+  [['publish', 'a', 'b'], 'needs one folder'],
+  [['validate', 'a', '--note', 'x'], 'no option --note'],
+  [['rollback', 'x', '--to', 'two'], 'number of a version'],
+  [['list', 'x'], 'takes no name'],
+  [['publish', 'a', '--note'], 'needs a value'],
+  [['list', '--url', 'ftp://x'], 'needs an address'],
+  [['toString'], 'no command'],
+  [['explain', 'x'], 'needs one realm and one key'],
+  [['create', 'x'], 'needs --name'],
+  [['export', 'x', 'y', '--version', '0'], 'number of a version'],
+  [['diff', 'x', '--json=1'], 'takes no value'],
+])('%j is refused: %s', (words, reason) => {
+  expect((readArguments(words) as { wrong: string }).wrong).toContain(reason);
+});
 
 test('findings by file, errors first, with what to do, and a sum', () => {
-  expect(reportProblems([
-    { code: 'TEXT_UNTRANSLATED', severity: 'warning', file: 'pages/home.json', pointer: '/title', expected: 'a text in ar' },
-    { code: 'ITEM_UNKNOWN', severity: 'error', file: 'pages/home.json', pointer: '/elements/0/source/ids/0', found: '"x"', rowId: 'top' },
-  ])).toMatchInlineSnapshot(`
+  expect(
+    reportProblems([
+      {
+        code: 'TEXT_UNTRANSLATED',
+        severity: 'warning',
+        file: 'pages/home.json',
+        pointer: '/title',
+        expected: 'a text in ar',
+      },
+      {
+        code: 'ITEM_UNKNOWN',
+        severity: 'error',
+        file: 'pages/home.json',
+        pointer: '/elements/0/source/ids/0',
+        found: '"x"',
+        rowId: 'top',
+      },
+    ]),
+  ).toMatchInlineSnapshot(`
     "pages/home.json
       error   ITEM_UNKNOWN at /elements/0/source/ids/0 (row top)
               There is no such item in the catalogue.
@@ -38,5 +77,10 @@ test('findings by file, errors first, with what to do, and a sum', () => {
     1 error, 1 warning"
   `);
   expect(reportProblems([])).toBe('0 errors, 0 warnings');
-  expect(table([['a', 'bb'], ['ccc', 'd']])).toBe('a    bb\nccc  d');
+  expect(
+    table([
+      ['a', 'bb'],
+      ['ccc', 'd'],
+    ]),
+  ).toBe('a    bb\nccc  d');
 });

@@ -6,8 +6,12 @@ export type Brand = { readonly id: string; readonly name: string; readonly hosts
 
 /** Primary, secondary, tertiary and ground; every other colour is derived and readable on these. */
 const PALETTES = [
-  ['#e4572e', '#f2efe9', '#f3a712', '#14110f'], ['#2ec4b6', '#edf6f9', '#ffbf69', '#0b1416'], ['#d64ed1', '#f3ecf5', '#7ec8ff', '#130f18'],
-  ['#a7c957', '#f2f5e9', '#f4a259', '#10140d'], ['#4f9dff', '#e9f0fa', '#ffd166', '#0c1119'], ['#ff5d73', '#fbeeee', '#7fdbca', '#171013'],
+  ['#e4572e', '#f2efe9', '#f3a712', '#14110f'],
+  ['#2ec4b6', '#edf6f9', '#ffbf69', '#0b1416'],
+  ['#d64ed1', '#f3ecf5', '#7ec8ff', '#130f18'],
+  ['#a7c957', '#f2f5e9', '#f4a259', '#10140d'],
+  ['#4f9dff', '#e9f0fa', '#ffd166', '#0c1119'],
+  ['#ff5d73', '#fbeeee', '#7fdbca', '#171013'],
 ] as const;
 
 /** The same id always looks the same. */
@@ -16,8 +20,12 @@ function paletteOf(id: string): (typeof PALETTES)[number] {
 }
 
 const ITEMS = [
-  ['first-light', 'First Light', 'new'], ['open-road', 'Open Road', 'new'], ['night-shift', 'Night Shift', 'new'], ['long-way-home', 'The Long Way Home', 'new'],
-  ['in-the-room', 'In the Room', 'talks'], ['ask-me-twice', 'Ask Me Twice', 'talks'],
+  ['first-light', 'First Light', 'new'],
+  ['open-road', 'Open Road', 'new'],
+  ['night-shift', 'Night Shift', 'new'],
+  ['long-way-home', 'The Long Way Home', 'new'],
+  ['in-the-room', 'In the Room', 'talks'],
+  ['ask-me-twice', 'Ask Me Twice', 'talks'],
 ] as const;
 
 /** Every JSON document of the folder, by path. */
@@ -26,31 +34,70 @@ export function brandDocuments({ id, name, hosts }: Brand): Record<string, unkno
   const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
     'realm.json': { $schema: '/schemas/realm-1.json', id, name, hosts, locales: ['en'], defaultLocale: 'en' },
-    'theme.json': { $schema: '/schemas/theme-1.json', scheme: 'dark', colours: { primary, secondary, tertiary, background }, fonts: [], type: {} },
+    'theme.json': {
+      $schema: '/schemas/theme-1.json',
+      scheme: 'dark',
+      colours: { primary, secondary, tertiary, background },
+      fonts: [],
+      type: {},
+    },
     'strings/en.json': {},
-    'menus/web.json': { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: 'Home', icon: 'home', link: { type: 'HOME' }, main: true }] }], defaultMenu: 'main' },
+    'menus/web.json': {
+      menus: [
+        {
+          id: 'main',
+          layout: 'top',
+          items: [{ id: 'home', label: 'Home', icon: 'home', link: { type: 'HOME' }, main: true }],
+        },
+      ],
+      defaultMenu: 'main',
+    },
     'pages/home.json': {
-      $schema: '/schemas/page-1.json', id: 'home', title: name,
+      $schema: '/schemas/page-1.json',
+      id: 'home',
+      title: name,
       elements: [
-        { heroId: 'welcome', title: name, description: 'Your first page. Change pages/home.json, publish, and this tab follows.', background: { imageUrl: 'welcome.hero.webp' }, primaryButton: watch },
+        {
+          heroId: 'welcome',
+          title: name,
+          description: 'Your first page. Change pages/home.json, publish, and this tab follows.',
+          background: { imageUrl: 'welcome.hero.webp' },
+          primaryButton: watch,
+        },
         { bucketId: 'new', exid: 'new', type: 'VOD_PLAYLIST', name: 'New', source: { tag: 'new' } },
-        { bucketId: 'talks', exid: 'talks', type: 'VOD_PLAYLIST', name: 'Talks', source: { ids: ['in-the-room', 'ask-me-twice'] } },
+        {
+          bucketId: 'talks',
+          exid: 'talks',
+          type: 'VOD_PLAYLIST',
+          name: 'Talks',
+          source: { ids: ['in-the-room', 'ask-me-twice'] },
+        },
       ],
     },
-    'catalogue/items.json': ITEMS.map(([item, title, tag], index) => ({ id: item, type: 'VOD', title, accessLevel: 'GRANTED', thumbnailUrl: `${item}.landscape.webp`, duration: 1500 + index * 420, tags: [tag] })),
+    'catalogue/items.json': ITEMS.map(([item, title, tag], index) => ({
+      id: item,
+      type: 'VOD',
+      title,
+      accessLevel: 'GRANTED',
+      thumbnailUrl: `${item}.landscape.webp`,
+      duration: 1500 + index * 420,
+      tags: [tag],
+    })),
   };
 }
 
 /** Its pictures by path: shapes in the brand's colours, to be replaced. */
 export async function brandPictures(id: string): Promise<Record<string, Uint8Array>> {
   const made: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
-  for (const [index, [item]] of ITEMS.entries()) made[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
+  for (const [index, [item]] of ITEMS.entries())
+    made[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
   return made;
 }
 
 async function draw(id: string, turn: number, width: number, height: number): Promise<Uint8Array> {
   const [primary, secondary, tertiary, ground] = paletteOf(id);
-  const x = (0.25 + 0.09 * turn) * width, size = height * (0.34 - 0.02 * turn);
+  const x = (0.25 + 0.09 * turn) * width,
+    size = height * (0.34 - 0.02 * turn);
   const shapes = [
     `<circle cx="${x}" cy="${height * 0.55}" r="${size}" fill="${primary}"/>`,
     `<rect x="${x}" y="${height * 0.2}" width="${size * 1.3}" height="${height * 0.6}" fill="${tertiary}" opacity="0.85" transform="rotate(${turn * 17} ${x} ${height / 2})"/>`,

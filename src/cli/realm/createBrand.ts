@@ -13,16 +13,31 @@ export type MadeBrand = { readonly folder: string; readonly brand: Brand; readon
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /** Writes `<place>/<id>`, all of it or nothing. @throws RefusedError when the id or host cannot be, or the folder is taken. */
-export async function createBrand({ realm: id, title: name, from, host = `${id}.localhost`, place = 'realms' }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'place'>, desk: Pick<Desk, 'documents' | 'blob'> | undefined): Promise<MadeBrand> {
-  if (!new RegExp(REALM_ID_PATTERN).test(id)) throw new RefusedError(`"${id}" cannot be a realm's id: lower-case letters, digits and hyphens, beginning with a letter, 2 to 41 of them.`);
-  if (!HOST.test(host)) throw new RefusedError(`"${host}" is no host name: write it without https:// and port, in lower case.`);
+export async function createBrand(
+  {
+    realm: id,
+    title: name,
+    from,
+    host = `${id}.localhost`,
+    place = 'realms',
+  }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'place'>,
+  desk: Pick<Desk, 'documents' | 'blob'> | undefined,
+): Promise<MadeBrand> {
+  if (!new RegExp(REALM_ID_PATTERN).test(id))
+    throw new RefusedError(
+      `"${id}" cannot be a realm's id: lower-case letters, digits and hyphens, beginning with a letter, 2 to 41 of them.`,
+    );
+  if (!HOST.test(host))
+    throw new RefusedError(`"${host}" is no host name: write it without https:// and port, in lower case.`);
   const folder = join(place, id);
   if (existsSync(folder)) await refuseOccupied(folder);
   const brand: Brand = { id, name, hosts: [host] };
   if (from === undefined || !desk) await writeTemplate(folder, brand);
   else {
     const { sources } = await fetchSources(desk, from, undefined);
-    await writeFolder(desk, sources, folder, (path, value) => (path === 'realm.json' ? { ...(value as object), id, name, hosts: [host] } : value));
+    await writeFolder(desk, sources, folder, (path, value) =>
+      path === 'realm.json' ? { ...(value as object), id, name, hosts: [host] } : value,
+    );
     await writeFile(join(folder, 'README.md'), readme(brand, from));
   }
   return { folder, brand, from };
@@ -33,7 +48,10 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   const draft = `${target}.partial-${process.pid}`;
   await mkdir(draft, { recursive: true });
   try {
-    const files: Record<string, string | Uint8Array> = { ...(await brandPictures(brand.id)), 'README.md': readme(brand, undefined) };
+    const files: Record<string, string | Uint8Array> = {
+      ...(await brandPictures(brand.id)),
+      'README.md': readme(brand, undefined),
+    };
     for (const [path, value] of Object.entries(brandDocuments(brand))) files[path] = `${writeJson(value)}\n`;
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(draft, path)), { recursive: true });

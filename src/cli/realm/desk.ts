@@ -3,17 +3,33 @@ import type { PublishOutcome } from '../../server/domain/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishedVersion.ts';
 import type { RealmFolder } from '../../server/domain/realmFolder.ts';
 
-export type VersionLine = { readonly version: number; readonly note: string; readonly author: string; readonly publishedAt: string; readonly source: string; readonly copiedFrom: number | null };
+export type VersionLine = {
+  readonly version: number;
+  readonly note: string;
+  readonly author: string;
+  readonly publishedAt: string;
+  readonly source: string;
+  readonly copiedFrom: number | null;
+};
 
 export type Desk = {
   /** Where the work is done, for people. */
   readonly place: string;
-  publish(folder: RealmFolder, options: { note?: string | undefined; author?: string | undefined; onProgress: (line: string) => void }): Promise<PublishOutcome>;
-  rollback(realm: string, options: { to?: number | undefined; note?: string | undefined; author?: string | undefined }): Promise<{ version: number; from: number; to: number }>;
+  publish(
+    folder: RealmFolder,
+    options: { note?: string | undefined; author?: string | undefined; onProgress: (line: string) => void },
+  ): Promise<PublishOutcome>;
+  rollback(
+    realm: string,
+    options: { to?: number | undefined; note?: string | undefined; author?: string | undefined },
+  ): Promise<{ version: number; from: number; to: number }>;
   versions(realm: string): Promise<VersionLine[]>;
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
   /** The documents of a version (of the current one), or with `sources` those that keep its folder. Undefined: the realm is not published. Rejects with `RefusedError` for a version that does not exist. */
-  documents(realm: string, options?: { version?: number | undefined; sources?: boolean | undefined }): Promise<PublishedVersion | undefined>;
+  documents(
+    realm: string,
+    options?: { version?: number | undefined; sources?: boolean | undefined },
+  ): Promise<PublishedVersion | undefined>;
   /** Bytes of a picture or font. */
   blob(hash: string): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -11,7 +11,12 @@ import type { RealmFolder } from '../../server/domain/realmFolder.ts';
 import type { Desk } from './desk.ts';
 
 /** `current` is 0 for a realm that is not published. Without a diff the folder has errors. */
-export type FolderDiff = { readonly realm: string; readonly current: number; readonly problems: readonly Problem[]; readonly diff: RealmDiff | undefined };
+export type FolderDiff = {
+  readonly realm: string;
+  readonly current: number;
+  readonly problems: readonly Problem[];
+  readonly diff: RealmDiff | undefined;
+};
 
 export async function diffFolder(desk: Pick<Desk, 'documents' | 'list'>, folder: RealmFolder): Promise<FolderDiff> {
   const relatives = new Map<string, RealmContent>();
@@ -19,15 +24,24 @@ export async function diffFolder(desk: Pick<Desk, 'documents' | 'list'>, folder:
     const published = await desk.documents(id);
     if (published) relatives.set(id, readContent(published.documents));
   }
-  const owners = new Map((await desk.list()).flatMap(({ realm, hosts }) => hosts.map((host) => [host, realm] as const)));
+  const owners = new Map(
+    (await desk.list()).flatMap(({ realm, hosts }) => hosts.map((host) => [host, realm] as const)),
+  );
   const { problems, checked } = await checkRealm(folder, { relatives, widgets, hostOwner: (host) => owners.get(host) });
   const published = checked && (await desk.documents(folder.id));
   const current = published?.version ?? 0;
   if (!checked) return { realm: folder.id, current, problems, diff: undefined };
-  const sources = published ? (await desk.documents(folder.id, { version: current, sources: true }))?.documents ?? [] : [];
+  const sources = published
+    ? ((await desk.documents(folder.id, { version: current, sources: true }))?.documents ?? [])
+    : [];
   const after = [...compileRealm(checked).documents, ...(await sourceDocuments(folder))];
   // As it will be read back: a field that is undefined is not there.
-  return { realm: folder.id, current, problems, diff: diffRealm([...(published?.documents ?? []), ...sources], JSON.parse(JSON.stringify(after)) as typeof after) };
+  return {
+    realm: folder.id,
+    current,
+    problems,
+    diff: diffRealm([...(published?.documents ?? []), ...sources], JSON.parse(JSON.stringify(after)) as typeof after),
+  };
 }
 
 /** A value on one line: `{"en":"Live now", ...`. */
@@ -38,7 +52,10 @@ export function short(value: unknown, limit = 60): string {
 
 /** The whole difference for people; every change is one line. */
 export function reportDiff({ documents, pictures, unseen }: RealmDiff): string {
-  const lines = [...documents.flatMap(documentLines), ...(pictures.length ? ['pictures', ...pictures.map(pictureLine)] : [])];
+  const lines = [
+    ...documents.flatMap(documentLines),
+    ...(pictures.length ? ['pictures', ...pictures.map(pictureLine)] : []),
+  ];
   if (unseen.length) lines.push('not seen by viewers', ...unseen.map((path) => `  ${path}`));
   return lines.join('\n');
 }
@@ -50,10 +67,14 @@ function documentLines({ file, change, changes }: DocumentDiff): string[] {
 
 function changeText(change: JsonChange): string {
   switch (change.change) {
-    case 'added': return `added ${short(change.after, 90)}`;
-    case 'removed': return `removed ${short(change.before, 90)}`;
-    case 'moved': return `order ${short(change.before)} -> ${short(change.after)}`;
-    default: return `${short(change.before)} -> ${short(change.after)}`;
+    case 'added':
+      return `added ${short(change.after, 90)}`;
+    case 'removed':
+      return `removed ${short(change.before, 90)}`;
+    case 'moved':
+      return `order ${short(change.before)} -> ${short(change.after)}`;
+    default:
+      return `${short(change.before)} -> ${short(change.after)}`;
   }
 }
 
@@ -63,16 +84,27 @@ function titleOf(change: JsonChange | undefined): string {
 }
 
 function pictureLine({ name, change, before, after }: PictureDiff): string {
-  const about = ({ width, height, colour }: NonNullable<PictureDiff['after']>): string => `${width} x ${height}, ${colour}`;
-  if (before && after) return `  changed  ${name}  ${before.hash === after.hash ? `${about(before)}, ${before.focal.join(' ')} -> ${about(after)}, ${after.focal.join(' ')}` : 'other bytes'}`;
+  const about = ({ width, height, colour }: NonNullable<PictureDiff['after']>): string =>
+    `${width} x ${height}, ${colour}`;
+  if (before && after)
+    return `  changed  ${name}  ${before.hash === after.hash ? `${about(before)}, ${before.focal.join(' ')} -> ${about(after)}, ${after.focal.join(' ')}` : 'other bytes'}`;
   return `  ${change.padEnd(8)} ${name}  ${after ? about(after) : ''}`.trimEnd();
 }
 
 /** `2 documents changed, 1 added; 1 picture removed` */
 export function sumOf({ documents, pictures, unseen }: RealmDiff): string {
   const count = (all: readonly { change: string }[], one: string, many: string): string => {
-    const parts = ['changed', 'added', 'removed'].flatMap((change) => { const n = all.filter((each) => each.change === change).length; return n ? [`${n} ${n === 1 ? one : many} ${change}`] : []; });
+    const parts = ['changed', 'added', 'removed'].flatMap((change) => {
+      const n = all.filter((each) => each.change === change).length;
+      return n ? [`${n} ${n === 1 ? one : many} ${change}`] : [];
+    });
     return parts.join(', ');
   };
-  return [count(documents, 'document', 'documents'), count(pictures, 'picture', 'pictures'), unseen.length ? `${unseen.length} ${unseen.length === 1 ? 'file differs' : 'files differ'} in form only` : ''].filter(Boolean).join('; ');
+  return [
+    count(documents, 'document', 'documents'),
+    count(pictures, 'picture', 'pictures'),
+    unseen.length ? `${unseen.length} ${unseen.length === 1 ? 'file differs' : 'files differ'} in form only` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
 }

@@ -24,7 +24,10 @@ import { validateFolder } from './validateFolder.ts';
 async function write(folder: string, files: Record<string, unknown>): Promise<void> {
   for (const [path, value] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true });
-    await writeFile(join(folder, path), value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value));
+    await writeFile(
+      join(folder, path),
+      value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value),
+    );
   }
 }
 
@@ -48,14 +51,18 @@ describe.each(testStores())('$kind', (store) => {
     let desk: Desk;
     let place = '';
     const token = 'a-token-of-enough-length';
-    const publish = async (folder: string) => desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
+    const publish = async (folder: string) =>
+      desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
 
     beforeAll(async () => {
       prepared = await store.prepare();
       database = await prepared.open();
       place = await mkdtemp(join(tmpdir(), 'marquee-export-'));
       app = Fastify();
-      app.setErrorHandler((error, request, reply) => { const answer = toApiError(error, request.id); return reply.code(answer.status).send(answer); });
+      app.setErrorHandler((error, request, reply) => {
+        const answer = toApiError(error, request.id);
+        return reply.code(answer.status).send(answer);
+      });
       await app.register(admin, { database, adminToken: token });
       desk = createRemoteDesk({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
     }, 120_000);
@@ -70,7 +77,10 @@ describe.each(testStores())('$kind', (store) => {
       await write(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1, published: true });
       const before = await contents(folder);
-      await write(folder, { 'strings/en.json': { login: 'Enter', logout: 'Leave' }, 'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'] });
+      await write(folder, {
+        'strings/en.json': { login: 'Enter', logout: 'Leave' },
+        'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'],
+      });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(place, 'out', 'sample');
       expect(await exportRealm(desk, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
@@ -81,9 +91,15 @@ describe.each(testStores())('$kind', (store) => {
       await exportRealm(desk, { realm: 'sample', to: old, version: 1 });
       expect(await contents(old)).toEqual(before);
       const { diff, current } = await diffFolder(desk, await readRealmFolder(old));
-      expect([current, diff?.documents.map(({ file }) => file), diff?.pictures.map(({ name, change }) => `${name} ${change}`)]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
+      expect([
+        current,
+        diff?.documents.map(({ file }) => file),
+        diff?.pictures.map(({ name, change }) => `${name} ${change}`),
+      ]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
       await expect(exportRealm(desk, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
-      await expect(exportRealm(desk, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(RefusedError);
+      await expect(exportRealm(desk, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(
+        RefusedError,
+      );
       await expect(exportRealm(desk, { realm: 'nobody', to: join(place, 'x') })).rejects.toThrow('not published');
       expect(await readdir(place)).toEqual(['old', 'one', 'out']);
     });
@@ -104,53 +120,117 @@ describe.each(testStores())('$kind', (store) => {
       await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
       const { diff, problems, current } = await diffFolder(desk, await readRealmFolder(folder));
       expect([diff, current, problems.some(({ code }) => code === 'DOCUMENT_NOT_JSON')]).toEqual([undefined, 0, true]);
-      const hashes = Object.values(await sampleAssets(9)).filter((bytes) => bytes[0] !== 0x3c).map(hashBytes);
+      const hashes = Object.values(await sampleAssets(9))
+        .filter((bytes) => bytes[0] !== 0x3c)
+        .map(hashBytes);
       expect((await createRealmPublisher({ database, widgets: [] }).blobs.missing(hashes)).length).toBe(hashes.length);
     });
 
     test('a new brand is valid at once, and a copy of a brand differs in name, id and host only', async () => {
-      const { folder } = await createBrand({ realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', place: join(place, 'new') }, undefined);
+      const { folder } = await createBrand(
+        { realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', place: join(place, 'new') },
+        undefined,
+      );
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
       expect(await desk.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
-      const copy = await createBrand({ realm: 'nova-two', title: 'Two', from: 'nova', place: join(place, 'new') }, desk);
+      const copy = await createBrand(
+        { realm: 'nova-two', title: 'Two', from: 'nova', place: join(place, 'new') },
+        desk,
+      );
       const [one, two] = [await contents(folder), await contents(copy.folder)];
       expect(Object.keys(two).filter((path) => one[path] !== two[path])).toEqual(['README.md', 'realm.json']);
-      expect(JSON.parse(two['realm.json'] ?? '')).toMatchObject({ id: 'nova-two', name: 'Two', hosts: ['nova-two.localhost'] });
+      expect(JSON.parse(two['realm.json'] ?? '')).toMatchObject({
+        id: 'nova-two',
+        name: 'Two',
+        hosts: ['nova-two.localhost'],
+      });
       expect(await publish(copy.folder)).toMatchObject({ ok: true, version: 1 });
-      for (const id of ['Nova', 'n', '../x', 'nova']) await expect(createBrand({ realm: id, title: 'x', place: join(place, 'new') }, undefined)).rejects.toThrow(RefusedError);
-      await expect(createBrand({ realm: 'nova-3', title: 'x', host: 'https://nova.example', place: join(place, 'new') }, undefined)).rejects.toThrow('no host name');
+      for (const id of ['Nova', 'n', '../x', 'nova'])
+        await expect(createBrand({ realm: id, title: 'x', place: join(place, 'new') }, undefined)).rejects.toThrow(
+          RefusedError,
+        );
+      await expect(
+        createBrand(
+          { realm: 'nova-3', title: 'x', host: 'https://nova.example', place: join(place, 'new') },
+          undefined,
+        ),
+      ).rejects.toThrow('no host name');
     });
 
     test('where a value comes from', async () => {
-      const parent = join(place, 'p', 'parent'), child = join(place, 'p', 'child');
-      await write(parent, { ...sampleDocuments('parent'), ...(await sampleAssets()), 'strings/ar.json': { login: 'تعال' } });
-      await write(child, { 'realm.json': { id: 'child', name: 'Child', extends: 'parent', catalogueOf: 'parent', locales: ['en', 'ar'], defaultLocale: 'en' }, 'strings/en.json': { logout: 'Off' } });
+      const parent = join(place, 'p', 'parent'),
+        child = join(place, 'p', 'child');
+      await write(parent, {
+        ...sampleDocuments('parent'),
+        ...(await sampleAssets()),
+        'strings/ar.json': { login: 'تعال' },
+      });
+      await write(child, {
+        'realm.json': {
+          id: 'child',
+          name: 'Child',
+          extends: 'parent',
+          catalogueOf: 'parent',
+          locales: ['en', 'ar'],
+          defaultLocale: 'en',
+        },
+        'strings/en.json': { logout: 'Off' },
+      });
       for (const folder of [parent, child]) expect(await publish(folder)).toMatchObject({ ok: true });
-      const ask = async (what: string, locale?: string) => (await explainValue((realm, options) => desk.documents(realm, options), { realm: 'child', what, locale, now: Date.UTC(2026, 10, 21) }))?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
+      const ask = async (what: string, locale?: string) =>
+        (
+          await explainValue((realm, options) => desk.documents(realm, options), {
+            realm: 'child',
+            what,
+            locale,
+            now: Date.UTC(2026, 10, 21),
+          })
+        )?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
       expect(await ask('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
-      expect((await ask('logout', 'ar'))[0]).toEqual({ from: 'strings/en.json of child', value: 'Off', notes: ['There is no text in ar: the one in en is shown.'] });
+      expect((await ask('logout', 'ar'))[0]).toEqual({
+        from: 'strings/en.json of child',
+        value: 'Off',
+        notes: ['There is no text in ar: the one in en is shown.'],
+      });
       expect((await ask('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
       expect((await ask('on-primary'))[0]?.from).toMatch(/^derived from primary/);
       expect((await ask('type/display/weight'))[0]?.from).toBe('theme.json of parent');
       expect((await ask('type/body/size'))[0]?.from).toMatch(/^the product's default for body/);
       expect((await ask('shape/radiusCard'))[0]?.from).toMatch(/^the schema's default/);
-      expect((await ask('timeZone'))[0]).toMatchObject({ from: expect.stringMatching(/^the schema's default/), value: 'UTC' });
-      expect((await ask('home#/title', 'ar'))[0]).toMatchObject({ value: 'الرئيسية', from: 'pages/home.json of parent, which child builds on (catalogueOf)', notes: ['Shown in ar (looked in ar).'] });
+      expect((await ask('timeZone'))[0]).toMatchObject({
+        from: expect.stringMatching(/^the schema's default/),
+        value: 'UTC',
+      });
+      expect((await ask('home#/title', 'ar'))[0]).toMatchObject({
+        value: 'الرئيسية',
+        from: 'pages/home.json of parent, which child builds on (catalogueOf)',
+        notes: ['Shown in ar (looked in ar).'],
+      });
       expect((await ask('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
-      expect((await ask('all'))[0]?.notes.join('\n')).toMatch(/For a guest, now:\n {2}It is a bucket.*\n {2}Row type "carousel" by the built-in row-type map/);
+      expect((await ask('all'))[0]?.notes.join('\n')).toMatch(
+        /For a guest, now:\n {2}It is a bucket.*\n {2}Row type "carousel" by the built-in row-type map/,
+      );
       expect((await ask('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
       expect((await ask('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
       expect((await ask('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
       expect(await ask('__proto__')).toEqual([]);
       expect(await ask('constructor')).toEqual([]);
       expect(await ask('x'.repeat(5000))).toEqual([]);
-      expect(await explainValue((realm, options) => desk.documents(realm, options), { realm: 'nobody', what: 'login', now: 0 })).toBeUndefined();
+      expect(
+        await explainValue((realm, options) => desk.documents(realm, options), {
+          realm: 'nobody',
+          what: 'login',
+          now: 0,
+        }),
+      ).toBeUndefined();
     });
   });
 });
 
 test('JSON is written as people write it', () => {
-  expect(writeJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe('{\n  "id": "a",\n  "list": [{ "b": 1 }, { "c": [] }],\n  "empty": {}\n}');
+  expect(writeJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe(
+    '{\n  "id": "a",\n  "list": [{ "b": 1 }, { "c": [] }],\n  "empty": {}\n}',
+  );
   expect(writeJson([])).toBe('[]');
 });

@@ -13,16 +13,28 @@ const PARALLEL = 4;
 export type Exported = { readonly version: number; readonly documents: number; readonly assets: number };
 
 /** What a version was made of. @throws RefusedError when the realm or version is not there, or is older than the keeping of folders. */
-export async function fetchSources(desk: Pick<Desk, 'documents'>, realm: string, version: number | undefined): Promise<{ version: number; sources: FolderSources }> {
+export async function fetchSources(
+  desk: Pick<Desk, 'documents'>,
+  realm: string,
+  version: number | undefined,
+): Promise<{ version: number; sources: FolderSources }> {
   const found = await desk.documents(realm, { version, sources: true });
   if (!found) throw new RefusedError(`Realm "${realm}" is not published.`);
   const sources = readSources(found.documents);
-  if (!sources) throw new RefusedError(`Version ${found.version} of "${realm}" was published before folders were kept. Publish it again, then export that version.`);
+  if (!sources)
+    throw new RefusedError(
+      `Version ${found.version} of "${realm}" was published before folders were kept. Publish it again, then export that version.`,
+    );
   return { version: found.version, sources };
 }
 
 /** Writes the folder, which must not exist or be empty: all of it, or nothing. `change` may rewrite a document's value. */
-export async function writeFolder(desk: Pick<Desk, 'blob'>, { texts, assets }: FolderSources, folder: string, change: (path: string, value: unknown) => unknown = (_path, value) => value): Promise<void> {
+export async function writeFolder(
+  desk: Pick<Desk, 'blob'>,
+  { texts, assets }: FolderSources,
+  folder: string,
+  change: (path: string, value: unknown) => unknown = (_path, value) => value,
+): Promise<void> {
   const target = resolve(folder);
   await refuseOccupied(target);
   const draft = `${target}.partial-${process.pid}`;
@@ -32,12 +44,20 @@ export async function writeFolder(desk: Pick<Desk, 'blob'>, { texts, assets }: F
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await writeFile(join(draft, path), bytes);
     };
-    for (const [path, text] of texts) await write(path, path.endsWith('.json') ? `${writeJson(change(path, JSON.parse(text)))}\n` : text);
-    await eachOf([...assets], async ([path, hash]) => {
-      const bytes = await desk.blob(hash);
-      if (hashBytes(bytes) !== hash) throw new RefusedError(`${path}: the bytes that came are not those that were published. Nothing was written.`);
-      await write(path, bytes);
-    }, PARALLEL);
+    for (const [path, text] of texts)
+      await write(path, path.endsWith('.json') ? `${writeJson(change(path, JSON.parse(text)))}\n` : text);
+    await eachOf(
+      [...assets],
+      async ([path, hash]) => {
+        const bytes = await desk.blob(hash);
+        if (hashBytes(bytes) !== hash)
+          throw new RefusedError(
+            `${path}: the bytes that came are not those that were published. Nothing was written.`,
+          );
+        await write(path, bytes);
+      },
+      PARALLEL,
+    );
     if (existsSync(target)) await rmdir(target);
     await mkdir(dirname(target), { recursive: true });
     await rename(draft, target);
@@ -47,7 +67,10 @@ export async function writeFolder(desk: Pick<Desk, 'blob'>, { texts, assets }: F
   }
 }
 
-export async function exportRealm(desk: Pick<Desk, 'documents' | 'blob'>, { realm, to, version }: { realm: string; to: string; version?: number | undefined }): Promise<Exported> {
+export async function exportRealm(
+  desk: Pick<Desk, 'documents' | 'blob'>,
+  { realm, to, version }: { realm: string; to: string; version?: number | undefined },
+): Promise<Exported> {
   const found = await fetchSources(desk, realm, version);
   await writeFolder(desk, found.sources, to);
   return { version: found.version, documents: found.sources.texts.size, assets: found.sources.assets.size };
@@ -57,7 +80,9 @@ export async function exportRealm(desk: Pick<Desk, 'documents' | 'blob'>, { real
 export async function refuseOccupied(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new RefusedError(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`, { cause: error });
+    throw new RefusedError(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`, {
+      cause: error,
+    });
   });
   if (names.length) throw new RefusedError(`${folder} is not empty: name a folder that does not exist yet.`);
 }
@@ -65,16 +90,24 @@ export async function refuseOccupied(folder: string): Promise<void> {
 /** JSON as people write it: what fits on a line stays on one. */
 export function writeJson(value: unknown, indent = '', width = 160): string {
   const flat = inline(value);
-  if (typeof value !== 'object' || value === null || (indent !== '' && flat.length + indent.length <= width)) return flat;
+  if (typeof value !== 'object' || value === null || (indent !== '' && flat.length + indent.length <= width))
+    return flat;
   const inner = `${indent}  `;
-  if (Array.isArray(value)) return value.length ? `[\n${value.map((entry) => `${inner}${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}]` : '[]';
+  if (Array.isArray(value))
+    return value.length
+      ? `[\n${value.map((entry) => `${inner}${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}]`
+      : '[]';
   const entries = Object.entries(value);
-  return entries.length ? `{\n${entries.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}}` : '{}';
+  return entries.length
+    ? `{\n${entries.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}}`
+    : '{}';
 }
 
 function inline(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   const entries = Object.entries(value);
-  return entries.length ? `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${inline(entry)}`).join(', ')} }` : '{}';
+  return entries.length
+    ? `{ ${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${inline(entry)}`).join(', ')} }`
+    : '{}';
 }

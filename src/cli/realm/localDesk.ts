@@ -2,22 +2,55 @@
 // server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
-import { BlobsMissingError, DataFolderLockedError, HostTakenError, PublishConflictError, VersionMissingError } from '../../server/db/errors.ts';
+import {
+  BlobsMissingError,
+  DataFolderLockedError,
+  HostTakenError,
+  PublishConflictError,
+  VersionMissingError,
+} from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishedVersion.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
-export async function openLocalDesk({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }): Promise<Desk> {
-  const logger = { info: () => undefined, warn: (line: string) => void process.stderr.write(`${line}\n`), error: (line: string) => void process.stderr.write(`${line}\n`) };
-  const database = await createDatabase({ dataDir, databaseUrl, logger, clusterSeed: 'dist/cluster-seed', startLimit: 5_000 }).catch((error: unknown) => {
-    if (error instanceof DataFolderLockedError) throw new UnreachableError(`The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but that server cannot be asked yet. If it is starting, try again in a moment.`, { cause: error });
+export async function openLocalDesk({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}): Promise<Desk> {
+  const logger = {
+    info: () => undefined,
+    warn: (line: string) => void process.stderr.write(`${line}\n`),
+    error: (line: string) => void process.stderr.write(`${line}\n`),
+  };
+  const database = await createDatabase({
+    dataDir,
+    databaseUrl,
+    logger,
+    clusterSeed: 'dist/cluster-seed',
+    startLimit: 5_000,
+  }).catch((error: unknown) => {
+    if (error instanceof DataFolderLockedError)
+      throw new UnreachableError(
+        `The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but that server cannot be asked yet. If it is starting, try again in a moment.`,
+        { cause: error },
+      );
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await migrate(database.kysely, logger);
   const publisher = createRealmPublisher({ database, widgets });
   const said = (error: unknown): never => {
-    if (error instanceof VersionMissingError || error instanceof PublishConflictError || error instanceof HostTakenError || error instanceof FolderChangedError || error instanceof BlobsMissingError) throw new RefusedError(error.message, { cause: error });
+    if (
+      error instanceof VersionMissingError ||
+      error instanceof PublishConflictError ||
+      error instanceof HostTakenError ||
+      error instanceof FolderChangedError ||
+      error instanceof BlobsMissingError
+    )
+      throw new RefusedError(error.message, { cause: error });
     throw error;
   };
   return {

@@ -7,12 +7,16 @@ import { createRemoteDesk } from './remoteDesk.ts';
 
 type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
 
-export async function openDesk({ url, token }: { url?: string | undefined; token?: string | undefined }, env: Readonly<Record<string, string | undefined>>): Promise<Desk> {
+export async function openDesk(
+  { url, token }: { url?: string | undefined; token?: string | undefined },
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Desk> {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const running = await readServerFile(dataDir);
   if (url !== undefined) {
     // The token of the server on this machine is for that one only: it is never sent elsewhere.
-    const known = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? (running?.url === url.replace(/\/+$/, '') ? running.token : undefined);
+    const known =
+      token ?? env['MARQUEE_ADMIN_TOKEN'] ?? (running?.url === url.replace(/\/+$/, '') ? running.token : undefined);
     if (known === undefined) throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
     return createRemoteDesk({ url, token: known });
   }
@@ -29,7 +33,9 @@ export async function runningUrl(env: Readonly<Record<string, string | undefined
 async function readServerFile(dataDir: string): Promise<ServerFile | undefined> {
   try {
     const { url, token, pid } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as Partial<ServerFile>;
-    return typeof url === 'string' && typeof token === 'string' && typeof pid === 'number' ? { url, token, pid } : undefined;
+    return typeof url === 'string' && typeof token === 'string' && typeof pid === 'number'
+      ? { url, token, pid }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -17,15 +17,23 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
   const ask = (method: string, path: string, body?: unknown): Promise<Response> => {
     const bytes = body instanceof Uint8Array;
     return fetch(`${base}/api/admin/v1${path}`, {
-      method, signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }) },
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+      },
       ...(body !== undefined && { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
       throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
     });
   };
-  const call = async (method: string, path: string, body?: unknown): Promise<{ answer: unknown } | { failure: Failure }> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ answer: unknown } | { failure: Failure }> => {
     const response = await ask(method, path, body);
     const answer = (await response.json().catch(() => ({}))) as Failure;
     return response.ok ? { answer } : { failure: { status: response.status, ...answer } };
@@ -44,30 +52,70 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
       const { missing } = await must<{ missing: string[] }>('POST', '/blobs/missing', { hashes: [...byHash.keys()] });
       let sent = 0;
       const refused: Problem[] = [];
-      await eachOf(missing, async (hash) => {
-        const path = byHash.get(hash) ?? '';
-        const bytes = await folder.assets.get(path)?.read();
-        const result = await call('PUT', `/blobs/${hash}`, bytes ?? new Uint8Array());
-        // Bytes the server cannot use are findings of the folder, told with all others.
-        if ('failure' in result && result.failure.status !== 415) throw refusal(result.failure, base);
-        if ('failure' in result) refused.push({ code: 'PICTURE_BAD', severity: 'error', pointer: '', file: path, expected: 'bytes that decode', found: 'a file that is cut off or of another kind' });
-        if (++sent % 10 === 0 || sent === missing.length) onProgress(`sent ${sent} of ${missing.length} files`);
-      }, PARALLEL);
-      const result = await call('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, { files, assets, ...(note !== undefined && { note }), ...(author !== undefined && { author }) });
+      await eachOf(
+        missing,
+        async (hash) => {
+          const path = byHash.get(hash) ?? '';
+          const bytes = await folder.assets.get(path)?.read();
+          const result = await call('PUT', `/blobs/${hash}`, bytes ?? new Uint8Array());
+          // Bytes the server cannot use are findings of the folder, told with all others.
+          if ('failure' in result && result.failure.status !== 415) throw refusal(result.failure, base);
+          if ('failure' in result)
+            refused.push({
+              code: 'PICTURE_BAD',
+              severity: 'error',
+              pointer: '',
+              file: path,
+              expected: 'bytes that decode',
+              found: 'a file that is cut off or of another kind',
+            });
+          if (++sent % 10 === 0 || sent === missing.length) onProgress(`sent ${sent} of ${missing.length} files`);
+        },
+        PARALLEL,
+      );
+      const result = await call('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, {
+        files,
+        assets,
+        ...(note !== undefined && { note }),
+        ...(author !== undefined && { author }),
+      });
       if ('answer' in result) {
-        const { realm, version, published, warnings } = result.answer as { realm: string; version: number; published: boolean; warnings: Problem[] };
+        const { realm, version, published, warnings } = result.answer as {
+          realm: string;
+          version: number;
+          published: boolean;
+          warnings: Problem[];
+        };
         return { ok: true, realm, version, published, problems: warnings };
       }
       const problems = result.failure.details?.problems;
       if (result.failure.status !== 422 || !problems) throw refusal(result.failure, base);
       const isTold = (path: string | undefined): boolean => refused.some(({ file }) => file === path);
-      return { ok: false, realm: folder.id, problems: [...refused, ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && isTold(file)))] };
+      return {
+        ok: false,
+        realm: folder.id,
+        problems: [...refused, ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && isTold(file)))],
+      };
     },
-    rollback: (realm, { to, note, author }) => must('POST', `/realms/${encodeURIComponent(realm)}/rollback`, { ...(to !== undefined && { to }), ...(note !== undefined && { note }), ...(author !== undefined && { author }) }),
-    versions: async (realm) => (await must<{ versions: Awaited<ReturnType<Desk['versions']>> }>('GET', `/realms/${encodeURIComponent(realm)}/versions`)).versions,
+    rollback: (realm, { to, note, author }) =>
+      must('POST', `/realms/${encodeURIComponent(realm)}/rollback`, {
+        ...(to !== undefined && { to }),
+        ...(note !== undefined && { note }),
+        ...(author !== undefined && { author }),
+      }),
+    versions: async (realm) =>
+      (
+        await must<{ versions: Awaited<ReturnType<Desk['versions']>> }>(
+          'GET',
+          `/realms/${encodeURIComponent(realm)}/versions`,
+        )
+      ).versions,
     list: async () => (await must<{ realms: Awaited<ReturnType<Desk['list']>> }>('GET', '/realms')).realms,
     async documents(realm, { version, sources } = {}) {
-      const query = new URLSearchParams({ ...(version !== undefined && { version: String(version) }), ...(sources && { sources: 'true' }) });
+      const query = new URLSearchParams({
+        ...(version !== undefined && { version: String(version) }),
+        ...(sources && { sources: 'true' }),
+      });
       const result = await call('GET', `/realms/${encodeURIComponent(realm)}/documents?${query}`);
       if ('answer' in result) return result.answer as PublishedVersion;
       if (result.failure.code === 'REALM_UNKNOWN') return undefined;
@@ -75,7 +123,8 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
     },
     async blob(hash) {
       const response = await ask('GET', `/blobs/${hash}`);
-      if (!response.ok) throw refusal({ status: response.status, ...((await response.json().catch(() => ({}))) as Failure) }, base);
+      if (!response.ok)
+        throw refusal({ status: response.status, ...((await response.json().catch(() => ({}))) as Failure) }, base);
       return new Uint8Array(await response.arrayBuffer());
     },
     close: () => Promise.resolve(),

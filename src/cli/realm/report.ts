@@ -16,7 +16,10 @@ export function reportProblems(problems: readonly Problem[]): string {
     const inOrder = [...found].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
     for (const { severity, code, pointer, expected, found: seen, rowId } of inOrder) {
       const { meaning, remedy } = PROBLEM_TEXTS[code];
-      lines.push(`  ${severity.padEnd(7)} ${code}${pointer ? ` at ${pointer}` : ''}${rowId ? ` (row ${rowId})` : ''}`, `          ${meaning}`);
+      lines.push(
+        `  ${severity.padEnd(7)} ${code}${pointer ? ` at ${pointer}` : ''}${rowId ? ` (row ${rowId})` : ''}`,
+        `          ${meaning}`,
+      );
       if (expected) lines.push(`          expected: ${expected}`);
       if (seen) lines.push(`          found:    ${seen}`);
       lines.push(`          to do:    ${remedy}`);
@@ -37,5 +40,12 @@ export function summary(problems: readonly Problem[]): string {
 /** Columns of equal width. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { describeProblem } from '../../../schemas/problem-texts.ts';
 import { validateFolder } from './validateFolder.ts';
 
-const realms = readdirSync('realms', { withFileTypes: true }).map(({ name }) => name).filter((name) => existsSync(join('realms', name, 'realm.json')));
+const realms = readdirSync('realms', { withFileTypes: true })
+  .map(({ name }) => name)
+  .filter((name) => existsSync(join('realms', name, 'realm.json')));
 
 test.each(realms)('realms/%s can be published as it is', async (name) => {
   const problems = await validateFolder(join('realms', name));
@@ -21,8 +23,14 @@ test('a copy beside its model claims its hosts', async () => {
   const codes = (await validateFolder(join(place, 'copy'))).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['ID_MISMATCH', 'HOST_TAKEN']));
   // Two that build on each other have no beginning.
-  await writeFile(join(place, model, 'realm.json'), JSON.stringify({ id: model, name: 'A', catalogueOf: 'copy', locales: ['en'], defaultLocale: 'en' }));
-  await writeFile(join(place, 'copy', 'realm.json'), JSON.stringify({ id: 'copy', name: 'B', catalogueOf: model, locales: ['en'], defaultLocale: 'en' }));
+  await writeFile(
+    join(place, model, 'realm.json'),
+    JSON.stringify({ id: model, name: 'A', catalogueOf: 'copy', locales: ['en'], defaultLocale: 'en' }),
+  );
+  await writeFile(
+    join(place, 'copy', 'realm.json'),
+    JSON.stringify({ id: 'copy', name: 'B', catalogueOf: model, locales: ['en'], defaultLocale: 'en' }),
+  );
   expect((await validateFolder(join(place, 'copy'))).map(({ code }) => code)).toContain('REALM_UNKNOWN');
   await rm(place, { recursive: true });
 });

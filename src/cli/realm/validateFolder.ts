@@ -41,7 +41,8 @@ async function ownersBeside(root: string): Promise<(host: string) => string | un
     if (!entry.isDirectory() || place === root) continue;
     try {
       const written = JSON.parse(await readFile(join(place, 'realm.json'), 'utf8')) as unknown;
-      for (const host of filledRealm({ documents: new Map([['realm.json', written]]) }).hosts ?? []) owners.set(host, entry.name);
+      for (const host of filledRealm({ documents: new Map([['realm.json', written]]) }).hosts ?? [])
+        owners.set(host, entry.name);
     } catch {
       // Not a realm, or a broken one: its own check says so.
     }

@@ -3,7 +3,14 @@ import { readArguments } from './arguments.ts';
 
 describe('readArguments', () => {
   test('no argument runs every step and leaves nothing out', () => {
-    expect(readArguments([])).toEqual({ steps: ['types', 'lint', 'vitest', 'e2e'], grep: undefined, seed: undefined, vitest: [], playwright: [], partial: false });
+    expect(readArguments([])).toEqual({
+      steps: ['types', 'lint', 'vitest', 'e2e'],
+      grep: undefined,
+      seed: undefined,
+      vitest: [],
+      playwright: [],
+      partial: false,
+    });
   });
   test('a seed alone is a full run', () => {
     expect(readArguments(['--seed=7'])).toMatchObject({ seed: 7, partial: false });
@@ -15,14 +22,20 @@ describe('readArguments', () => {
     [['--only=types'], { steps: ['types'] }],
     [['--grep', 'NAV-018'], { steps: ['vitest', 'e2e'], grep: 'NAV-018' }],
     [['engine/page'], { steps: ['vitest'], vitest: ['engine/page'] }],
-    [['tests/e2e/home.test.ts', '--workers', '1'], { steps: ['e2e'], playwright: ['tests/e2e/home.test.ts', '--workers', '1'] }],
+    [
+      ['tests/e2e/home.test.ts', '--workers', '1'],
+      { steps: ['e2e'], playwright: ['tests/e2e/home.test.ts', '--workers', '1'] },
+    ],
     [['engine/page', 'tests/e2e/home.test.ts'], { steps: ['vitest', 'e2e'] }],
     [['-u'], { vitest: ['--update'], playwright: ['--update-snapshots'] }],
     [['--bail=1'], { vitest: ['--bail=1'], playwright: [] }],
   ])('%j', (args, expected) => {
     expect(readArguments(args)).toMatchObject({ ...expected, partial: true });
   });
-  test.each([[['--only', 'everything']], [['--only']], [['--seed', 'x']], [['--help']]])('%j is refused with how to use it', (args) => {
-    expect(() => readArguments(args)).toThrow('npm test [--');
-  });
+  test.each([[['--only', 'everything']], [['--only']], [['--seed', 'x']], [['--help']]])(
+    '%j is refused with how to use it',
+    (args) => {
+      expect(() => readArguments(args)).toThrow('npm test [--');
+    },
+  );
 });

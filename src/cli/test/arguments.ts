@@ -27,8 +27,20 @@ const ONLY: Record<string, { steps: StepName[]; vitest: string[] }> = {
 };
 /** Options that only Playwright has, and whether a value follows in the next argument. */
 const PLAYWRIGHT_OPTIONS: Record<string, boolean> = {
-  '--headed': false, '--debug': false, '--ui': false, '--last-failed': false, '--forbid-only': false, '--fully-parallel': false,
-  '--workers': true, '-j': true, '--project': true, '--repeat-each': true, '--trace': true, '--grep-invert': true, '--max-failures': true, '--retries': true,
+  '--headed': false,
+  '--debug': false,
+  '--ui': false,
+  '--last-failed': false,
+  '--forbid-only': false,
+  '--fully-parallel': false,
+  '--workers': true,
+  '-j': true,
+  '--project': true,
+  '--repeat-each': true,
+  '--trace': true,
+  '--grep-invert': true,
+  '--max-failures': true,
+  '--retries': true,
 };
 
 /** How the command is used; shown for a wrong argument. */
@@ -38,10 +50,18 @@ export const usage = `npm test [-- [--only types|lint|unit|arch|e2e] [--grep pat
 
 /** Reads the arguments. Throws an Error whose message is for the person at the keyboard. */
 export function readArguments(args: readonly string[]): TestArguments {
-  let only: string | undefined; let grep: string | undefined; let seed: number | undefined;
-  const vitest: string[] = []; const playwright: string[] = [];
-  let vitestFiles = false; let playwrightFiles = false;
-  const rest = args.flatMap((arg) => (/^--(only|grep|seed|workers|project|trace|retries)=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg]));
+  let only: string | undefined;
+  let grep: string | undefined;
+  let seed: number | undefined;
+  const vitest: string[] = [];
+  const playwright: string[] = [];
+  let vitestFiles = false;
+  let playwrightFiles = false;
+  const rest = args.flatMap((arg) =>
+    /^--(only|grep|seed|workers|project|trace|retries)=/.test(arg)
+      ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)]
+      : [arg],
+  );
   while (rest.length > 0) {
     const arg = rest.shift() ?? '';
     const value = (): string => {
@@ -55,19 +75,34 @@ export function readArguments(args: readonly string[]): TestArguments {
       seed = Number(value());
       if (!Number.isSafeInteger(seed)) throw new Error(`--seed needs a whole number\n${usage}`);
     } else if (arg === '--help' || arg === '-h') throw new Error(usage);
-    else if (arg === '-u' || arg === '--update' || arg === '--update-snapshots') { vitest.push('--update'); playwright.push('--update-snapshots'); }
-    else if (arg in PLAYWRIGHT_OPTIONS) playwright.push(arg, ...(PLAYWRIGHT_OPTIONS[arg] ? [value()] : []));
+    else if (arg === '-u' || arg === '--update' || arg === '--update-snapshots') {
+      vitest.push('--update');
+      playwright.push('--update-snapshots');
+    } else if (arg in PLAYWRIGHT_OPTIONS) playwright.push(arg, ...(PLAYWRIGHT_OPTIONS[arg] ? [value()] : []));
     else if (arg.startsWith('-')) (only === 'e2e' ? playwright : vitest).push(arg);
-    else if (only === 'e2e' || /(^|\/)e2e(\/|$)/.test(arg)) { playwright.push(arg); playwrightFiles = true; }
-    else { vitest.push(arg); vitestFiles = true; }
+    else if (only === 'e2e' || /(^|\/)e2e(\/|$)/.test(arg)) {
+      playwright.push(arg);
+      playwrightFiles = true;
+    } else {
+      vitest.push(arg);
+      vitestFiles = true;
+    }
   }
-  if (only !== undefined && !(only in ONLY)) throw new Error(`--only knows ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
+  if (only !== undefined && !(only in ONLY))
+    throw new Error(`--only knows ${Object.keys(ONLY).join(', ')}, not ${only}\n${usage}`);
   const chosen = only === undefined ? undefined : ONLY[only];
-  const filtered: StepName[] = vitestFiles || playwrightFiles
-    ? [...(vitestFiles ? ['vitest' as const] : []), ...(playwrightFiles ? ['e2e' as const] : [])]
-    : grep === undefined ? [...stepNames] : ['vitest', 'e2e'];
+  const filtered: StepName[] =
+    vitestFiles || playwrightFiles
+      ? [...(vitestFiles ? ['vitest' as const] : []), ...(playwrightFiles ? ['e2e' as const] : [])]
+      : grep === undefined
+        ? [...stepNames]
+        : ['vitest', 'e2e'];
   return {
-    steps: chosen?.steps ?? filtered, grep, seed, vitest: [...(chosen?.vitest ?? []), ...vitest], playwright,
+    steps: chosen?.steps ?? filtered,
+    grep,
+    seed,
+    vitest: [...(chosen?.vitest ?? []), ...vitest],
+    playwright,
     partial: chosen !== undefined || grep !== undefined || vitest.length + playwright.length > 0,
   };
 }

@@ -9,15 +9,23 @@ const folder = mkdtempSync(join(tmpdir(), 'marquee-chromium-'));
 const browser = join(folder, 'browser');
 writeFileSync(browser, '');
 chmodSync(browser, 0o755);
-afterEach(() => { vi.unstubAllEnvs(); });
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Starts nothing; every command ends with `code`. */
 function pretend(code: number): { runner: Runner; commands: string[] } {
   const commands: string[] = [];
   const runner: Runner = {
-    run(command, args) { commands.push([command, ...args].join(' ')); return Promise.resolve({ code, output: '', seconds: 0 }); },
-    stop() {}, stopped: () => false,
+    run(command, args) {
+      commands.push([command, ...args].join(' '));
+      return Promise.resolve({ code, output: '', seconds: 0 });
+    },
+    stop() {},
+    stopped: () => false,
   };
   return { runner, commands };
 }
@@ -29,17 +37,19 @@ describe('ensureChromium', () => {
     await expect(ensureChromium(runner, () => {}, folder)).resolves.toEqual({ path: browser });
     expect(commands).toEqual([`${browser} --version`]);
   });
-  test('one that does not start is replaced: Playwright\'s download, then Debian\'s package; else the remedy', async () => {
+  test("one that does not start is replaced: Playwright's download, then Debian's package; else the remedy", async () => {
     vi.stubEnv('CHROMIUM_PATH', browser);
     const { runner, commands } = pretend(1);
     const found = await ensureChromium(runner, () => {}, folder);
-    expect(found).toEqual({ missing: expect.stringMatching(/browser does not start; .*Install Chromium or Chrome .* CHROMIUM_PATH/) });
+    expect(found).toEqual({
+      missing: expect.stringMatching(/browser does not start; .*Install Chromium or Chrome .* CHROMIUM_PATH/),
+    });
     expect(commands[1]).toMatch(/^playwright install chromium$|--version$/);
     expect(commands.filter((each) => each.includes('apt-get install')).length).toBeLessThanOrEqual(1);
   });
 });
 
-test('launcher gives the system\'s tools to the browser only where PATH lacks them', () => {
+test("launcher gives the system's tools to the browser only where PATH lacks them", () => {
   vi.stubEnv('PATH', '/a:/usr/bin');
   expect(launcher(browser, folder)).toBe(browser);
   vi.stubEnv('PATH', '/a');

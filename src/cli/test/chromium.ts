@@ -10,7 +10,8 @@ import type { Runner } from './run-command.ts';
 export type ChromiumFound = { path: string } | { missing: string };
 
 /** What a person does when nothing worked. */
-const REMEDY = 'Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH to one, then run npm test again.';
+const REMEDY =
+  'Install Chromium or Chrome (Debian: apt-get install chromium) or set CHROMIUM_PATH to one, then run npm test again.';
 
 /** Folders of the system's own tools: Debian's Chromium is a shell script that needs them, however bare our PATH is. */
 const systemFolders = '/usr/bin:/bin';
@@ -27,34 +28,50 @@ export function launcher(path: string, folder: string): string {
  * Makes sure that a Chromium exists which starts here. Tries what takes least first; says what it does when that takes long.
  * @param cache folder for what is fetched.
  */
-export async function ensureChromium(runner: Runner, say: (line: string) => void, cache: string): Promise<ChromiumFound> {
+export async function ensureChromium(
+  runner: Runner,
+  say: (line: string) => void,
+  cache: string,
+): Promise<ChromiumFound> {
   // A path may exist and not start: a stub for a snap package, a download whose system libraries are missing.
   const starts = async (path: string | undefined): Promise<boolean> =>
-    path !== undefined && existsSync(path) && (await runner.run(path, ['--version'], { env: { PATH: `${process.env['PATH'] ?? ''}:${systemFolders}` } })).code === 0;
+    path !== undefined &&
+    existsSync(path) &&
+    (await runner.run(path, ['--version'], { env: { PATH: `${process.env['PATH'] ?? ''}:${systemFolders}` } })).code ===
+      0;
   const tried: string[] = [];
 
   const installed = findChromium();
   // One that was asked for by name is taken as it is.
-  if (installed !== undefined && await starts(installed)) return { path: (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, say)) ?? installed };
+  if (installed !== undefined && (await starts(installed)))
+    return {
+      path:
+        (process.env['CHROMIUM_PATH'] ? undefined : await findHeadlessShell(installed, cache, runner, say)) ??
+        installed,
+    };
   if (installed) tried.push(`${installed} does not start`);
 
   const downloaded = chromium.executablePath();
   if (await starts(downloaded)) return { path: downloaded };
 
-  say('no Chromium on this machine: downloading Playwright\'s');
+  say("no Chromium on this machine: downloading Playwright's");
   const download = await runner.run('playwright', ['install', 'chromium']);
   if (await starts(downloaded)) return { path: downloaded };
-  tried.push(download.code === 0 ? 'Playwright\'s Chromium does not start (system libraries missing?)' : 'Playwright\'s download failed');
+  tried.push(
+    download.code === 0
+      ? "Playwright's Chromium does not start (system libraries missing?)"
+      : "Playwright's download failed",
+  );
 
   const apt = '/usr/bin/apt-get';
   if (existsSync(apt) && process.getuid?.() === 0) {
-    say('installing Debian\'s package chromium');
+    say("installing Debian's package chromium");
     const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: `/usr/sbin:/sbin:${systemFolders}` };
     await runner.run(apt, ['update', '-q'], { env });
     await runner.run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
     const packaged = findChromium();
     if (await starts(packaged)) return { path: packaged ?? '' };
-    tried.push('Debian\'s package could not be installed');
+    tried.push("Debian's package could not be installed");
   }
   return { missing: `no Chromium: ${tried.join('; ')}. ${REMEDY}` };
 }

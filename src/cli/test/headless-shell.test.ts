@@ -7,19 +7,31 @@ import type { Runner } from './run-command.ts';
 
 const runnerOf = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
 
-test('only Debian\'s own Chromium has a shell: for any other one nothing is run', async () => {
+test("only Debian's own Chromium has a shell: for any other one nothing is run", async () => {
   const commands: string[] = [];
-  const runner = runnerOf((command) => { commands.push(command); return Promise.resolve({ code: 0, output: '1.2', seconds: 0 }); });
+  const runner = runnerOf((command) => {
+    commands.push(command);
+    return Promise.resolve({ code: 0, output: '1.2', seconds: 0 });
+  });
   expect(await findHeadlessShell('/opt/chromium', tmpdir(), runner, () => {})).toBeUndefined();
   expect(commands).toEqual([]);
 });
 
-test.runIf(existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-query'))('without a network nothing is left behind, it is said, and the installed one is used', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-shell-'));
-  const said: string[] = [];
-  const runner = runnerOf((command) => Promise.resolve(command.endsWith('dpkg-query') ? { code: 0, output: '1.2-3', seconds: 0 } : { code: 100, output: 'Could not resolve the mirror', seconds: 0 }));
-  expect(await findHeadlessShell('/usr/bin/chromium', folder, runner, (line) => said.push(line))).toBeUndefined();
-  expect(said.join('\n')).toMatch(/fetching.*1\.2-3[\s\S]*Could not resolve the mirror/);
-  expect(readdirSync(folder)).toEqual([]);
-  rmSync(folder, { recursive: true });
-});
+test.runIf(existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-query'))(
+  'without a network nothing is left behind, it is said, and the installed one is used',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-shell-'));
+    const said: string[] = [];
+    const runner = runnerOf((command) =>
+      Promise.resolve(
+        command.endsWith('dpkg-query')
+          ? { code: 0, output: '1.2-3', seconds: 0 }
+          : { code: 100, output: 'Could not resolve the mirror', seconds: 0 },
+      ),
+    );
+    expect(await findHeadlessShell('/usr/bin/chromium', folder, runner, (line) => said.push(line))).toBeUndefined();
+    expect(said.join('\n')).toMatch(/fetching.*1\.2-3[\s\S]*Could not resolve the mirror/);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -1,39 +1,89 @@
 import { describe, expect, test } from 'vitest';
 import { closingLine, readPlaywright, readVitest, type PlaywrightReport } from './results.ts';
 
-const file = (name: string, assertionResults: unknown[], status = 'passed') => ({ name, status, message: 'cannot load', assertionResults }) as never;
-const one = (title: string, status: string) => ({ title, ancestorTitles: ['outer'], status, duration: 1500, location: { line: 4, column: 1 }, failureMessages: status === 'failed' ? ['\u001B[31mno\u001B[0m'] : [] });
+const file = (name: string, assertionResults: unknown[], status = 'passed') =>
+  ({ name, status, message: 'cannot load', assertionResults }) as never;
+const one = (title: string, status: string) => ({
+  title,
+  ancestorTitles: ['outer'],
+  status,
+  duration: 1500,
+  location: { line: 4, column: 1 },
+  failureMessages: status === 'failed' ? ['\u001B[31mno\u001B[0m'] : [],
+});
 
 describe('readVitest', () => {
   test('titles, status, place and kind', () => {
-    const tests = readVitest({ testResults: [file('/r/engine/a.test.ts', [one('a', 'passed'), one('b', 'failed'), one('c', 'pending'), one('d', 'todo')]), file('/r/tests/contract/getPage.test.ts', [one('e', 'passed')])] }, '/r');
+    const tests = readVitest(
+      {
+        testResults: [
+          file('/r/engine/a.test.ts', [one('a', 'passed'), one('b', 'failed'), one('c', 'pending'), one('d', 'todo')]),
+          file('/r/tests/contract/getPage.test.ts', [one('e', 'passed')]),
+        ],
+      },
+      '/r',
+    );
     expect(tests.map((t) => [t.title, t.status, t.kind])).toEqual([
-      ['outer > a', 'passed', 'unit'], ['outer > b', 'failed', 'unit'], ['outer > c', 'skipped', 'unit'], ['outer > d', 'skipped', 'unit'], ['outer > e', 'passed', 'http'],
+      ['outer > a', 'passed', 'unit'],
+      ['outer > b', 'failed', 'unit'],
+      ['outer > c', 'skipped', 'unit'],
+      ['outer > d', 'skipped', 'unit'],
+      ['outer > e', 'passed', 'http'],
     ]);
     expect(tests[1]).toMatchObject({ file: 'engine/a.test.ts', line: 4, seconds: 1.5, reason: 'no' });
   });
   test('a file that cannot be loaded is one failed test', () => {
-    expect(readVitest({ testResults: [file('/r/x.test.ts', [], 'failed')] }, '/r')).toMatchObject([{ status: 'failed', reason: 'cannot load' }]);
+    expect(readVitest({ testResults: [file('/r/x.test.ts', [], 'failed')] }, '/r')).toMatchObject([
+      { status: 'failed', reason: 'cannot load' },
+    ]);
   });
   test('what a pattern leaves out is not counted as skipped', () => {
-    const report = { testResults: [file('/r/x.test.ts', [one('a', 'passed'), one('b', 'skipped'), one('a later', 'skipped')])] };
+    const report = {
+      testResults: [file('/r/x.test.ts', [one('a', 'passed'), one('b', 'skipped'), one('a later', 'skipped')])],
+    };
     expect(readVitest(report, '/r', /a/).map((t) => t.title)).toEqual(['outer > a', 'outer > a later']);
   });
 });
 
 describe('readPlaywright', () => {
-  const spec = (title: string, status: string, expectedStatus = 'passed') => ({ title, file: 'home.test.ts', line: 9, tests: [{ status, expectedStatus, results: [{ status, duration: 2000 }] }] });
+  const spec = (title: string, status: string, expectedStatus = 'passed') => ({
+    title,
+    file: 'home.test.ts',
+    line: 9,
+    tests: [{ status, expectedStatus, results: [{ status, duration: 2000 }] }],
+  });
   const report: PlaywrightReport = {
     config: { rootDir: '/r/tests/e2e' },
-    suites: [{ title: 'home.test.ts', specs: [spec('a', 'expected'), spec('b', 'unexpected')], suites: [{ title: 'inner', specs: [spec('c', 'skipped'), spec('d', 'flaky'), spec('e', 'expected', 'failed')] }] }],
+    suites: [
+      {
+        title: 'home.test.ts',
+        specs: [spec('a', 'expected'), spec('b', 'unexpected')],
+        suites: [
+          { title: 'inner', specs: [spec('c', 'skipped'), spec('d', 'flaky'), spec('e', 'expected', 'failed')] },
+        ],
+      },
+    ],
   };
   test('flaky is passed and named as unsteady, an expected failure proves nothing', () => {
-    expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([['a', 'passed'], ['b', 'failed'], ['inner > c', 'skipped'], ['inner > d', 'passed'], ['inner > e', 'skipped']]);
+    expect(readPlaywright(report, '/r').map((t) => [t.title, t.status])).toEqual([
+      ['a', 'passed'],
+      ['b', 'failed'],
+      ['inner > c', 'skipped'],
+      ['inner > d', 'passed'],
+      ['inner > e', 'skipped'],
+    ]);
     expect(readPlaywright(report, '/r')[3]).toMatchObject({ isUnsteady: true, reason: 'failed at first' });
-    expect(readPlaywright(report, '/r')[0]).toMatchObject({ file: 'tests/e2e/home.test.ts', line: 9, kind: 'browser', seconds: 2 });
+    expect(readPlaywright(report, '/r')[0]).toMatchObject({
+      file: 'tests/e2e/home.test.ts',
+      line: 9,
+      kind: 'browser',
+      seconds: 2,
+    });
   });
   test('an error outside any test is a failed test', () => {
-    expect(readPlaywright({ ...report, suites: [], errors: [{ message: 'global set-up' }] }, '/r')).toMatchObject([{ status: 'failed', reason: 'global set-up' }]);
+    expect(readPlaywright({ ...report, suites: [], errors: [{ message: 'global set-up' }] }, '/r')).toMatchObject([
+      { status: 'failed', reason: 'global set-up' },
+    ]);
   });
   test('the closing line', () => {
     expect(closingLine(readPlaywright(report, '/r'))).toBe('2 passed, 1 failed, 2 skipped');

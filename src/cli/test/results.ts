@@ -44,10 +44,16 @@ const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '')
 /** The parts of vitest's JSON report that we read. */
 export type VitestReport = {
   testResults?: {
-    name: string; status: string; message?: string;
+    name: string;
+    status: string;
+    message?: string;
     assertionResults: {
-      title: string; ancestorTitles: string[]; status: string; duration?: number | null;
-      failureMessages?: string[] | null; location?: { line: number } | null;
+      title: string;
+      ancestorTitles: string[];
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+      location?: { line: number } | null;
     }[];
   }[];
 };
@@ -61,53 +67,108 @@ export function readVitest(report: VitestReport, root: string, grep?: RegExp): T
     const file = unixPath(suite.name, root);
     const common = { file, suite: 'vitest', kind: httpTests.test(file) ? 'http' : 'unit' } as const;
     if (suite.assertionResults.length === 0) {
-      return suite.status === 'failed' ? [{ ...common, title: `${file} can be loaded`, status: 'failed', line: null, seconds: 0, reason: plain(suite.message ?? '') }] : [];
+      return suite.status === 'failed'
+        ? [
+            {
+              ...common,
+              title: `${file} can be loaded`,
+              status: 'failed',
+              line: null,
+              seconds: 0,
+              reason: plain(suite.message ?? ''),
+            },
+          ]
+        : [];
     }
     return suite.assertionResults.flatMap((test): TestResult[] => {
       const titles = [...test.ancestorTitles, test.title];
       const status = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       if (status === 'skipped' && grep && !grep.test(titles.join(' '))) return [];
       const reason = test.failureMessages?.length ? { reason: plain(test.failureMessages.join('\n')) } : {};
-      return [{ ...common, title: titles.join(' > '), status, line: test.location?.line ?? null, seconds: (test.duration ?? 0) / 1000, ...reason }];
+      return [
+        {
+          ...common,
+          title: titles.join(' > '),
+          status,
+          line: test.location?.line ?? null,
+          seconds: (test.duration ?? 0) / 1000,
+          ...reason,
+        },
+      ];
     });
   });
 }
 
 type PlaywrightSuite = {
-  title: string; file?: string; suites?: PlaywrightSuite[];
+  title: string;
+  file?: string;
+  suites?: PlaywrightSuite[];
   specs?: {
-    title: string; file: string; line: number;
+    title: string;
+    file: string;
+    line: number;
     tests: {
-      projectName?: string; expectedStatus: string; status: string;
+      projectName?: string;
+      expectedStatus: string;
+      status: string;
       annotations?: { type: string; description?: string }[];
       results: { status: string; duration: number; error?: { message?: string } }[];
     }[];
   }[];
 };
 /** The parts of Playwright's JSON report that we read. `errors` are failures outside any test. */
-export type PlaywrightReport = { config: { rootDir: string }; suites?: PlaywrightSuite[]; errors?: { message?: string }[] };
+export type PlaywrightReport = {
+  config: { rootDir: string };
+  suites?: PlaywrightSuite[];
+  errors?: { message?: string }[];
+};
 
 /**
  * Reads Playwright's JSON report. A flaky test counts as passed and is marked as unsteady, and one marked `test.fail()` counts as skipped: neither proves anything.
  */
 export function readPlaywright(report: PlaywrightReport, root: string): TestResult[] {
   const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
-    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test): TestResult => {
-      const last = test.results.at(-1);
-      const status = test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed') ? 'skipped' : test.status === 'expected' || test.status === 'flaky' ? 'passed' : 'failed';
-      const isUnsteady = test.status === 'flaky';
-      const reason = isUnsteady ? plain(test.results[0]?.error?.message ?? 'failed at first') : status === 'failed' ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
-        : status === 'skipped' ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description : undefined;
-      return {
-        title: [...titles, spec.title].join(' > '), status, kind: 'browser', suite: 'e2e',
-        file: unixPath(`${report.config.rootDir}/${spec.file}`, root), line: spec.line,
-        seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000, ...(reason ? { reason } : {}), ...(isUnsteady && { isUnsteady }),
-      };
-    })),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test): TestResult => {
+        const last = test.results.at(-1);
+        const status =
+          test.status === 'skipped' || (test.status === 'expected' && test.expectedStatus !== 'passed')
+            ? 'skipped'
+            : test.status === 'expected' || test.status === 'flaky'
+              ? 'passed'
+              : 'failed';
+        const isUnsteady = test.status === 'flaky';
+        const reason = isUnsteady
+          ? plain(test.results[0]?.error?.message ?? 'failed at first')
+          : status === 'failed'
+            ? plain(last?.error?.message ?? `${test.status} (${last?.status ?? 'not run'})`)
+            : status === 'skipped'
+              ? test.annotations?.find((a) => a.type === 'skip' || a.type === 'fixme' || a.type === 'fail')?.description
+              : undefined;
+        return {
+          title: [...titles, spec.title].join(' > '),
+          status,
+          kind: 'browser',
+          suite: 'e2e',
+          file: unixPath(`${report.config.rootDir}/${spec.file}`, root),
+          line: spec.line,
+          seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000,
+          ...(reason ? { reason } : {}),
+          ...(isUnsteady && { isUnsteady }),
+        };
+      }),
+    ),
     ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
   ];
   const outside = (report.errors ?? []).map((error): TestResult => ({
-    title: 'Playwright runs without an error outside its tests', status: 'failed', kind: 'browser', suite: 'e2e', file: '', line: null, seconds: 0, reason: plain(error.message ?? ''),
+    title: 'Playwright runs without an error outside its tests',
+    status: 'failed',
+    kind: 'browser',
+    suite: 'e2e',
+    file: '',
+    line: null,
+    seconds: 0,
+    reason: plain(error.message ?? ''),
   }));
   // The outermost suites are files; their titles are paths and say nothing.
   return [...(report.suites ?? []).flatMap((file) => walk(file, [])), ...outside];

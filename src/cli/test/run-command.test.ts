@@ -4,10 +4,16 @@ import { createRunner, descendantsOf } from './run-command.ts';
 const runner = () => createRunner(process.cwd());
 
 test('gives code and output', async () => {
-  await expect(runner().run('node', ['-e', 'console.log(process.version); process.exit(3)'])).resolves.toMatchObject({ code: 3, output: `${process.version}\n` });
+  await expect(runner().run('node', ['-e', 'console.log(process.version); process.exit(3)'])).resolves.toMatchObject({
+    code: 3,
+    output: `${process.version}\n`,
+  });
 });
 test('a command that does not exist is a failure, not a crash', async () => {
-  await expect(runner().run('no-such-command', [])).resolves.toMatchObject({ code: 1, output: expect.stringContaining('no-such-command') });
+  await expect(runner().run('no-such-command', [])).resolves.toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no-such-command'),
+  });
 });
 test.runIf(process.platform === 'linux')('stop ends all it started, also what has a group of its own', async () => {
   const running = runner();
@@ -19,6 +25,19 @@ test.runIf(process.platform === 'linux')('stop ends all it started, also what ha
   const started = mine();
   running.stop();
   await end;
-  await expect.poll(() => started.filter(({ pid }) => { try { process.kill(pid, 0); return true; } catch { return false; } }).length, { timeout: 5000 }).toBe(0);
+  await expect
+    .poll(
+      () =>
+        started.filter(({ pid }) => {
+          try {
+            process.kill(pid, 0);
+            return true;
+          } catch {
+            return false;
+          }
+        }).length,
+      { timeout: 5000 },
+    )
+    .toBe(0);
   await expect(running.run('node', ['-e', ''])).resolves.toMatchObject({ code: 130 });
 });

@@ -12,20 +12,37 @@ type Process = { pid: number; parent: number; began: string };
 export function descendantsOf(pid: number): Process[] {
   let all: Process[];
   try {
-    all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-      try {
-        // The second field is the program's name in brackets and may hold spaces.
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
-        return [{ pid: Number(name), parent: Number(stat[1]), began: stat[19] ?? '' }];
-      } catch { return []; }
-    });
-  } catch { return []; }
-  const below = (parent: number): Process[] => all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+    all = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          // The second field is the program's name in brackets and may hold spaces.
+          const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ');
+          return [{ pid: Number(name), parent: Number(stat[1]), began: stat[19] ?? '' }];
+        } catch {
+          return [];
+        }
+      });
+  } catch {
+    return [];
+  }
+  const below = (parent: number): Process[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(pid);
 }
 
 const isAlive = ({ pid, began }: Process): boolean => {
-  try { return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19] === began; } catch { return false; }
+  try {
+    return (
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] === began
+    );
+  } catch {
+    return false;
+  }
 };
 
 /** Runs commands one after another and can end the one that runs. */
@@ -34,7 +51,11 @@ export type Runner = {
    * `show`: its output goes to the terminal. `interrupt`: it is stopped by SIGINT to itself alone, because it ends its own children well
    * (Playwright, whose servers are in groups of their own); else its whole group gets SIGTERM.
    */
-  run(command: string, args: string[], options?: { show?: boolean; interrupt?: boolean; env?: Record<string, string | undefined> }): Promise<CommandEnd>;
+  run(
+    command: string,
+    args: string[],
+    options?: { show?: boolean; interrupt?: boolean; env?: Record<string, string | undefined> },
+  ): Promise<CommandEnd>;
   /** Ends the running command and all it started, by force after 5 s. */
   stop(): void;
   /** True after stop(): later commands are not started. */
@@ -45,35 +66,57 @@ export type Runner = {
 export function createRunner(root: string): Runner {
   let stopped = false;
   let stopCurrent = (): void => {};
-  const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter);
+  const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH'] ?? ''].join(
+    delimiter,
+  );
   return {
     stopped: () => stopped,
-    stop() { stopped = true; stopCurrent(); },
+    stop() {
+      stopped = true;
+      stopCurrent();
+    },
     run(command, args, { show = false, interrupt = false, env = {} } = {}) {
       const began = Date.now();
       if (stopped) return Promise.resolve({ code: 130, output: '', seconds: 0 });
       return new Promise((resolve) => {
         const child = spawn(command, args, {
-          cwd: root, detached: process.platform !== 'win32', shell: process.platform === 'win32',
-          stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'], env: { ...process.env, PATH: path, ...env },
+          cwd: root,
+          detached: process.platform !== 'win32',
+          shell: process.platform === 'win32',
+          stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+          env: { ...process.env, PATH: path, ...env },
         });
         let output = '';
-        for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => { output += text; });
+        for (const stream of [child.stdout, child.stderr])
+          stream?.setEncoding('utf8').on('data', (text: string) => {
+            output += text;
+          });
         const signalGroup = (signal: NodeJS.Signals): void => {
-          try { process.kill(process.platform === 'win32' ? child.pid ?? 0 : -(child.pid ?? 0), signal); } catch { /* it has ended */ }
+          try {
+            process.kill(process.platform === 'win32' ? (child.pid ?? 0) : -(child.pid ?? 0), signal);
+          } catch {
+            /* it has ended */
+          }
         };
         let killer: NodeJS.Timeout | undefined;
         let family: Process[] = [];
         stopCurrent = () => {
           if (child.pid === undefined) return;
           family = descendantsOf(child.pid);
-          if (interrupt) child.kill('SIGINT'); else signalGroup('SIGTERM');
+          if (interrupt) child.kill('SIGINT');
+          else signalGroup('SIGTERM');
           killer = setTimeout(signalGroup, 5000, 'SIGKILL');
         };
         const end = (code: number, extra = ''): void => {
           clearTimeout(killer);
           stopCurrent = () => {};
-          for (const left of family.filter(isAlive)) { try { process.kill(left.pid, 'SIGTERM'); } catch { /* it has ended */ } }
+          for (const left of family.filter(isAlive)) {
+            try {
+              process.kill(left.pid, 'SIGTERM');
+            } catch {
+              /* it has ended */
+            }
+          }
           resolve({ code, output: output + extra, seconds: (Date.now() - began) / 1000 });
         };
         child.once('error', (error) => end(1, error.message));

@@ -1,7 +1,14 @@
 // The rows of docs/spec/requirements.tsv, and what kind of test each of them asks for.
 
 /** One row of the specification's list of requirements. */
-export type Requirement = { id: string; area: string; source: string; requirement: string; check: string; note: string };
+export type Requirement = {
+  id: string;
+  area: string;
+  source: string;
+  requirement: string;
+  check: string;
+  note: string;
+};
 
 /** What has to happen to prove a row: `none` rows say themselves that nothing can be checked. */
 export type NeededProof = 'screen or call' | 'any test' | 'none';
@@ -9,17 +16,23 @@ export type NeededProof = 'screen or call' | 'any test' | 'none';
 /** Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost unseen. */
 export function parseRequirements(tsv: string): Requirement[] {
   const seen = new Map<string, number>();
-  return tsv.replaceAll('\r', '').split('\n').flatMap((line, index) => {
-    if (index === 0 || line === '') return [];
-    const [id = '', area = '', source = '', requirement = '', check = '', note = ''] = line.split('\t');
-    if (!/^[A-Z][A-Z0-9]*-\d+$/.test(id) || requirement === '' || check === '') {
-      throw new Error(`requirements, line ${index + 1}: expected id, area, source, requirement, check and note between tabs, found ${JSON.stringify(line.slice(0, 80))}`);
-    }
-    const before = seen.get(id);
-    if (before !== undefined) throw new Error(`requirements, line ${index + 1}: ${id} stands already on line ${before}`);
-    seen.set(id, index + 1);
-    return [{ id, area, source, requirement, check, note }];
-  });
+  return tsv
+    .replaceAll('\r', '')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (index === 0 || line === '') return [];
+      const [id = '', area = '', source = '', requirement = '', check = '', note = ''] = line.split('\t');
+      if (!/^[A-Z][A-Z0-9]*-\d+$/.test(id) || requirement === '' || check === '') {
+        throw new Error(
+          `requirements, line ${index + 1}: expected id, area, source, requirement, check and note between tabs, found ${JSON.stringify(line.slice(0, 80))}`,
+        );
+      }
+      const before = seen.get(id);
+      if (before !== undefined)
+        throw new Error(`requirements, line ${index + 1}: ${id} stands already on line ${before}`);
+      seen.set(id, index + 1);
+      return [{ id, area, source, requirement, check, note }];
+    });
 }
 
 /**
@@ -37,6 +50,11 @@ export function parseRequirements(tsv: string): Requirement[] {
  */
 export function neededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';
-  if (/^none over http\b|\bin the (source )?code('s)?\b|\bnpm (run|test|start)\b|\bthe build (prints|fails|ends)\b/i.test(check)) return 'any test';
+  if (
+    /^none over http\b|\bin the (source )?code('s)?\b|\bnpm (run|test|start)\b|\bthe build (prints|fails|ends)\b/i.test(
+      check,
+    )
+  )
+    return 'any test';
   return 'screen or call';
 }

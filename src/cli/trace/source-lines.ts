@@ -10,7 +10,10 @@ export function sourceOf(path: string, text: string, line: number, most = 40): s
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null || end !== undefined) return;
     const { type, start, end: stop } = node as { type?: string; start?: number; end?: number };
-    if (type === 'ExpressionStatement' && start !== undefined && start >= begins && start <= until) { end = stop; return; }
+    if (type === 'ExpressionStatement' && start !== undefined && start >= begins && start <= until) {
+      end = stop;
+      return;
+    }
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseSync(path, text).program);

@@ -18,13 +18,36 @@ export function ChromeLink({ link, children, className, label, current, onFollow
   const href = usePort((p) => p.links.toLink(link).href);
   const { links } = usePorts();
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const target = links.toLink(link);
     onFollow?.();
-    if (instead) { event.preventDefault(); instead(); return; }
+    if (instead) {
+      event.preventDefault();
+      instead();
+      return;
+    }
     if (target.external || !target.href) return;
     event.preventDefault();
     links.follow(target);
   };
-  return <a className={className} href={href} aria-label={label} aria-current={current ? 'page' : undefined} aria-haspopup={instead ? 'dialog' : undefined} onClick={follow}>{children}</a>;
+  return (
+    <a
+      className={className}
+      href={href}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      aria-haspopup={instead ? 'dialog' : undefined}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
 }

@@ -6,7 +6,9 @@ export function Logo({ realm }: { realm: RealmView }) {
   if (!realm.logo) return <span className={styles['wordmark']}>{realm.name}</span>;
   return (
     <svg className={styles['logo']} viewBox={realm.logo.viewBox} role="img" aria-label={realm.name}>
-      {realm.logo.paths.map((path) => <path key={path.d} d={path.d} fill={path.fill ?? 'currentColor'} />)}
+      {realm.logo.paths.map((path) => (
+        <path key={path.d} d={path.d} fill={path.fill ?? 'currentColor'} />
+      ))}
     </svg>
   );
 }

@@ -1,10 +1,45 @@
-import { Bookmark, CalendarDays, Clapperboard, Compass, Film, Globe, Heart, History, House, ListVideo, Newspaper, Radio, Search, Star, Trophy, Tv, User, Users, type LucideIcon } from 'lucide-react';
+import {
+  Bookmark,
+  CalendarDays,
+  Clapperboard,
+  Compass,
+  Film,
+  Globe,
+  Heart,
+  History,
+  House,
+  ListVideo,
+  Newspaper,
+  Radio,
+  Search,
+  Star,
+  Trophy,
+  Tv,
+  User,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MenuItem } from '#schemas/page/menu.ts';
 import { STROKE } from './stroke.ts';
 
 const ICONS: Readonly<Record<NonNullable<MenuItem['icon']>, LucideIcon>> = {
-  home: House, browse: Compass, calendar: CalendarDays, live: Radio, trophy: Trophy, users: Users, news: Newspaper, film: Film, series: Tv, playlist: ListVideo,
-  bookmark: Bookmark, heart: Heart, history: History, search: Search, user: User, globe: Globe, star: Star,
+  home: House,
+  browse: Compass,
+  calendar: CalendarDays,
+  live: Radio,
+  trophy: Trophy,
+  users: Users,
+  news: Newspaper,
+  film: Film,
+  series: Tv,
+  playlist: ListVideo,
+  bookmark: Bookmark,
+  heart: Heart,
+  history: History,
+  search: Search,
+  user: User,
+  globe: Globe,
+  star: Star,
 };
 
 /** The icon a menu item names. A chunk of its own: only the sidebar draws icons. */

@@ -24,11 +24,21 @@ export const Panels = observer(function Panels({ path }: PanelProps) {
   const { panel } = navigation;
   useEffect(() => {
     if (panel === undefined || views[panel]) return;
-    importPanel(panel).then((module) => setViews((known) => ({ ...known, [panel]: module.default })), navigation.failPanel);
+    importPanel(panel).then(
+      (module) => setViews((known) => ({ ...known, [panel]: module.default })),
+      navigation.failPanel,
+    );
   }, [panel, views, navigation]);
   const isAsked = session.isGuest && new URLSearchParams(search).has('from');
   const asked = useRef(isAsked);
-  useEffect(() => { asked.current = isAsked; });
-  useEffect(() => { if (asked.current) navigation.open('sign-in'); else navigation.close(); }, [navigation, key]);
-  return (Object.entries(views) as [PanelName, ComponentType<PanelProps>][]).map(([name, View]) => <View key={name} path={path} />);
+  useEffect(() => {
+    asked.current = isAsked;
+  });
+  useEffect(() => {
+    if (asked.current) navigation.open('sign-in');
+    else navigation.close();
+  }, [navigation, key]);
+  return (Object.entries(views) as [PanelName, ComponentType<PanelProps>][]).map(([name, View]) => (
+    <View key={name} path={path} />
+  ));
 });

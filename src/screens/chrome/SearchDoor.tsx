@@ -16,17 +16,29 @@ export function SearchDoor() {
   const label = usePort((p) => p.text.t('search'));
   const href = usePort((p) => p.links.toLink({ type: 'SEARCH' }).href);
   // The server never sees a hash: what it drew is drawn first.
-  const isHere = useSyncExternalStore(never, () => true, () => false);
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (pathname === decodeURI(href ?? '') || pathname === href) document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
+    if (pathname === decodeURI(href ?? '') || pathname === href)
+      document.querySelector<HTMLElement>('main input[type="search"]')?.focus();
     else void navigate({ pathname, search, hash: HASH }, { state: { openedSearch: true }, preventScrollReset: true });
   };
   return (
     <>
-      <a className={styles['search']} href={href} aria-label={label} onClick={open}><Search size={22} strokeWidth={STROKE} aria-hidden /><span aria-hidden>{label}</span></a>
-      {isHere && hash === HASH && <Suspense><SearchOverlay /></Suspense>}
+      <a className={styles['search']} href={href} aria-label={label} onClick={open}>
+        <Search size={22} strokeWidth={STROKE} aria-hidden />
+        <span aria-hidden>{label}</span>
+      </a>
+      {isHere && hash === HASH && (
+        <Suspense>
+          <SearchOverlay />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { ComponentType } from 'react';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
 import type { PanelProps } from './Panels.tsx';
 
-export const panelImporters: Readonly<Record<PanelName, () => Promise<{ readonly default: ComponentType<PanelProps> }>>> = {
+export const panelImporters: Readonly<
+  Record<PanelName, () => Promise<{ readonly default: ComponentType<PanelProps> }>>
+> = {
   menu: () => import('./panels/MenuPanel.tsx'),
   more: () => import('./panels/MorePanel.tsx'),
   'sign-in': () => import('./panels/SignInPanel.tsx'),

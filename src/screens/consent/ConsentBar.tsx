@@ -13,16 +13,24 @@ const COUNTED = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPr
 export function ConsentBar({ name, onChoice }: { name: string; onChoice: (choice: ConsentChoice) => void }) {
   const bar = useRef<HTMLElement>(null);
   const text = {
-    title: usePort((p) => p.text.t('consentTitle')), says: usePort((p) => p.text.t('consentText', { name })), details: usePort((p) => p.text.t('consentDetails')),
-    agree: usePort((p) => p.text.t('consentAgree')), decline: usePort((p) => p.text.t('consentDecline')),
+    title: usePort((p) => p.text.t('consentTitle')),
+    says: usePort((p) => p.text.t('consentText', { name })),
+    details: usePort((p) => p.text.t('consentDetails')),
+    agree: usePort((p) => p.text.t('consentAgree')),
+    decline: usePort((p) => p.text.t('consentDecline')),
   };
   const counted = usePort((p) => COUNTED.map((key) => p.text.t(key)).join('\n')).split('\n');
   const direction = usePort((p) => p.text.direction);
   useEffect(() => {
     const { documentElement } = document;
-    const observer = new ResizeObserver(() => documentElement.style.setProperty('--consent-height', `${bar.current?.offsetHeight ?? 0}px`));
+    const observer = new ResizeObserver(() =>
+      documentElement.style.setProperty('--consent-height', `${bar.current?.offsetHeight ?? 0}px`),
+    );
     if (bar.current) observer.observe(bar.current);
-    return () => { observer.disconnect(); documentElement.style.removeProperty('--consent-height'); };
+    return () => {
+      observer.disconnect();
+      documentElement.style.removeProperty('--consent-height');
+    };
   }, []);
   return (
     <section ref={bar} className={styles['bar']} dir={direction} aria-labelledby="consent-title" data-consent>
@@ -31,12 +39,20 @@ export function ConsentBar({ name, onChoice }: { name: string; onChoice: (choice
         <p>{text.says}</p>
         <details>
           <summary>{text.details}</summary>
-          <ul>{counted.map((line) => <li key={line}>{line}</li>)}</ul>
+          <ul>
+            {counted.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </details>
       </div>
       <div className={styles['answers']}>
-        <button type="button" onClick={() => onChoice('refused')}>{text.decline}</button>
-        <button type="button" onClick={() => onChoice('granted')}>{text.agree}</button>
+        <button type="button" onClick={() => onChoice('refused')}>
+          {text.decline}
+        </button>
+        <button type="button" onClick={() => onChoice('granted')}>
+          {text.agree}
+        </button>
       </div>
     </section>
   );

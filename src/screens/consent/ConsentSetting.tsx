@@ -11,14 +11,25 @@ export const ConsentSetting = observer(function ConsentSetting() {
   // The server does not know what this browser keeps: the first drawing is the same on both sides.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
-  const text = { title: usePort((p) => p.text.t('consentTitle')), says: usePort((p) => p.text.t('consentText', { name: stores.realm.name })), setting: usePort((p) => p.text.t('consentSetting')) };
+  const text = {
+    title: usePort((p) => p.text.t('consentTitle')),
+    says: usePort((p) => p.text.t('consentText', { name: stores.realm.name })),
+    setting: usePort((p) => p.text.t('consentSetting')),
+  };
   if (!stores.realm.analytics) return null;
   const consent = stores.later.of(ConsentStore);
   return (
     <section className={styles['setting']} aria-labelledby="consent-setting">
       <h2 id="consent-setting">{text.title}</h2>
       <p>{text.says}</p>
-      <label><input type="checkbox" checked={isHere && consent.isGranted} onChange={(event) => consent.choose(event.target.checked ? 'granted' : 'refused')} />{text.setting}</label>
+      <label>
+        <input
+          type="checkbox"
+          checked={isHere && consent.isGranted}
+          onChange={(event) => consent.choose(event.target.checked ? 'granted' : 'refused')}
+        />
+        {text.setting}
+      </label>
     </section>
   );
 });

@@ -6,7 +6,15 @@ import { Modal } from './Modal.tsx';
 import styles from './layers.module.css';
 
 /** Everything that can be done with an item, for fingers. An action that opens a dialog of its own takes this one's place. */
-export function ActionsSheet({ item, follow, onClose }: { item: ContentItem; follow: LinksPort['follow']; onClose: () => void }) {
+export function ActionsSheet({
+  item,
+  follow,
+  onClose,
+}: {
+  item: ContentItem;
+  follow: LinksPort['follow'];
+  onClose: () => void;
+}) {
   const { actions, links } = usePorts();
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));
   const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
@@ -14,14 +22,42 @@ export function ActionsSheet({ item, follow, onClose }: { item: ContentItem; fol
   const open = usePort((ports) => ports.text.t('open'));
   return (
     <Modal title={item.title} look="sheet" onClose={onClose}>
-      {item.description && <p className={styles['about']}><bdi>{item.description}</bdi></p>}
+      {item.description && (
+        <p className={styles['about']}>
+          <bdi>{item.description}</bdi>
+        </p>
+      )}
       <ul className={styles['list']}>
         {href !== undefined && (
-          <li><a className={styles['line']} href={href} onClick={(event) => { if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return; event.preventDefault(); onClose(); follow(links.toItem(item)); }}><ActionIcon id="play" />{open}</a></li>
+          <li>
+            <a
+              className={styles['line']}
+              href={href}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+                event.preventDefault();
+                onClose();
+                follow(links.toItem(item));
+              }}
+            >
+              <ActionIcon id="play" />
+              {open}
+            </a>
+          </li>
         )}
         {offered.map((action) => (
           <li key={action.id}>
-            <button type="button" className={styles['line']} onClick={() => { onClose(); void actions.run(action.id, { item }); }}><ActionIcon id={action.id} isOn={action.isOn} />{action.label}</button>
+            <button
+              type="button"
+              className={styles['line']}
+              onClick={() => {
+                onClose();
+                void actions.run(action.id, { item });
+              }}
+            >
+              <ActionIcon id={action.id} isOn={action.isOn} />
+              {action.label}
+            </button>
           </li>
         ))}
       </ul>

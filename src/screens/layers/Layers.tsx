@@ -11,16 +11,28 @@ import { ShareDialog } from './ShareDialog.tsx';
 import { TrailerDialog } from './TrailerDialog.tsx';
 import { WatchlistPanel } from './WatchlistPanel.tsx';
 
-export const Layers = observer(function Layers({ layers, watchlists, follow }: { layers: LayerStore; watchlists: WatchlistsStore; follow: LinksPort['follow'] }) {
+export const Layers = observer(function Layers({
+  layers,
+  watchlists,
+  follow,
+}: {
+  layers: LayerStore;
+  watchlists: WatchlistsStore;
+  follow: LinksPort['follow'];
+}) {
   const { dialog, notice, close } = layers;
   return (
     <>
-      {dialog?.kind === 'watchlists' && <WatchlistPanel key={dialog.item.id} item={dialog.item} watchlists={watchlists} onClose={close} />}
+      {dialog?.kind === 'watchlists' && (
+        <WatchlistPanel key={dialog.item.id} item={dialog.item} watchlists={watchlists} onClose={close} />
+      )}
       {dialog?.kind === 'share' && <ShareDialog link={dialog.link} onClose={close} />}
       {dialog?.kind === 'trailer' && <TrailerDialog title={dialog.title} url={dialog.url} onClose={close} />}
       {dialog?.kind === 'actions' && <ActionsSheet item={dialog.item} follow={follow} onClose={close} />}
       {dialog?.kind === 'programme' && <ProgrammeDialog item={dialog.item} follow={follow} onClose={close} />}
-      {dialog?.kind === 'premiere' && <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />}
+      {dialog?.kind === 'premiere' && (
+        <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />
+      )}
       <NoticeBar notice={notice} onDone={layers.hush} />
     </>
   );

@@ -18,17 +18,42 @@ export function NewList({ isSaving, onCreate }: { isSaving: boolean; onCreate: (
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (length === 0 || isLong || isSaving) return;
-    void onCreate(name.trim()).then((made) => { if (made) { setName(''); setOpen(false); } });
+    void onCreate(name.trim()).then((made) => {
+      if (made) {
+        setName('');
+        setOpen(false);
+      }
+    });
   };
-  if (!isOpen) return <button type="button" className={styles['secondary']} onClick={() => setOpen(true)}><Plus size={20} strokeWidth={1.75} aria-hidden />{t('createList')}</button>;
+  if (!isOpen)
+    return (
+      <button type="button" className={styles['secondary']} onClick={() => setOpen(true)}>
+        <Plus size={20} strokeWidth={1.75} aria-hidden />
+        {t('createList')}
+      </button>
+    );
   return (
     <form className={styles['new']} onSubmit={submit}>
       <label htmlFor={id}>{t('listName')}</label>
       {/* The viewer asked for the field by the button that stood here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <input id={id} autoFocus className={styles['input']} value={name} autoComplete="off" enterKeyHint="done" aria-invalid={isLong} aria-describedby={`${id}-limit`} onChange={(event) => setName(event.target.value)} />
-      <p id={`${id}-limit`} className={isLong ? styles['error'] : styles['limit']} role={isLong ? 'alert' : undefined}>{isLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}</p>
-      <button type="submit" className={styles['primary']} disabled={length === 0 || isLong || isSaving}>{t(isSaving ? 'saving' : 'create')}</button>
+      <input
+        id={id}
+        autoFocus
+        className={styles['input']}
+        value={name}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={isLong}
+        aria-describedby={`${id}-limit`}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <p id={`${id}-limit`} className={isLong ? styles['error'] : styles['limit']} role={isLong ? 'alert' : undefined}>
+        {isLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}
+      </p>
+      <button type="submit" className={styles['primary']} disabled={length === 0 || isLong || isSaving}>
+        {t(isSaving ? 'saving' : 'create')}
+      </button>
     </form>
   );
 }

@@ -21,9 +21,29 @@ export function NoticeBar({ notice, onDone }: { notice: Notice | undefined; onDo
       {notice && (
         // What pointer and focus do here is only to wait.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div key={notice.id} className={styles['notice']} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-          <span><bdi>{notice.text}</bdi></span>
-          {notice.undo && <button type="button" onClick={() => { setHeld(false); onDone(notice.id); notice.undo?.run(); }}>{notice.undo.label}</button>}
+        <div
+          key={notice.id}
+          className={styles['notice']}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <span>
+            <bdi>{notice.text}</bdi>
+          </span>
+          {notice.undo && (
+            <button
+              type="button"
+              onClick={() => {
+                setHeld(false);
+                onDone(notice.id);
+                notice.undo?.run();
+              }}
+            >
+              {notice.undo.label}
+            </button>
+          )}
         </div>
       )}
     </div>

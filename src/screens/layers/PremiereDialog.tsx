@@ -5,17 +5,32 @@ import { RunLine } from './RunLine.tsx';
 import styles from './layers.module.css';
 
 /** Tells who comes late that a premiere is running, since when and until when. `begins`, `ends`: ms since 1970. */
-export function PremiereDialog({ item, begins, ends, onClose }: { item: ContentItem; begins: number; ends: number; onClose: () => void }) {
+export function PremiereDialog({
+  item,
+  begins,
+  ends,
+  onClose,
+}: {
+  item: ContentItem;
+  begins: number;
+  ends: number;
+  onClose: () => void;
+}) {
   const title = usePort((p) => p.text.t('premiereRunning'));
-  const said = usePort((p) => p.text.t('premiereTimes', { title: item.title, from: time(begins, p.text.date), to: time(ends, p.text.date) }));
+  const said = usePort((p) =>
+    p.text.t('premiereTimes', { title: item.title, from: time(begins, p.text.date), to: time(ends, p.text.date) }),
+  );
   const stay = usePort((p) => p.text.t('stay'));
   return (
     <Modal title={title} onClose={onClose}>
       <RunLine begins={begins} ends={ends} />
       <p className={styles['about']}>{said}</p>
-      <button type="button" className={styles['primary']} onClick={onClose}>{stay}</button>
+      <button type="button" className={styles['primary']} onClick={onClose}>
+        {stay}
+      </button>
     </Modal>
   );
 }
 
-const time = (ms: number, date: (iso: string, style: 'time') => string): string => date(new Date(ms).toISOString(), 'time');
+const time = (ms: number, date: (iso: string, style: 'time') => string): string =>
+  date(new Date(ms).toISOString(), 'time');

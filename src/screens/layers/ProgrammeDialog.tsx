@@ -8,20 +8,61 @@ import { RunLine } from './RunLine.tsx';
 import styles from './layers.module.css';
 
 /** What a channel shows now and next, and the way to it. */
-export function ProgrammeDialog({ item, follow, onClose }: { item: ContentItem; follow: LinksPort['follow']; onClose: () => void }) {
+export function ProgrammeDialog({
+  item,
+  follow,
+  onClose,
+}: {
+  item: ContentItem;
+  follow: LinksPort['follow'];
+  onClose: () => void;
+}) {
   const { links, text } = usePorts();
   const href = usePort((p) => p.links.toItem(item).href);
   const { currentProgramme: current, nextProgramme: next } = item.programmingInfo ?? {};
   if (!current) return null;
-  const times = text.t('fromTo', { from: text.date(current.startDate, 'time'), to: text.date(current.endDate, 'time') });
+  const times = text.t('fromTo', {
+    from: text.date(current.startDate, 'time'),
+    to: text.date(current.endDate, 'time'),
+  });
   return (
     <Modal title={current.title} look="sheet" onClose={onClose}>
-      <Artwork className={styles['still']} url={current.thumbnailUrl ?? item.thumbnailUrl} title="" sizes="420px" eager />
-      <p className={styles['about']}><bdi>{item.title}</bdi> · {times}{current.episode && <> · <bdi>{current.episode}</bdi></>}</p>
+      <Artwork
+        className={styles['still']}
+        url={current.thumbnailUrl ?? item.thumbnailUrl}
+        title=""
+        sizes="420px"
+        eager
+      />
+      <p className={styles['about']}>
+        <bdi>{item.title}</bdi> · {times}
+        {current.episode && (
+          <>
+            {' '}
+            · <bdi>{current.episode}</bdi>
+          </>
+        )}
+      </p>
       <RunLine begins={Date.parse(current.startDate)} ends={Date.parse(current.endDate)} />
-      {next && <p className={styles['about']}><b>{text.t('nextOn')}</b> {text.date(next.startDate, 'time')} <bdi>{next.title}</bdi></p>}
+      {next && (
+        <p className={styles['about']}>
+          <b>{text.t('nextOn')}</b> {text.date(next.startDate, 'time')} <bdi>{next.title}</bdi>
+        </p>
+      )}
       {href !== undefined && (
-        <a className={styles['primary']} href={href} onClick={(event) => followOnClick(event, links.toItem(item), (target) => { onClose(); follow(target); })}><ActionIcon id="play" size={16} />{text.t('watchLive')}</a>
+        <a
+          className={styles['primary']}
+          href={href}
+          onClick={(event) =>
+            followOnClick(event, links.toItem(item), (target) => {
+              onClose();
+              follow(target);
+            })
+          }
+        >
+          <ActionIcon id="play" size={16} />
+          {text.t('watchLive')}
+        </a>
       )}
     </Modal>
   );

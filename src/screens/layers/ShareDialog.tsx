@@ -9,7 +9,12 @@ import styles from './layers.module.css';
 /** The label says "copied" for so long (CONST-035). */
 const COPIED_MS = 2000;
 type ShareState = 'idle' | 'sharing' | 'copied' | 'failed';
-const LABELS = { idle: 'copyLink', sharing: 'socialShareSharing', copied: 'linkCopied', failed: 'socialShareFailed' } as const;
+const LABELS = {
+  idle: 'copyLink',
+  sharing: 'socialShareSharing',
+  copied: 'linkCopied',
+  failed: 'socialShareFailed',
+} as const;
 
 /** The link to a page, to be copied: idle, sharing, link copied (2 s), failed (content-and-viewing 4, "Share"). */
 export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
@@ -40,9 +45,28 @@ export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () =>
     <Modal title={`${title}: ${link.title}`} onClose={onClose}>
       <div className={styles['share']}>
         <label htmlFor={id}>{fieldLabel}</label>
-        <input ref={field} id={id} className={styles['input']} dir="ltr" readOnly value={link.url} onFocus={(event) => event.target.select()} />
-        <button type="button" className={styles['primary']} data-state={state} aria-live="polite" onClick={() => void copy()}>
-          {state === 'copied' ? <Check size={20} strokeWidth={1.75} aria-hidden /> : <Link size={20} strokeWidth={1.75} aria-hidden />}{label}
+        <input
+          ref={field}
+          id={id}
+          className={styles['input']}
+          dir="ltr"
+          readOnly
+          value={link.url}
+          onFocus={(event) => event.target.select()}
+        />
+        <button
+          type="button"
+          className={styles['primary']}
+          data-state={state}
+          aria-live="polite"
+          onClick={() => void copy()}
+        >
+          {state === 'copied' ? (
+            <Check size={20} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <Link size={20} strokeWidth={1.75} aria-hidden />
+          )}
+          {label}
         </button>
       </div>
     </Modal>

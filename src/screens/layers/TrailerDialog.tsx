@@ -10,10 +10,23 @@ export function TrailerDialog({ title, url, onClose }: { title: string; url: str
   const failed = usePort((p) => p.text.t('trailerFailed'));
   return (
     <Modal title={`${label}: ${title}`} look="stage" onClose={onClose}>
-      {hasFailed ? <p role="alert" className={styles['about']}>{failed}</p> : (
+      {hasFailed ? (
+        <p role="alert" className={styles['about']}>
+          {failed}
+        </p>
+      ) : (
         // A progressive clip brings no captions of its own; the controls show those it may hold.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video className={styles['clip']} src={url} controls autoPlay playsInline preload="auto" aria-label={title} onError={() => setFailed(true)} />
+        <video
+          className={styles['clip']}
+          src={url}
+          controls
+          autoPlay
+          playsInline
+          preload="auto"
+          aria-label={title}
+          onError={() => setFailed(true)}
+        />
       )}
     </Modal>
   );

@@ -10,7 +10,12 @@ import { PasswordField } from './PasswordField.tsx';
 import styles from './login.module.css';
 
 /** What a form that was sent without script may come back with; anything else in the address is not ours. */
-const ERRORS_IN_ADDRESS: readonly string[] = ['emptyInputsError', 'failedAuthentication', 'tooManyAttempts', 'signInNeedsScript'];
+const ERRORS_IN_ADDRESS: readonly string[] = [
+  'emptyInputsError',
+  'failedAuthentication',
+  'tooManyAttempts',
+  'signInNeedsScript',
+];
 
 type Props = {
   /** Where the form goes without script: path and query of the sign-in screen. */
@@ -24,11 +29,18 @@ type Props = {
 export const LoginForm = observer(function LoginForm({ action, leadsOn, query }: Props) {
   const { session, realm } = useScreens().stores;
   const [error, setError] = useState<SignInError | undefined>(() => errorIn(query));
-  const id = useRef<HTMLInputElement>(null), secret = useRef<HTMLInputElement>(null);
-  const fieldId = useId(), errorId = useId();
+  const id = useRef<HTMLInputElement>(null),
+    secret = useRef<HTMLInputElement>(null);
+  const fieldId = useId(),
+    errorId = useId();
   const text = {
-    email: usePort((p) => p.text.t('email')), password: usePort((p) => p.text.t('password')), submit: usePort((p) => p.text.t(leadsOn ? 'loginAndContinue' : 'login')), busy: usePort((p) => p.text.t('loggingIn')),
-    error: usePort((p) => (error ? p.text.t(error.key, error.values) : '')), first: usePort((p) => p.text.t('firstTimeHere')), signup: usePort((p) => p.text.t('createAccount')),
+    email: usePort((p) => p.text.t('email')),
+    password: usePort((p) => p.text.t('password')),
+    submit: usePort((p) => p.text.t(leadsOn ? 'loginAndContinue' : 'login')),
+    busy: usePort((p) => p.text.t('loggingIn')),
+    error: usePort((p) => (error ? p.text.t(error.key, error.values) : '')),
+    first: usePort((p) => p.text.t('firstTimeHere')),
+    signup: usePort((p) => p.text.t('createAccount')),
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,20 +62,51 @@ export const LoginForm = observer(function LoginForm({ action, leadsOn, query }:
     <form className={styles['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles['field']}>
         <label htmlFor={fieldId}>{text.email}</label>
-        <input ref={id} id={fieldId} name="id" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} dir="ltr"
-          defaultValue={query.get('email')?.slice(0, 254) ?? ''} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+        <input
+          ref={id}
+          id={fieldId}
+          name="id"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          dir="ltr"
+          defaultValue={query.get('email')?.slice(0, 254) ?? ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+        />
       </div>
-      <PasswordField inputRef={secret} label={text.password} isInvalid={error !== undefined} describedBy={describedBy} />
+      <PasswordField
+        inputRef={secret}
+        label={text.password}
+        isInvalid={error !== undefined}
+        describedBy={describedBy}
+      />
       <div className={styles['say']} role="alert">
-        {error && <p id={errorId} className={styles['error']}><CircleAlert size={18} strokeWidth={1.75} aria-hidden /><span>{text.error}</span></p>}
+        {error && (
+          <p id={errorId} className={styles['error']}>
+            <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+            <span>{text.error}</span>
+          </p>
+        )}
       </div>
-      <button type="submit" className={styles['primary']} aria-disabled={session.isBusy || undefined}>{session.isBusy ? text.busy : text.submit}</button>
-      {realm.features.selfRegistration && <p className={styles['aside']}>{text.first} <ChromeLink link={{ type: 'SIGNUP' }}>{text.signup}</ChromeLink></p>}
+      <button type="submit" className={styles['primary']} aria-disabled={session.isBusy || undefined}>
+        {session.isBusy ? text.busy : text.submit}
+      </button>
+      {realm.features.selfRegistration && (
+        <p className={styles['aside']}>
+          {text.first} <ChromeLink link={{ type: 'SIGNUP' }}>{text.signup}</ChromeLink>
+        </p>
+      )}
     </form>
   );
 });
 
 function errorIn(query: URLSearchParams): SignInError | undefined {
   const key = query.get('error') ?? '';
-  return ERRORS_IN_ADDRESS.includes(key) ? { key, ...(key === 'tooManyAttempts' && { values: { minutes: 15 } }) } : undefined;
+  return ERRORS_IN_ADDRESS.includes(key)
+    ? { key, ...(key === 'tooManyAttempts' && { values: { minutes: 15 } }) }
+    : undefined;
 }

@@ -9,30 +9,59 @@ import { nameOf } from '../chrome/MenuItems.tsx';
 import styles from './login.module.css';
 
 /** Addresses of the brand's picture: wide, wide for right-to-left, portrait for windows up to 1024 px. */
-export type Backdrop = { readonly picture: string; readonly pictureRtl?: string | undefined; readonly portrait?: string | undefined };
+export type Backdrop = {
+  readonly picture: string;
+  readonly pictureRtl?: string | undefined;
+  readonly portrait?: string | undefined;
+};
 
-type Props = { readonly title: string; readonly hint?: string; readonly backdrop: Backdrop | undefined; readonly back: string; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly backdrop: Backdrop | undefined;
+  readonly back: string;
+  readonly children: ReactNode;
+};
 
 /** The frame of the login-style screens: the brand's picture and logo beside (narrow: above) one calm column. */
 export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
   const { stores, locale, inLanguage } = useScreens();
-  const text = { back: usePort((p) => p.text.t('back')), invite: usePort((p) => p.text.t('loginInvite')), language: usePort((p) => p.text.t('language')) };
+  const text = {
+    back: usePort((p) => p.text.t('back')),
+    invite: usePort((p) => p.text.t('loginInvite')),
+    language: usePort((p) => p.text.t('language')),
+  };
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-art={backdrop ? '' : undefined}>
       <div className={styles['art']}>
         {backdrop && <Art backdrop={backdrop} />}
-        <ChromeLink link={{ type: 'HOME' }} className={styles['plate']} label={stores.realm.name}><Logo realm={stores.realm} /></ChromeLink>
-        {backdrop && <p className={styles['invite']}><span>{text.invite}</span></p>}
+        <ChromeLink link={{ type: 'HOME' }} className={styles['plate']} label={stores.realm.name}>
+          <Logo realm={stores.realm} />
+        </ChromeLink>
+        {backdrop && (
+          <p className={styles['invite']}>
+            <span>{text.invite}</span>
+          </p>
+        )}
       </div>
       <div className={styles['side']}>
-        <Link className={styles['back']} to={back} replace><ArrowLeft size={20} strokeWidth={1.75} aria-hidden /><span>{text.back}</span></Link>
+        <Link className={styles['back']} to={back} replace>
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
+          <span>{text.back}</span>
+        </Link>
         <div className={styles['column']}>
           <h1>{title}</h1>
           {hint && <p className={styles['hint']}>{hint}</p>}
           {children}
         </div>
         <nav className={styles['languages']} aria-label={text.language}>
-          {stores.realm.locales.filter((other) => other !== locale && other !== 'debug').map((other) => <a key={other} href={inLanguage(other)} hrefLang={other} lang={other}>{nameOf(other)}</a>)}
+          {stores.realm.locales
+            .filter((other) => other !== locale && other !== 'debug')
+            .map((other) => (
+              <a key={other} href={inLanguage(other)} hrefLang={other} lang={other}>
+                {nameOf(other)}
+              </a>
+            ))}
         </nav>
       </div>
     </main>
@@ -45,11 +74,22 @@ function Art({ backdrop }: { backdrop: Backdrop }) {
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const wide = pictures.describe((isRtl && backdrop.pictureRtl) || backdrop.picture);
   const portrait = backdrop.portrait ? pictures.describe(backdrop.portrait) : undefined;
-  const focus = { backgroundColor: wide.colour, ...(wide.position && { '--wide-focus': wide.position }), ...(portrait?.position && { '--tall-focus': portrait.position }) } as CSSProperties;
+  const focus = {
+    backgroundColor: wide.colour,
+    ...(wide.position && { '--wide-focus': wide.position }),
+    ...(portrait?.position && { '--tall-focus': portrait.position }),
+  } as CSSProperties;
   return (
     <picture>
       {portrait?.srcSet && <source media="(max-width: 1024px)" srcSet={portrait.srcSet} sizes="100vw" />}
-      <img src={wide.src} srcSet={wide.srcSet || undefined} sizes="(max-width: 1024px) 100vw, max(58vw, 178vh)" alt="" fetchPriority="high" style={focus} />
+      <img
+        src={wide.src}
+        srcSet={wide.srcSet || undefined}
+        sizes="(max-width: 1024px) 100vw, max(58vw, 178vh)"
+        alt=""
+        fetchPriority="high"
+        style={focus}
+      />
     </picture>
   );
 }

@@ -17,7 +17,10 @@ const LoginPage = observer(function LoginPage({ backdrop }: { backdrop?: Backdro
   const query = new URLSearchParams(search);
   const target = returnTarget(query, pathSetOf(locale));
   const leadsOn = target !== returnTarget(new URLSearchParams(), pathSetOf(locale));
-  const text = { title: usePort((p) => p.text.t('loginTitle', { name: realm.name })), hint: usePort((p) => p.text.t('loginHint')) };
+  const text = {
+    title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),
+    hint: usePort((p) => p.text.t('loginHint')),
+  };
   // Also when another tab or a stored token signed in: nobody is left standing at the door.
   useEffect(() => {
     if (session.isGuest) return;

@@ -13,7 +13,10 @@ const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backd
   const navigate = useNavigate();
   const [hasFailed, setFailed] = useState(false);
   const text = {
-    title: usePort((p) => p.text.t('logout')), busy: usePort((p) => p.text.t('loggingOut')), failed: usePort((p) => p.text.t('logoutFailed')), retry: usePort((p) => p.text.t('retry')),
+    title: usePort((p) => p.text.t('logout')),
+    busy: usePort((p) => p.text.t('loggingOut')),
+    failed: usePort((p) => p.text.t('logoutFailed')),
+    retry: usePort((p) => p.text.t('retry')),
   };
   useEffect(() => {
     if (session.isGuest) void navigate('/', { replace: true });
@@ -27,8 +30,12 @@ const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backd
   return (
     <LoginFrame title={text.title} backdrop={backdrop} back="/">
       <form className={styles['form']} method="post" action={pathname} onSubmit={submit}>
-        <p className={styles['hint']} role="status">{hasFailed ? text.failed : text.busy}</p>
-        <button type="submit" className={styles['primary']}>{hasFailed ? text.retry : text.title}</button>
+        <p className={styles['hint']} role="status">
+          {hasFailed ? text.failed : text.busy}
+        </p>
+        <button type="submit" className={styles['primary']}>
+          {hasFailed ? text.retry : text.title}
+        </button>
       </form>
     </LoginFrame>
   );

@@ -7,7 +7,15 @@ import { highlight } from './highlight.ts';
 import styles from './search.module.css';
 
 /** One result: its picture small, its title with what fits marked, its facts. One link. */
-export function ResultItem({ item, query, onFollow }: { item: ContentItem; query: string; onFollow?: (() => void) | undefined }) {
+export function ResultItem({
+  item,
+  query,
+  onFollow,
+}: {
+  item: ContentItem;
+  query: string;
+  onFollow?: (() => void) | undefined;
+}) {
   const { links } = usePorts();
   const { lock, stage, ...words } = useCardWords(item, 'landscape', undefined);
   // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the facts.
@@ -15,17 +23,39 @@ export function ResultItem({ item, query, onFollow }: { item: ContentItem; query
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (
     <>
-      <Artwork className={styles['thumb']} url={item.thumbnailUrl} title={item.title} sizes="160px" eager={false}><Corners words={words} kind="landscape" /></Artwork>
+      <Artwork className={styles['thumb']} url={item.thumbnailUrl} title={item.title} sizes="160px" eager={false}>
+        <Corners words={words} kind="landscape" />
+      </Artwork>
       <span className={styles['words']}>
-        <span className={styles['name']}><bdi>{highlight(item.title, query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}</bdi></span>
-        {facts.length > 0 && <span className={styles['facts']}>{facts.map((fact, at) => [at > 0 && ' · ', <bdi key={at}>{fact}</bdi>])}</span>}
+        <span className={styles['name']}>
+          <bdi>
+            {highlight(item.title, query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}
+          </bdi>
+        </span>
+        {facts.length > 0 && (
+          <span className={styles['facts']}>
+            {facts.map((fact, at) => [at > 0 && ' · ', <bdi key={at}>{fact}</bdi>])}
+          </span>
+        )}
       </span>
     </>
   );
   return (
     <li className={styles['item']} data-item={item.id} data-access={item.accessLevel}>
-      {href === undefined ? <span className={styles['link']}>{content}</span> : (
-        <a className={styles['link']} href={href} data-result="" onClick={(event) => { if (event.button === 0) onFollow?.(); followOnClick(event, links.toItem(item), (target) => links.follow(target)); }}>{content}</a>
+      {href === undefined ? (
+        <span className={styles['link']}>{content}</span>
+      ) : (
+        <a
+          className={styles['link']}
+          href={href}
+          data-result=""
+          onClick={(event) => {
+            if (event.button === 0) onFollow?.();
+            followOnClick(event, links.toItem(item), (target) => links.follow(target));
+          }}
+        >
+          {content}
+        </a>
       )}
     </li>
   );

@@ -31,9 +31,24 @@ export default function SearchOverlay() {
   return (
     // A search field takes Escape for itself when it has words; here it closes. `cancel` is the phone's own way back.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles['overlay']} aria-label={text.search} onCancel={(event) => { event.preventDefault(); close(); }}
-      onKeyDown={(event) => { if (event.key === 'Escape') { event.preventDefault(); close(); } }}>
-      <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}><X size={26} strokeWidth={1.75} aria-hidden /></button>
+    <dialog
+      ref={dialog}
+      className={styles['overlay']}
+      aria-label={text.search}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          close();
+        }
+      }}
+    >
+      <button type="button" className={styles['closeOverlay']} aria-label={text.close} onClick={close}>
+        <X size={26} strokeWidth={1.75} aria-hidden />
+      </button>
       <SearchPanel search={search} action={buildPath('SEARCH', {}, pathSetOf(locale)) ?? '/search'} hasFocus />
     </dialog>
   );

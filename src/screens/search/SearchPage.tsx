@@ -9,7 +9,10 @@ import { SearchPanel } from './SearchPanel.tsx';
 import styles from './search.module.css';
 
 /** The words in an address; `searchValue` is what the menu's search box writes (decision D26). */
-const wordsIn = (search: string): string => { const query = new URLSearchParams(search); return (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200); };
+const wordsIn = (search: string): string => {
+  const query = new URLSearchParams(search);
+  return (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200);
+};
 const refinesIn = (search: string): string[] => new URLSearchParams(search).getAll('refine').slice(0, 20);
 
 const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswer | undefined }) {
@@ -20,7 +23,9 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
   const title = usePort((p) => p.text.t('search'));
   const words = wordsIn(query);
   // What the server found is there with the first drawing.
-  useState(() => { if (found && store.value === '') store.adopt(words, refinesIn(query), found); });
+  useState(() => {
+    if (found && store.value === '') store.adopt(words, refinesIn(query), found);
+  });
 
   // The address leads: a reload, a shared link, the back button. One that this page wrote does not: more may have been typed until it arrives.
   const written = useRef<string>(undefined);
@@ -29,16 +34,22 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
     written.current = undefined;
   }, [words, store]);
   // What was searched is written into the address, without an entry for every word on the way.
-  const shown = store.query === '' ? '' : store.state === 'ready' ? store.answer?.query ?? '' : undefined;
+  const shown = store.query === '' ? '' : store.state === 'ready' ? (store.answer?.query ?? '') : undefined;
   const chosen = store.chosen.join('\n');
   const known = store.query;
   useEffect(() => {
     // An address that was taken over in this very moment is not written over by what was there before.
     if (shown === undefined || store.query !== known) return;
-    const next = new URLSearchParams([...(shown ? [['q', shown]] : []), ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : [])] as [string, string][]);
+    const next = new URLSearchParams([
+      ...(shown ? [['q', shown]] : []),
+      ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : []),
+    ] as [string, string][]);
     if (next.toString() === asWritten(query)) return;
     if (shown !== words) written.current = shown;
-    void navigate({ pathname, search: next.size ? `?${next}` : '' }, { replace: true, preventScrollReset: true, state: state as unknown });
+    void navigate(
+      { pathname, search: next.size ? `?${next}` : '' },
+      { replace: true, preventScrollReset: true, state: state as unknown },
+    );
     // Only what was searched decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown, chosen]);
@@ -54,5 +65,8 @@ export default SearchPage;
 /** The query of an address in the form in which this page writes it. */
 function asWritten(search: string): string {
   const words = wordsIn(search);
-  return new URLSearchParams([...(words ? [['q', words]] : []), ...(words ? refinesIn(search).map((each) => ['refine', each]) : [])] as [string, string][]).toString();
+  return new URLSearchParams([
+    ...(words ? [['q', words]] : []),
+    ...(words ? refinesIn(search).map((each) => ['refine', each]) : []),
+  ] as [string, string][]).toString();
 }

@@ -21,17 +21,30 @@ type Props = {
 
 export const SearchPanel = observer(function SearchPanel({ search, action, hasFocus, onSubmit, onFollow }: Props) {
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null), field = useRef<HTMLInputElement>(null);
-  const text = { label: usePort((p) => p.text.t('search')), placeholder: usePort((p) => p.text.t('searchPlaceholder')), clear: usePort((p) => p.text.t('searchClear')) };
+  const panel = useRef<HTMLDivElement>(null),
+    field = useRef<HTMLInputElement>(null);
+  const text = {
+    label: usePort((p) => p.text.t('search')),
+    placeholder: usePort((p) => p.text.t('searchPlaceholder')),
+    clear: usePort((p) => p.text.t('searchClear')),
+  };
   const { state, answer } = search;
-  const told = usePort((p) => (state === 'ready' && answer ? p.text.t('searchCount', { count: answer.totalCount }) : state === 'searching' ? p.text.t('searchSearching') : ''));
+  const told = usePort((p) =>
+    state === 'ready' && answer
+      ? p.text.t('searchCount', { count: answer.totalCount })
+      : state === 'searching'
+        ? p.text.t('searchSearching')
+        : '',
+  );
   useEffect(() => {
     search.open();
     if (hasFocus) field.current?.focus({ preventScroll: true });
     return () => search.close();
   }, [search, hasFocus]);
   useEffect(() => {
-    const back = (): void => { if (search.state === 'offline') void search.retry(); };
+    const back = (): void => {
+      if (search.state === 'offline') void search.retry();
+    };
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
   }, [search]);
@@ -57,14 +70,42 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     <div ref={panel} className={styles['panel']} onKeyDown={move}>
       <form role="search" className={styles['field']} method="get" action={action} onSubmit={submit}>
         <Search className={styles['glass']} size={28} strokeWidth={1.75} aria-hidden />
-        <label className={styles['heard']} htmlFor={id}>{text.label}</label>
-        <input ref={field} id={id} name="q" type="search" enterKeyHint="search" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} dir="auto" placeholder={text.placeholder}
-          value={search.value} onChange={(event) => search.type(event.target.value, (event.nativeEvent as InputEvent).inputType === 'insertFromPaste')} />
+        <label className={styles['heard']} htmlFor={id}>
+          {text.label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          dir="auto"
+          placeholder={text.placeholder}
+          value={search.value}
+          onChange={(event) =>
+            search.type(event.target.value, (event.nativeEvent as InputEvent).inputType === 'insertFromPaste')
+          }
+        />
         {search.value !== '' && (
-          <button type="button" aria-label={text.clear} onClick={() => { search.type(''); field.current?.focus(); }}><X size={24} strokeWidth={1.75} aria-hidden /></button>
+          <button
+            type="button"
+            aria-label={text.clear}
+            onClick={() => {
+              search.type('');
+              field.current?.focus();
+            }}
+          >
+            <X size={24} strokeWidth={1.75} aria-hidden />
+          </button>
         )}
       </form>
-      <p role="status" className={styles['status']}>{told}</p>
+      <p role="status" className={styles['status']}>
+        {told}
+      </p>
       <SearchResults search={search} onFollow={onFollow} />
     </div>
   );

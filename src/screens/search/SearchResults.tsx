@@ -11,54 +11,107 @@ import styles from './search.module.css';
 
 type Props = { readonly search: SearchStore; readonly onFollow?: (() => void) | undefined };
 
-const HEADINGS = { live_event: 'searchTypeLive', vod_video: 'searchTypeVideo', vod_playlist: 'searchTypePlaylist', page: 'searchTypePage' } as const;
+const HEADINGS = {
+  live_event: 'searchTypeLive',
+  vod_video: 'searchTypeVideo',
+  vod_playlist: 'searchTypePlaylist',
+  page: 'searchTypePage',
+} as const;
 
 export const SearchResults = observer(function SearchResults({ search, onFollow }: Props) {
   const { state, groups, answer } = search;
   if (search.query !== '' && (state === 'failed' || state === 'offline')) return <Failed search={search} />;
   if (answer && search.query !== '') {
     return (
-      <div aria-busy={state === 'searching' || undefined} className={styles['found']} data-stale={answer.query !== search.query || undefined}>
+      <div
+        aria-busy={state === 'searching' || undefined}
+        className={styles['found']}
+        data-stale={answer.query !== search.query || undefined}
+      >
         <Refines search={search} />
-        {groups.length === 0 ? <Nothing query={answer.query} search={search} onFollow={onFollow} /> : groups.map((group) => <Group key={group.type} group={group} query={answer.query} search={search} onFollow={onFollow} />)}
+        {groups.length === 0 ? (
+          <Nothing query={answer.query} search={search} onFollow={onFollow} />
+        ) : (
+          groups.map((group) => (
+            <Group key={group.type} group={group} query={answer.query} search={search} onFollow={onFollow} />
+          ))
+        )}
       </div>
     );
   }
   if (state === 'searching' || state === 'typing') return <Skeleton />;
-  return state === 'idle' || search.popular ? <Popular search={search} onFollow={onFollow} /> : <Failed search={search} />;
+  return state === 'idle' || search.popular ? (
+    <Popular search={search} onFollow={onFollow} />
+  ) : (
+    <Failed search={search} />
+  );
 });
 
-const Group = observer(function Group({ group, query, search, onFollow }: Props & { group: SearchGroup; query: string }) {
+const Group = observer(function Group({
+  group,
+  query,
+  search,
+  onFollow,
+}: Props & { group: SearchGroup; query: string }) {
   const id = useId();
   const title = usePort((p) => p.text.t(HEADINGS[group.type]));
   const count = usePort((p) => p.text.number(group.totalHits));
   return (
     <section className={styles['group']} aria-labelledby={id} data-type={group.type}>
-      <h2 id={id}>{title} <span className={styles['count']}>{count}</span></h2>
+      <h2 id={id}>
+        {title} <span className={styles['count']}>{count}</span>
+      </h2>
       <Items items={group.items} query={query} onFollow={onFollow} />
-      {group.hasMore && <MoreButton id={`${id}-more`} headingId={id} state={group.isLoading ? 'loading' : 'idle'} onAsk={() => void search.more(group.type)} />}
+      {group.hasMore && (
+        <MoreButton
+          id={`${id}-more`}
+          headingId={id}
+          state={group.isLoading ? 'loading' : 'idle'}
+          onAsk={() => void search.more(group.type)}
+        />
+      )}
     </section>
   );
 });
 
-function Items({ items, query, onFollow }: { items: readonly ContentItem[]; query: string; onFollow?: (() => void) | undefined }) {
+function Items({
+  items,
+  query,
+  onFollow,
+}: {
+  items: readonly ContentItem[];
+  query: string;
+  onFollow?: (() => void) | undefined;
+}) {
   // role: Safari forgets lists without bullets.
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-  return <ul role="list" className={styles['items']}>{items.map((item) => <ResultItem key={`${item.type} ${item.id}`} item={item} query={query} onFollow={onFollow} />)}</ul>;
+  return (
+    <ul role="list" className={styles['items']}>
+      {items.map((item) => (
+        <ResultItem key={`${item.type} ${item.id}`} item={item} query={query} onFollow={onFollow} />
+      ))}
+    </ul>
+  );
 }
 
 const Popular = observer(function Popular({ search: { popular }, onFollow }: Props) {
   const id = useId();
-  const titles = { live_event: usePort((p) => p.text.t('searchPopularEvents')), vod_video: usePort((p) => p.text.t('searchPopularVideos')) };
+  const titles = {
+    live_event: usePort((p) => p.text.t('searchPopularEvents')),
+    vod_video: usePort((p) => p.text.t('searchPopularVideos')),
+  };
   if (!popular) return <Skeleton />;
   return (
     <div className={styles['found']}>
-      {(['live_event', 'vod_video'] as const).map((type) => popular[type].hits.length > 0 && (
-        <section key={type} className={styles['group']} aria-labelledby={id + type} data-popular={type}>
-          <h2 id={id + type}>{titles[type]}</h2>
-          <Items items={popular[type].hits} query="" onFollow={onFollow} />
-        </section>
-      ))}
+      {(['live_event', 'vod_video'] as const).map(
+        (type) =>
+          popular[type].hits.length > 0 && (
+            <section key={type} className={styles['group']} aria-labelledby={id + type} data-popular={type}>
+              <h2 id={id + type}>{titles[type]}</h2>
+              <Items items={popular[type].hits} query="" onFollow={onFollow} />
+            </section>
+          ),
+      )}
     </div>
   );
 });
@@ -74,12 +127,25 @@ const Refines = observer(function Refines({ search }: { search: SearchStore }) {
     <div className={styles['refines']} role="group" aria-label={filters}>
       {refines.map(({ name, label, values }) => (
         <div key={name} role="group" aria-label={label} className={styles['refine']}>
-          {values.filter(({ isChosen }, at) => isChosen || at < 5).map(({ value, label: text, count }) => (
-            <button key={value} type="button" aria-pressed={search.chosen.includes(`${name}:${value}`)} onClick={() => search.toggle(name, value)}><bdi>{text}</bdi> <span>{format(count)}</span></button>
-          ))}
+          {values
+            .filter(({ isChosen }, at) => isChosen || at < 5)
+            .map(({ value, label: text, count }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={search.chosen.includes(`${name}:${value}`)}
+                onClick={() => search.toggle(name, value)}
+              >
+                <bdi>{text}</bdi> <span>{format(count)}</span>
+              </button>
+            ))}
         </div>
       ))}
-      {search.chosen.length > 0 && <button type="button" className={styles['clear']} onClick={search.clearChosen}>{clear}</button>}
+      {search.chosen.length > 0 && (
+        <button type="button" className={styles['clear']} onClick={search.clearChosen}>
+          {clear}
+        </button>
+      )}
     </div>
   );
 });
@@ -89,7 +155,10 @@ const Nothing = observer(function Nothing({ query, search, onFollow }: Props & {
   const hint = usePort((p) => p.text.t('searchEmptyHint'));
   return (
     <>
-      <div className={styles['say']}><h2>{title}</h2><p>{hint}</p></div>
+      <div className={styles['say']}>
+        <h2>{title}</h2>
+        <p>{hint}</p>
+      </div>
       {search.popular && <Popular search={search} onFollow={onFollow} />}
     </>
   );
@@ -100,9 +169,23 @@ const Failed = observer(function Failed({ search }: { search: SearchStore }) {
   const title = usePort((p) => p.text.t(isOffline ? 'offline' : 'searchFailed'));
   const hint = usePort((p) => p.text.t(isOffline ? 'searchOffline' : 'searchFailedHint'));
   const retry = usePort((p) => p.text.t('retry'));
-  return <div className={styles['say']}><h2>{title}</h2><p>{hint}</p><button type="button" onClick={() => void search.retry()}>{retry}</button></div>;
+  return (
+    <div className={styles['say']}>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      <button type="button" onClick={() => void search.retry()}>
+        {retry}
+      </button>
+    </div>
+  );
 });
 
 function Skeleton() {
-  return <div className={styles['skeleton']} aria-hidden="true">{Array.from({ length: 6 }, (_, at) => <span key={at} />)}</div>;
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, at) => (
+        <span key={at} />
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
 
-const marked = (text: string, query: string): string => highlight(text, query).map((part) => (part.isHit ? `[${part.text}]` : part.text)).join('');
+const marked = (text: string, query: string): string =>
+  highlight(text, query)
+    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .join('');
 
 test('beginnings of words are marked as they are written, whatever was typed for them', () => {
   expect(marked('Monteiro vs Kovac', 'mont kov')).toBe('[Mont]eiro vs [Kov]ac');
@@ -15,5 +18,10 @@ test('beginnings of words are marked as they are written, whatever was typed for
 test('what does not fit is left alone, and the parts are the text', () => {
   expect(marked('A <b>bold</b> title', 'x')).toBe('A <b>bold</b> title');
   expect(marked('', 'a')).toBe('');
-  for (const query of ['', '((', 'a'.repeat(500)]) expect(highlight('Fight Night', query).map(({ text }) => text).join('')).toBe('Fight Night');
+  for (const query of ['', '((', 'a'.repeat(500)])
+    expect(
+      highlight('Fight Night', query)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('Fight Night');
 });

@@ -31,7 +31,8 @@ function hitLength(word: string, typed: readonly string[]): number {
   for (const one of typed) {
     const from = whole.startsWith(one) ? 0 : article && whole.startsWith(one, article) ? article : undefined;
     if (from === undefined) continue;
-    let covered = 0, at = 0;
+    let covered = 0,
+      at = 0;
     while (covered < from + one.length && at < letters.length) covered += folded[at++]!.length;
     longest = Math.max(longest, letters.slice(0, at).join('').length);
   }

@@ -7,6 +7,20 @@ import styles from './state-screen.module.css';
 export default function RetryWait({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
   const { clock } = useScreens().stores;
   const seconds = useRetryWait(retryAt, () => clock.now(), onRetry);
-  const label = usePort((p) => (seconds ? p.text.t('retryIn', { seconds: p.text.number(seconds) }) : p.text.t('retry')));
-  return <button type="button" className={styles['button']} aria-disabled={seconds > 0} data-retry-wait={seconds ? '' : undefined} onClick={() => { if (!seconds) onRetry(); }}>{label}</button>;
+  const label = usePort((p) =>
+    seconds ? p.text.t('retryIn', { seconds: p.text.number(seconds) }) : p.text.t('retry'),
+  );
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-disabled={seconds > 0}
+      data-retry-wait={seconds ? '' : undefined}
+      onClick={() => {
+        if (!seconds) onRetry();
+      }}
+    >
+      {label}
+    </button>
+  );
 }

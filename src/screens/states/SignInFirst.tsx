@@ -10,6 +10,21 @@ export function SignInFirst({ titleKey, hintKey, page }: { titleKey: string; hin
   const { links } = usePorts();
   const { href } = links.toLink({ type: 'LOGIN' });
   const target = { href: `${href ?? '/login'}?${new URLSearchParams({ from: pathname + search })}`, external: false };
-  const text = { title: usePort((p) => p.text.t(titleKey)), hint: usePort((p) => p.text.t(hintKey)), login: usePort((p) => p.text.t('login')) };
-  return <StateScreen page={page} title={text.title} hint={text.hint}><a className={styles['button']} href={target.href} onClick={(event) => followOnClick(event, target, (to) => links.follow(to))}>{text.login}</a><HomeLink /></StateScreen>;
+  const text = {
+    title: usePort((p) => p.text.t(titleKey)),
+    hint: usePort((p) => p.text.t(hintKey)),
+    login: usePort((p) => p.text.t('login')),
+  };
+  return (
+    <StateScreen page={page} title={text.title} hint={text.hint}>
+      <a
+        className={styles['button']}
+        href={target.href}
+        onClick={(event) => followOnClick(event, target, (to) => links.follow(to))}
+      >
+        {text.login}
+      </a>
+      <HomeLink />
+    </StateScreen>
+  );
 }

@@ -7,7 +7,21 @@ import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './state-screen.module.css';
 
 /** A sentence, a hint and one way on (look.md: empty, error). */
-export function StateScreen({ title, hint, children, below, page, focusable = true }: { title: string; hint: string; children: ReactNode; below?: ReactNode; page?: string; focusable?: boolean }) {
+export function StateScreen({
+  title,
+  hint,
+  children,
+  below,
+  page,
+  focusable = true,
+}: {
+  title: string;
+  hint: string;
+  children: ReactNode;
+  below?: ReactNode;
+  page?: string;
+  focusable?: boolean;
+}) {
   const Box = focusable ? 'main' : 'div';
   return (
     <Box className={styles['whole']} {...(focusable && { id: 'content', tabIndex: -1 })} data-page={page}>
@@ -22,7 +36,11 @@ export function StateScreen({ title, hint, children, below, page, focusable = tr
 }
 
 export function HomeLink() {
-  return <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>{usePort((p) => p.text.t('goHome'))}</ChromeLink>;
+  return (
+    <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>
+      {usePort((p) => p.text.t('goHome'))}
+    </ChromeLink>
+  );
 }
 
 /** No such page: what it may have been, and ways on. */
@@ -31,19 +49,47 @@ export function NotFound() {
   const { features } = useScreens().stores.realm;
   const search = usePort((p) => p.text.t('search'));
   const suggestions = features.search && <Later load={loadSuggestions} props={{ path: pathname }} />;
-  return <StateScreen title={usePort((p) => p.text.t('notFound'))} hint={usePort((p) => p.text.t('notFoundHint'))} below={suggestions}><HomeLink />{features.search && <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>{search}</ChromeLink>}</StateScreen>;
+  return (
+    <StateScreen
+      title={usePort((p) => p.text.t('notFound'))}
+      hint={usePort((p) => p.text.t('notFoundHint'))}
+      below={suggestions}
+    >
+      <HomeLink />
+      {features.search && (
+        <ChromeLink link={{ type: 'SEARCH' }} className={styles['button']}>
+          {search}
+        </ChromeLink>
+      )}
+    </StateScreen>
+  );
 }
 
 const loadSuggestions = () => import('./Suggestions.tsx').then((module) => module.default);
 
 /** A screen of the product that this realm has not opened. Honest, never a dead end. */
 export function NotAvailable() {
-  return <StateScreen title={usePort((p) => p.text.t('notAvailableHere'))} hint={usePort((p) => p.text.t('notAvailableHereHint'))}><HomeLink /></StateScreen>;
+  return (
+    <StateScreen
+      title={usePort((p) => p.text.t('notAvailableHere'))}
+      hint={usePort((p) => p.text.t('notAvailableHereHint'))}
+    >
+      <HomeLink />
+    </StateScreen>
+  );
 }
 
 /** A page that is there but has no rows for this viewer. */
 export function PageEmpty() {
-  return <StateScreen focusable={false} title={usePort((p) => p.text.t('pageEmpty'))} hint={usePort((p) => p.text.t('pageEmptyHint'))}><HomeLink /></StateScreen>;
+  return (
+    <StateScreen
+      focusable={false}
+      title={usePort((p) => p.text.t('pageEmpty'))}
+      hint={usePort((p) => p.text.t('pageEmptyHint'))}
+    >
+      <HomeLink />
+    </StateScreen>
+  );
 }
 
 const loadRetryWait = () => import('./RetryWait.tsx').then((module) => module.default);
@@ -52,9 +98,16 @@ const loadRetryWait = () => import('./RetryWait.tsx').then((module) => module.de
 export function PageFailed({ onRetry, retryAt }: { onRetry: () => void; retryAt?: number | undefined }) {
   const retry = usePort((p) => p.text.t('retry'));
   const isWanted = retryAt === undefined;
-  const button = <button type="button" className={styles['button']} aria-disabled={!isWanted} onClick={() => isWanted && onRetry()}>{retry}</button>;
+  const button = (
+    <button type="button" className={styles['button']} aria-disabled={!isWanted} onClick={() => isWanted && onRetry()}>
+      {retry}
+    </button>
+  );
   return (
-    <StateScreen title={usePort((p) => p.text.t('pageFailed'))} hint={usePort((p) => p.text.t(isWanted ? 'pageFailedHint' : 'pageBusyHint'))}>
+    <StateScreen
+      title={usePort((p) => p.text.t('pageFailed'))}
+      hint={usePort((p) => p.text.t(isWanted ? 'pageFailedHint' : 'pageBusyHint'))}
+    >
       {isWanted ? button : <Later key={retryAt} load={loadRetryWait} props={{ retryAt, onRetry }} until={button} />}
       <HomeLink />
     </StateScreen>

@@ -15,7 +15,8 @@ export default function Suggestions({ path }: { path: string }) {
   const title = usePort((p) => p.text.t('perhapsYouMeant'));
   useEffect(() => {
     const leaving = new AbortController();
-    const search = async (query: string) => hitsOf(await content.read<typeof getContentSearch>('getContentSearch', { query, rpp: MOST }, leaving.signal));
+    const search = async (query: string) =>
+      hitsOf(await content.read<typeof getContentSearch>('getContentSearch', { query, rpp: MOST }, leaving.signal));
     const words = wordsOf(path);
     void (async () => {
       const near = words ? await search(words) : [];
@@ -28,18 +29,32 @@ export default function Suggestions({ path }: { path: string }) {
   return (
     <section className={styles['suggestions']} aria-label={title}>
       <h2>{title}</h2>
-      <ul>{items.map((item) => <li key={item.id}><Card item={item} kind="landscape" metadata="regular" /></li>)}</ul>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Card item={item} kind="landscape" metadata="regular" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-const hitsOf = ({ live_event: live, vod_video: videos, vod_playlist: playlists, page }: AnswerOf<typeof getContentSearch>): ContentItem[] =>
+const hitsOf = ({
+  live_event: live,
+  vod_video: videos,
+  vod_playlist: playlists,
+  page,
+}: AnswerOf<typeof getContentSearch>): ContentItem[] =>
   [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MOST);
 
 /** The last words of a path: `/video/7/monteiro-vs-kovac` is `monteiro vs kovac`. */
 function wordsOf(path: string): string {
   try {
-    return decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim().slice(0, 100);
+    return decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()
+      .slice(0, 100);
   } catch {
     return ''; // a broken percent escape
   }

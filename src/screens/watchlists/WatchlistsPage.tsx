@@ -14,6 +14,10 @@ const WatchlistsPage = observer(function WatchlistsPage() {
   if (!realm.features.watchlists) return <NotAvailable />;
   // Who has a list's address may see it without an account.
   if (id) return <OneWatchlist key={id} id={id} owner={query.get('owner') ?? undefined} />;
-  return session.isGuest ? <SignInFirst titleKey="watchlistsSignIn" hintKey="watchlistsSignInHint" page="watchlists" /> : <AllWatchlists />;
+  return session.isGuest ? (
+    <SignInFirst titleKey="watchlistsSignIn" hintKey="watchlistsSignInHint" page="watchlists" />
+  ) : (
+    <AllWatchlists />
+  );
 });
 export default WatchlistsPage;

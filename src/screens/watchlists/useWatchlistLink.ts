@@ -6,10 +6,18 @@ import { followOnClick } from '#widgets/_shared/follow.ts';
 import { useScreens } from '../ScreenContext.tsx';
 
 /** Address of all watchlists, or of one. */
-export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 'ownerExternalId'>): { readonly href: string; readonly onClick: (event: MouseEvent) => void } {
+export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 'ownerExternalId'>): {
+  readonly href: string;
+  readonly onClick: (event: MouseEvent) => void;
+} {
   const { locale } = useScreens();
   const { links } = usePorts();
   const path = buildPath('WATCHLISTS', {}, pathSetOf(locale)) ?? '/watchlists';
-  const href = list ? `${path}?${new URLSearchParams({ watchlistId: list.watchlistExternalId, owner: list.ownerExternalId })}` : path;
-  return { href, onClick: (event) => followOnClick(event, { href, external: false }, (target) => links.follow(target)) };
+  const href = list
+    ? `${path}?${new URLSearchParams({ watchlistId: list.watchlistExternalId, owner: list.ownerExternalId })}`
+    : path;
+  return {
+    href,
+    onClick: (event) => followOnClick(event, { href, external: false }, (target) => links.follow(target)),
+  };
 }

@@ -3,22 +3,45 @@
  * a transaction keeps it until commit or rollback and everybody else waits in order.
  */
 import {
-  AbortedTransactionError, CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryCompiler, type QueryResult, type TransactionSettings,
+  AbortedTransactionError,
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type { EmbeddedStore } from './embeddedStore.ts';
 import type { WorkerSession } from './pglite-rpc.ts';
 
 /** `waitLimit`: milliseconds a caller waits for the connection before it is told that a transaction holds it (default 30,000). */
-export interface PGliteWorkerDialectOptions { readonly store: EmbeddedStore; readonly waitLimit?: number }
+export interface PGliteWorkerDialectOptions {
+  readonly store: EmbeddedStore;
+  readonly waitLimit?: number;
+}
 
 export class PGliteWorkerDialect implements Dialect {
   readonly #options: PGliteWorkerDialectOptions;
-  constructor(options: PGliteWorkerDialectOptions) { this.#options = options; }
-  createAdapter(): PostgresAdapter { return new PostgresAdapter(); }
-  createDriver(): Driver { return new PGliteWorkerDriver(this.#options); }
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector { return new PostgresIntrospector(db); }
-  createQueryCompiler(): QueryCompiler { return new PostgresQueryCompiler(); }
+  constructor(options: PGliteWorkerDialectOptions) {
+    this.#options = options;
+  }
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+  createDriver(): Driver {
+    return new PGliteWorkerDriver(this.#options);
+  }
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
+  }
+  createQueryCompiler(): QueryCompiler {
+    return new PostgresQueryCompiler();
+  }
 }
 
 class PGliteWorkerDriver implements Driver {
@@ -42,9 +65,14 @@ class PGliteWorkerDriver implements Driver {
     }
   }
 
-  async releaseConnection(): Promise<void> { this.#turn.give(); }
+  async releaseConnection(): Promise<void> {
+    this.#turn.give();
+  }
 
-  async beginTransaction(connection: WorkerConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    connection: WorkerConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
     await connection.run(`start transaction${level}${accessMode ? ` ${accessMode}` : ''}`);
   }
@@ -60,24 +88,38 @@ class PGliteWorkerDriver implements Driver {
     try {
       await connection.run('rollback');
     } catch (cause) {
-      await connection.session.terminate(new Error('The embedded database could not roll back a transaction.', { cause }));
+      await connection.session.terminate(
+        new Error('The embedded database could not roll back a transaction.', { cause }),
+      );
     }
   }
 
-  async savepoint(connection: WorkerConnection, name: string): Promise<void> { await connection.run(`savepoint ${quote(name)}`); }
-  async rollbackToSavepoint(connection: WorkerConnection, name: string): Promise<void> { await connection.run(`rollback to ${quote(name)}`); }
-  async releaseSavepoint(connection: WorkerConnection, name: string): Promise<void> { await connection.run(`release ${quote(name)}`); }
+  async savepoint(connection: WorkerConnection, name: string): Promise<void> {
+    await connection.run(`savepoint ${quote(name)}`);
+  }
+  async rollbackToSavepoint(connection: WorkerConnection, name: string): Promise<void> {
+    await connection.run(`rollback to ${quote(name)}`);
+  }
+  async releaseSavepoint(connection: WorkerConnection, name: string): Promise<void> {
+    await connection.run(`release ${quote(name)}`);
+  }
 
   /** The store is closed by whoever made it (`openEmbedded`), after the callers in the queue had their turn. */
-  destroy(): Promise<void> { return this.#turn.close(); }
+  destroy(): Promise<void> {
+    return this.#turn.close();
+  }
 }
 
 /** Bound to the session it was given: when the worker is replaced in the middle of a transaction, the rest of it fails. */
 class WorkerConnection implements DatabaseConnection {
   readonly session: WorkerSession;
-  constructor(session: WorkerSession) { this.session = session; }
+  constructor(session: WorkerSession) {
+    this.session = session;
+  }
 
-  run(sql: string): ReturnType<WorkerSession['query']> { return this.session.query(sql, []); }
+  run(sql: string): ReturnType<WorkerSession['query']> {
+    return this.session.query(sql, []);
+  }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.session.query(sql, parameters);
@@ -115,12 +157,22 @@ function createTurn(waitLimit: number): Turn {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(entry), 1);
-        reject(new Error(`Waited ${waitLimit} ms for the embedded database's one connection: a query or transaction still holds it. `
-          + 'Inside a transaction use its own object (trx), never the database, or it waits for itself.'));
+        reject(
+          new Error(
+            `Waited ${waitLimit} ms for the embedded database's one connection: a query or transaction still holds it. ` +
+              'Inside a transaction use its own object (trx), never the database, or it waits for itself.',
+          ),
+        );
       }, waitLimit);
       const entry = {
-        enter() { clearTimeout(timer); resolve(); },
-        refuse(reason: Error) { clearTimeout(timer); reject(reason); },
+        enter() {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse(reason: Error) {
+          clearTimeout(timer);
+          reject(reason);
+        },
       };
       queue.push(entry);
     });

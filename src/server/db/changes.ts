@@ -20,9 +20,16 @@ export type ChangeEvent<Payload> =
 
 export interface ChangeFeed {
   /** Sends on commit of `transaction`. Rejects if the message is over 7,900 bytes (PostgreSQL's limit is 8,000). */
-  publish<C extends keyof ChangeChannels>(transaction: Transaction<Tables>, channel: C, payload: ChangeChannels[C]): Promise<void>;
+  publish<C extends keyof ChangeChannels>(
+    transaction: Transaction<Tables>,
+    channel: C,
+    payload: ChangeChannels[C],
+  ): Promise<void>;
   /** Listeners run in the order of subscription; one that throws is logged and harms no other. Answers the unsubscriber. */
-  subscribe<C extends keyof ChangeChannels>(channel: C, listener: (event: ChangeEvent<ChangeChannels[C]>) => void): () => void;
+  subscribe<C extends keyof ChangeChannels>(
+    channel: C,
+    listener: (event: ChangeEvent<ChangeChannels[C]>) => void,
+  ): () => void;
 }
 
 /** The feed with the two ends that a store feeds. */
@@ -48,7 +55,9 @@ export function createChangeHub(logger: DatabaseLogger): ChangeHub {
       try {
         run(event as ChangeEvent<never>);
       } catch (error) {
-        logger.error(`A listener of channel "${channel}" failed: ${error instanceof Error ? error.stack : String(error)}`);
+        logger.error(
+          `A listener of channel "${channel}" failed: ${error instanceof Error ? error.stack : String(error)}`,
+        );
       }
     }
   }
@@ -77,6 +86,9 @@ export function createChangeHub(logger: DatabaseLogger): ChangeHub {
 
 async function notify(transaction: Kysely<Tables>, message: string): Promise<void> {
   const size = Buffer.byteLength(message);
-  if (size > MESSAGE_LIMIT) throw new RangeError(`A change message has ${size} bytes, ${MESSAGE_LIMIT} are allowed: send the name of the thing, not the thing.`);
+  if (size > MESSAGE_LIMIT)
+    throw new RangeError(
+      `A change message has ${size} bytes, ${MESSAGE_LIMIT} are allowed: send the name of the thing, not the thing.`,
+    );
   await sql`select pg_notify(${NOTIFY_CHANNEL}, ${message})`.execute(transaction);
 }

@@ -18,7 +18,11 @@ import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
 /** `<seed>/seed.json`. `migrations` is the hash of their files, empty for a seed with others than the program's. */
-interface SeedNote { readonly pglite: string; readonly lastMigration: string | null; readonly migrations: string }
+interface SeedNote {
+  readonly pglite: string;
+  readonly lastMigration: string | null;
+  readonly migrations: string;
+}
 
 export interface PrepareClusterOptions {
   readonly cluster: string;
@@ -32,7 +36,7 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
   if (existsSync(cluster)) return;
   const draft = `${cluster}.partial`;
   await rm(draft, { recursive: true, force: true });
-  if (seed !== undefined && await seedFits(seed)) {
+  if (seed !== undefined && (await seedFits(seed))) {
     await cp(join(seed, 'cluster'), draft, { recursive: true });
   } else {
     logger.info('First start: the embedded database is being made, this takes some seconds.');
@@ -46,13 +50,23 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
  * Writes an initialised and migrated cluster into `folder` (39 MB, replaced whole) for `createDatabase`'s `clusterSeed`.
  * Run by the set-up step after the packages are installed; pass no migrations for a cluster without tables.
  */
-export async function buildClusterSeed(folder: string, logger: DatabaseLogger, migrations = allMigrations): Promise<void> {
+export async function buildClusterSeed(
+  folder: string,
+  logger: DatabaseLogger,
+  migrations = allMigrations,
+): Promise<void> {
   const target = resolve(folder);
   const draft = `${target}.partial-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   const cluster = join(draft, 'cluster');
   await mkdir(draft, { recursive: true });
-  const store = createEmbeddedStore({ folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification() {}, onReplaced() {} });
+  const store = createEmbeddedStore({
+    folder: cluster,
+    notifyChannel: NOTIFY_CHANNEL,
+    logger,
+    onNotification() {},
+    onReplaced() {},
+  });
   const kysely = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
   try {
     await migrate(kysely, logger, migrations);
@@ -62,7 +76,9 @@ export async function buildClusterSeed(folder: string, logger: DatabaseLogger, m
     await store.close();
   }
   const note: SeedNote = {
-    pglite: await pgliteVersion(), lastMigration: migrations.at(-1)?.name ?? null, migrations: migrations === allMigrations ? await migrationsHash() : '',
+    pglite: await pgliteVersion(),
+    lastMigration: migrations.at(-1)?.name ?? null,
+    migrations: migrations === allMigrations ? await migrationsHash() : '',
   };
   await writeFile(join(draft, 'seed.json'), JSON.stringify(note));
   await rm(target, { recursive: true, force: true });
@@ -72,16 +88,21 @@ export async function buildClusterSeed(folder: string, logger: DatabaseLogger, m
 /** True when `folder` holds a seed that this program can use; what it lacks of the migrations runs at the start. */
 export async function seedFits(folder: string): Promise<boolean> {
   const note = await readNote(folder);
-  return note?.pglite === await pgliteVersion() && (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration));
+  return (
+    note?.pglite === (await pgliteVersion()) &&
+    (note.lastMigration === null || allMigrations.some(({ name }) => name === note.lastMigration))
+  );
 }
 
 /** True when `folder` holds a seed with the migrations as they are now: the set-up step asks, to build it only once. */
 export async function seedIsCurrent(folder: string): Promise<boolean> {
-  return await seedFits(folder) && (await readNote(folder))?.migrations === await migrationsHash();
+  return (await seedFits(folder)) && (await readNote(folder))?.migrations === (await migrationsHash());
 }
 
 async function readNote(folder: string): Promise<SeedNote | undefined> {
-  return readFile(join(folder, 'seed.json'), 'utf8').then((text) => JSON.parse(text) as SeedNote).catch(() => undefined);
+  return readFile(join(folder, 'seed.json'), 'utf8')
+    .then((text) => JSON.parse(text) as SeedNote)
+    .catch(() => undefined);
 }
 
 async function migrationsHash(): Promise<string> {
@@ -93,7 +114,13 @@ async function migrationsHash(): Promise<string> {
 
 /** Runs initdb: opening a missing folder makes it. */
 async function initialise(folder: string, signal: AbortSignal | undefined): Promise<void> {
-  const session = await startSession({ folder, notifyChannel: NOTIFY_CHANNEL, signal, onNotification() {}, onLost() {} });
+  const session = await startSession({
+    folder,
+    notifyChannel: NOTIFY_CHANNEL,
+    signal,
+    onNotification() {},
+    onLost() {},
+  });
   await session.query('checkpoint', []);
   await session.close();
 }
@@ -101,6 +128,8 @@ async function initialise(folder: string, signal: AbortSignal | undefined): Prom
 /** Read from the package's own file: its `exports` hide package.json. */
 async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   return version;
 }

@@ -12,7 +12,9 @@ export function hashJson(value: unknown): string {
 
 /** JSON text without spaces and with sorted keys. Throws where a value has no JSON form (a function, undefined). */
 export function canonicalJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) as string | undefined;
+  const text = JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) as
+    | string
+    | undefined;
   if (text === undefined) throw new TypeError(`A ${typeof value} has no JSON form.`);
   return text;
 }

@@ -30,7 +30,9 @@ describe.each(testStores())('$kind database', (store) => {
     };
 
     test('gives the same JavaScript values for SQL values', async () => {
-      const { rows: [row] } = await sql`select 9007199254740991::int8 as int8, (select count(*) from generate_series(1, 3)) as count,
+      const {
+        rows: [row],
+      } = await sql`select 9007199254740991::int8 as int8, (select count(*) from generate_series(1, 3)) as count,
         1.10::numeric as numeric, 7::int4 as int4, 0.5::float8 as float8, true as bool, 'x'::text as text,
         '2020-01-02'::date as date, '2020-01-02 03:04:05'::timestamp as timestamp, '2020-01-02T03:04:05Z'::timestamptz as timestamptz,
         '03:04:05'::time as time, '1 day 02:00'::interval as interval, '\\x00ff'::bytea as bytea, '{"b":[1,null],"a":"é"}'::jsonb as jsonb,
@@ -38,25 +40,56 @@ describe.each(testStores())('$kind database', (store) => {
         array[1.50]::numeric[] as numerics, array['2020-01-02']::date[] as dates, '6ba7b810-9dad-11d1-80b4-00c04fd430c8'::uuid as uuid,
         current_setting('timezone') as zone`.execute(database.kysely);
       expect(row).toEqual({
-        int8: 9007199254740991, count: 3, numeric: '1.10', int4: 7, float8: 0.5, bool: true, text: 'x',
-        date: '2020-01-02', timestamp: '2020-01-02 03:04:05', timestamptz: new Date('2020-01-02T03:04:05Z'),
-        time: '03:04:05', interval: '1 day 02:00:00', bytea: new Uint8Array([0, 255]), jsonb: { a: 'é', b: [1, null] },
-        jsonb_text: 'word', jsonb_null: null, texts: ['a', null, 'b,c'], int8s: [1, 2], numerics: ['1.50'], dates: ['2020-01-02'],
-        uuid: '6ba7b810-9dad-11d1-80b4-00c04fd430c8', zone: 'UTC',
+        int8: 9007199254740991,
+        count: 3,
+        numeric: '1.10',
+        int4: 7,
+        float8: 0.5,
+        bool: true,
+        text: 'x',
+        date: '2020-01-02',
+        timestamp: '2020-01-02 03:04:05',
+        timestamptz: new Date('2020-01-02T03:04:05Z'),
+        time: '03:04:05',
+        interval: '1 day 02:00:00',
+        bytea: new Uint8Array([0, 255]),
+        jsonb: { a: 'é', b: [1, null] },
+        jsonb_text: 'word',
+        jsonb_null: null,
+        texts: ['a', null, 'b,c'],
+        int8s: [1, 2],
+        numerics: ['1.50'],
+        dates: ['2020-01-02'],
+        uuid: '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+        zone: 'UTC',
       });
     });
 
     test('refuses an int8 that a number cannot hold', async () => {
-      await expect(sql`select 9007199254740993::int8 as big`.execute(database.kysely)).rejects.toThrow('9007199254740993 is too large');
+      await expect(sql`select 9007199254740993::int8 as big`.execute(database.kysely)).rejects.toThrow(
+        '9007199254740993 is too large',
+      );
       await sql`select 1`.execute(database.kysely);
     });
 
     test('takes the same parameters', async () => {
       const bytes = new Uint8Array(Buffer.from('pooled'));
       const at = new Date('2021-05-06T07:08:09.123Z');
-      const { rows: [row] } = await sql`select ${bytes}::bytea as bytes, ${at}::timestamptz as at, ${['a', 'b"c']}::text[] as texts,
-        ${JSON.stringify([1, { a: null }])}::jsonb as json, ${12}::int8 as number, ${null}::text as nothing, ${true}::bool as yes`.execute(database.kysely);
-      expect(row).toEqual({ bytes, at, texts: ['a', 'b"c'], json: [1, { a: null }], number: 12, nothing: null, yes: true });
+      const {
+        rows: [row],
+      } = await sql`select ${bytes}::bytea as bytes, ${at}::timestamptz as at, ${['a', 'b"c']}::text[] as texts,
+        ${JSON.stringify([1, { a: null }])}::jsonb as json, ${12}::int8 as number, ${null}::text as nothing, ${true}::bool as yes`.execute(
+        database.kysely,
+      );
+      expect(row).toEqual({
+        bytes,
+        at,
+        texts: ['a', 'b"c'],
+        json: [1, { a: null }],
+        number: 12,
+        nothing: null,
+        yes: true,
+      });
     });
 
     test('counts changed rows', async () => {
@@ -68,14 +101,23 @@ describe.each(testStores())('$kind database', (store) => {
 
     test('a refused statement has its SQLSTATE and constraint', async () => {
       await sql`insert into note values (5, 'once')`.execute(database.kysely);
-      const error = await sql`insert into note values (5, 'twice')`.execute(database.kysely).catch((reason: unknown) => reason);
+      const error = await sql`insert into note values (5, 'twice')`
+        .execute(database.kysely)
+        .catch((reason: unknown) => reason);
       expect(isUniqueViolation(error, 'note_pkey')).toBe(true);
       expect(isUniqueViolation(error, 'other')).toBe(false);
-      expect(databaseErrorFields(error)).toMatchObject({ code: '23505', table: 'note', detail: 'Key (id)=(5) already exists.' });
+      expect(databaseErrorFields(error)).toMatchObject({
+        code: '23505',
+        table: 'note',
+        detail: 'Key (id)=(5) already exists.',
+      });
     });
 
     test('commits a transaction, rolls back one that throws, and undoes to a savepoint', async () => {
-      await database.kysely.transaction().setIsolationLevel('serializable').execute((trx) => sql`insert into note values (10, 'kept')`.execute(trx));
+      await database.kysely
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute((trx) => sql`insert into note values (10, 'kept')`.execute(trx));
       const failed = database.kysely.transaction().execute(async (trx) => {
         await sql`insert into note values (11, 'gone')`.execute(trx);
         throw new Error('no');
@@ -87,7 +129,12 @@ describe.each(testStores())('$kind database', (store) => {
       await sql`insert into note values (13, 'gone')`.execute(after);
       await after.rollbackToSavepoint('here').execute();
       await trx.commit().execute();
-      expect([await words(10), await words(11), await words(12), await words(13)]).toEqual(['kept', undefined, 'kept', undefined]);
+      expect([await words(10), await words(11), await words(12), await words(13)]).toEqual([
+        'kept',
+        undefined,
+        'kept',
+        undefined,
+      ]);
     });
 
     test('a transaction whose failed statement was swallowed does not pretend to commit', async () => {
@@ -101,31 +148,42 @@ describe.each(testStores())('$kind database', (store) => {
 
     test('concurrent transactions and queries do not mix', async () => {
       await sql`insert into note values (30, '0')`.execute(database.kysely);
-      const add = (fail: boolean) => database.kysely.transaction().execute(async (trx) => {
-        const { rows: [row] } = await sql<{ words: string }>`select words from note where id = 30 for update`.execute(trx);
-        await sql`update note set words = ${String(Number(row?.words) + 1)} where id = 30`.execute(trx);
-        if (fail) throw new Error('undo');
-      });
-      const work = Array.from({ length: 40 }, (_, index) => [add(index % 4 === 0).catch(() => undefined), words(30)]).flat();
+      const add = (fail: boolean) =>
+        database.kysely.transaction().execute(async (trx) => {
+          const {
+            rows: [row],
+          } = await sql<{ words: string }>`select words from note where id = 30 for update`.execute(trx);
+          await sql`update note set words = ${String(Number(row?.words) + 1)} where id = 30`.execute(trx);
+          if (fail) throw new Error('undo');
+        });
+      const work = Array.from({ length: 40 }, (_, index) => [
+        add(index % 4 === 0).catch(() => undefined),
+        words(30),
+      ]).flat();
       const seen = await Promise.all(work);
       expect(await words(30)).toBe('30');
       // Whole numbers that never fall: nobody saw the middle of a transaction that was undone.
       const read = seen.filter((value) => typeof value === 'string').map(Number);
-      expect(read.every((value, index) => database.kind === 'postgres' || index === 0 || value >= (read[index - 1] ?? 0))).toBe(true);
+      expect(
+        read.every((value, index) => database.kind === 'postgres' || index === 0 || value >= (read[index - 1] ?? 0)),
+      ).toBe(true);
     });
 
     test('messages go out on commit only, in order, to every listener until it leaves', async () => {
       const heard: unknown[] = [];
       const done = Promise.withResolvers<void>();
-      const leaveBroken = database.changes.subscribe('realm', () => { throw new Error('a bad listener'); });
+      const leaveBroken = database.changes.subscribe('realm', () => {
+        throw new Error('a bad listener');
+      });
       const leave = database.changes.subscribe('realm', (event) => {
         heard.push(event);
         if (event.type === 'change' && event.payload.version === 3) done.resolve();
       });
-      const send = (version: number, fail = false) => database.kysely.transaction().execute(async (trx) => {
-        await database.changes.publish(trx, 'realm', { realm: 'é', version });
-        if (fail) throw new Error('undo');
-      });
+      const send = (version: number, fail = false) =>
+        database.kysely.transaction().execute(async (trx) => {
+          await database.changes.publish(trx, 'realm', { realm: 'é', version });
+          if (fail) throw new Error('undo');
+        });
       await send(1);
       await expect(send(2, true)).rejects.toThrow('undo');
       await send(3);
@@ -134,8 +192,11 @@ describe.each(testStores())('$kind database', (store) => {
       leaveBroken();
       await send(4);
       expect(heard).toEqual([1, 3].map((version) => ({ type: 'change', payload: { realm: 'é', version } })));
-      await expect(database.kysely.transaction().execute((trx) => database.changes.publish(trx, 'realm', { realm: 'x'.repeat(8000), version: 1 })))
-        .rejects.toThrow('7900 are allowed');
+      await expect(
+        database.kysely
+          .transaction()
+          .execute((trx) => database.changes.publish(trx, 'realm', { realm: 'x'.repeat(8000), version: 1 })),
+      ).rejects.toThrow('7900 are allowed');
     });
 
     test('closes after the running transaction, once, and refuses what comes later', async () => {
@@ -166,7 +227,12 @@ describe.each(testStores())('$kind database', (store) => {
 test('an unreachable PostgreSQL is waited for, said once, then named without its password', async () => {
   const logger = createTestLogger();
   const started = performance.now();
-  const start = createDatabase({ databaseUrl: 'postgres://user:secret@127.0.0.1:9/shop', dataDir: 'unused', logger, startLimit: 600 });
+  const start = createDatabase({
+    databaseUrl: 'postgres://user:secret@127.0.0.1:9/shop',
+    dataDir: 'unused',
+    logger,
+    startLimit: 600,
+  });
   await expect(start).rejects.toThrow('PostgreSQL at 127.0.0.1:9/shop did not answer within 0.6 s (ECONNREFUSED)');
   await expect(start).rejects.not.toThrow('secret');
   expect(logger.lines).toHaveLength(1);
@@ -177,10 +243,18 @@ test('a start can be given up, and leaves the folder free', async () => {
   const logger = createTestLogger();
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-abort-'));
   const controller = new AbortController();
-  const start = createDatabase({ dataDir, logger: { ...logger, info: () => controller.abort(new Error('stopped')) }, signal: controller.signal });
+  const start = createDatabase({
+    dataDir,
+    logger: { ...logger, info: () => controller.abort(new Error('stopped')) },
+    signal: controller.signal,
+  });
   await expect(start).rejects.toThrow('stopped');
   const again = new AbortController();
-  const second = createDatabase({ dataDir, logger: { ...logger, info: () => again.abort(new Error('got past the lock')) }, signal: again.signal });
+  const second = createDatabase({
+    dataDir,
+    logger: { ...logger, info: () => again.abort(new Error('got past the lock')) },
+    signal: again.signal,
+  });
   await expect(second).rejects.toThrow('got past the lock');
   await rm(dataDir, { recursive: true });
 }, 30_000);

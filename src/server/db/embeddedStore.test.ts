@@ -23,7 +23,13 @@ beforeAll(async () => {
   await prepareCluster({ cluster, seed: await migratedClusterSeed(logger), logger });
   const hub = createChangeHub(logger);
   hub.subscribe('realm', (event) => events.push(event));
-  store = createEmbeddedStore({ folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: hub.deliver, onReplaced: hub.resync });
+  store = createEmbeddedStore({
+    folder: cluster,
+    notifyChannel: NOTIFY_CHANNEL,
+    logger,
+    onNotification: hub.deliver,
+    onReplaced: hub.resync,
+  });
   kysely = new Kysely({ dialect: new PGliteWorkerDialect({ store, waitLimit: 300 }) });
   await sql`create table note (id int)`.execute(kysely);
 }, 60_000);
@@ -35,7 +41,9 @@ afterAll(async () => {
 });
 
 const count = async (): Promise<number | undefined> => {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from note`.execute(kysely);
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`select count(*) as count from note`.execute(kysely);
   return row?.count;
 };
 
@@ -99,7 +107,13 @@ test('a statement that runs too long is stopped with its transaction; a migratio
 }, 20_000);
 
 test('a start that fails says why and can be repeated', async () => {
-  const failing = createEmbeddedStore({ folder: '/proc/no-database-here', notifyChannel: NOTIFY_CHANNEL, logger, onNotification() {}, onReplaced() {} });
+  const failing = createEmbeddedStore({
+    folder: '/proc/no-database-here',
+    notifyChannel: NOTIFY_CHANNEL,
+    logger,
+    onNotification() {},
+    onReplaced() {},
+  });
   await expect(failing.session()).rejects.toThrow('/proc/no-database-here');
   await expect(failing.session()).rejects.toThrow('/proc/no-database-here');
   await failing.close();

@@ -11,7 +11,10 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
-export interface EmbeddedStoreOptions extends Pick<SessionOptions, 'folder' | 'notifyChannel' | 'onNotification' | 'statementLimit'> {
+export interface EmbeddedStoreOptions extends Pick<
+  SessionOptions,
+  'folder' | 'notifyChannel' | 'onNotification' | 'statementLimit'
+> {
   readonly logger: DatabaseLogger;
   /** A crashed worker was replaced: notifications in between are lost. */
   onReplaced(): void;

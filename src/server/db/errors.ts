@@ -33,7 +33,18 @@ export class EmbeddedDatabaseError extends Error implements DatabaseErrorFields 
 /** Copies the known fields of any thrown value; an `Error` loses them when it is sent between threads. */
 export function databaseErrorFields(error: unknown): DatabaseErrorFields {
   if (!(error instanceof Error)) return { message: String(error) };
-  const names = ['code', 'severity', 'detail', 'hint', 'position', 'where', 'schema', 'table', 'column', 'constraint'] as const;
+  const names = [
+    'code',
+    'severity',
+    'detail',
+    'hint',
+    'position',
+    'where',
+    'schema',
+    'table',
+    'column',
+    'constraint',
+  ] as const;
   const source = error as Partial<Record<(typeof names)[number], unknown>>;
   const known = names.flatMap((name) => (typeof source[name] === 'string' ? [[name, source[name]] as const] : []));
   return { message: error.message, ...Object.fromEntries(known) };
@@ -53,8 +64,10 @@ export class DataFolderLockedError extends Error {
   readonly pid: number | undefined;
 
   constructor(folder: string, pid: number | undefined) {
-    super(`The data folder ${folder} is in use by ${pid === undefined ? 'another process' : `process ${pid}`}: `
-      + 'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.');
+    super(
+      `The data folder ${folder} is in use by ${pid === undefined ? 'another process' : `process ${pid}`}: ` +
+        'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.',
+    );
     this.folder = folder;
     this.pid = pid;
   }
@@ -70,7 +83,9 @@ export class PublishConflictError extends Error {
   readonly actual: number;
 
   constructor(realmId: string, expected: number, actual: number) {
-    super(`Realm "${realmId}" is at version ${actual}, not ${expected}: load version ${actual}, apply the change to it and publish again.`);
+    super(
+      `Realm "${realmId}" is at version ${actual}, not ${expected}: load version ${actual}, apply the change to it and publish again.`,
+    );
     this.realmId = realmId;
     this.expected = expected;
     this.actual = actual;
@@ -85,7 +100,9 @@ export class HostTakenError extends Error {
   readonly owner: string | undefined;
 
   constructor(host: string, owner: string | undefined) {
-    super(`Host "${host}" belongs to ${owner === undefined ? 'another realm' : `realm "${owner}"`}: take it from that realm first.`);
+    super(
+      `Host "${host}" belongs to ${owner === undefined ? 'another realm' : `realm "${owner}"`}: take it from that realm first.`,
+    );
     this.host = host;
     this.owner = owner;
   }
@@ -98,7 +115,13 @@ export class VersionMissingError extends Error {
 
   /** @param shown what is shown now, where the one before it was asked for; 0 for a realm that is not published. */
   constructor(realmId: string, version: number, shown = 0) {
-    super(shown === 0 && version < 1 ? `Realm "${realmId}" is not published.` : version < 1 ? `Realm "${realmId}" shows its first version, ${shown}: there is none before it.` : `Realm "${realmId}" has no version ${version}.`);
+    super(
+      shown === 0 && version < 1
+        ? `Realm "${realmId}" is not published.`
+        : version < 1
+          ? `Realm "${realmId}" shows its first version, ${shown}: there is none before it.`
+          : `Realm "${realmId}" has no version ${version}.`,
+    );
   }
 }
 
@@ -109,7 +132,9 @@ export class BlobsMissingError extends Error {
   readonly hashes: readonly string[];
 
   constructor(hashes: readonly string[]) {
-    super(`${hashes.length} ${hashes.length === 1 ? 'file is' : 'files are'} not stored (any more); nothing was published. Publish again, which sends them.`);
+    super(
+      `${hashes.length} ${hashes.length === 1 ? 'file is' : 'files are'} not stored (any more); nothing was published. Publish again, which sends them.`,
+    );
     this.hashes = hashes;
   }
 }

@@ -16,7 +16,12 @@ const HEARTBEAT = 20_000;
 const LONGEST_PAUSE = 5000;
 
 /** Resolves when the first LISTEN is in force, so that nothing published later is missed. */
-export async function listenPostgres({ config, logger, onMessage, onGap }: ListenOptions): Promise<{ close(): Promise<void> }> {
+export async function listenPostgres({
+  config,
+  logger,
+  onMessage,
+  onGap,
+}: ListenOptions): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let attempt: Promise<void> | undefined;

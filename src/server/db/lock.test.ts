@@ -7,7 +7,9 @@ import { lockFolder, readFolderOwner } from './lock.ts';
 import { spawnNode } from './testing/spawnNode.ts';
 
 let root: string;
-beforeAll(async () => { root = await mkdtemp(join(tmpdir(), 'marquee-lock-')); });
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'marquee-lock-'));
+});
 afterAll(() => rm(root, { recursive: true }));
 
 const start = (folder: string) => spawnNode('./lockChild.ts', folder);
@@ -20,8 +22,10 @@ test('a second process is refused within 2 s by a line that names folder, pid an
   await expect(lockFolder(folder)).rejects.toThrow(DataFolderLockedError);
   expect(performance.now() - began).toBeLessThan(500);
   const second = start(folder);
-  expect(await second.line()).toBe(`The data folder ${folder} is in use by process ${owner.process.pid}: `
-    + 'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.');
+  expect(await second.line()).toBe(
+    `The data folder ${folder} is in use by process ${owner.process.pid}: ` +
+      'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.',
+  );
   await second.ended();
   expect(performance.now() - began).toBeLessThan(2000);
   await owner.kill9();
@@ -41,7 +45,10 @@ test('a folder is free at once when its owner was killed', async () => {
 test('a name left behind whose pid another process has now does not lock', async () => {
   const folder = join(root, 'reused');
   await (await lockFolder(folder)).release();
-  await writeFile(join(folder, 'database.owner.json'), JSON.stringify({ pid: process.ppid, startedAt: '2020-01-01T00:00:00Z' }));
+  await writeFile(
+    join(folder, 'database.owner.json'),
+    JSON.stringify({ pid: process.ppid, startedAt: '2020-01-01T00:00:00Z' }),
+  );
   const lock = await lockFolder(folder);
   expect((await readFolderOwner(folder))?.pid).toBe(process.pid);
   await lock.release();
@@ -61,7 +68,10 @@ test('of many processes that start at once exactly one gets the folder, also ove
   for (const round of [1, 2]) {
     const all = Array.from({ length: 6 }, () => start(folder));
     const lines = await Promise.all(all.map((child) => child.line()));
-    expect(lines.filter((line) => line === 'locked'), `round ${round}`).toHaveLength(1);
+    expect(
+      lines.filter((line) => line === 'locked'),
+      `round ${round}`,
+    ).toHaveLength(1);
     const owner = all[lines.indexOf('locked')];
     expect(lines.filter((line) => line?.includes(`in use by process ${owner?.process.pid}:`))).toHaveLength(5);
     await Promise.all(all.map((child) => child.kill9()));
@@ -79,7 +89,11 @@ test('a folder whose files cannot be written says so, and the lock is free again
   await (await lockFolder(folder)).release();
   // Nobody, not even root, renames a file onto a folder.
   await mkdir(join(folder, 'database.owner.json', 'in the way'), { recursive: true });
-  await expect(lockFolder(folder)).rejects.toThrow(new RegExp(`^The data folder ${folder} cannot be written \\(E[A-Z]+\\): give this process write access, or set another DATA_DIR\\.$`));
+  await expect(lockFolder(folder)).rejects.toThrow(
+    new RegExp(
+      `^The data folder ${folder} cannot be written \\(E[A-Z]+\\): give this process write access, or set another DATA_DIR\\.$`,
+    ),
+  );
   await rm(join(folder, 'database.owner.json'), { recursive: true });
   await (await lockFolder(folder)).release();
   expect(await readdir(folder)).toEqual(['database.lock']);

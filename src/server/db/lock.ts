@@ -13,13 +13,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderLockedError } from './errors.ts';
 
-export interface FolderLock { release(): Promise<void> }
+export interface FolderLock {
+  release(): Promise<void>;
+}
 
 /** Takes the folder, which is made where missing. Rejects with `DataFolderLockedError` within a second if another process has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = resolve(folder);
   await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`The data folder ${path} cannot be made: give this process write access or another DATA_DIR.`, { cause });
+    throw new Error(`The data folder ${path} cannot be made: give this process write access or another DATA_DIR.`, {
+      cause,
+    });
   });
   const handle = await takeFileLock(path);
   const ownerFile = ownerPath(path);
@@ -63,8 +67,12 @@ async function takeFileLock(folder: string): Promise<DatabaseSync> {
         continue;
       }
       handle.close();
-      throw isBusy(error) ? new DataFolderLockedError(folder, owner?.pid)
-        : new Error(`The data folder ${folder} cannot be locked (${error instanceof Error ? error.message : String(error)}): give this process write access, or set another DATA_DIR.`, { cause: error });
+      throw isBusy(error)
+        ? new DataFolderLockedError(folder, owner?.pid)
+        : new Error(
+            `The data folder ${folder} cannot be locked (${error instanceof Error ? error.message : String(error)}): give this process write access, or set another DATA_DIR.`,
+            { cause: error },
+          );
     }
   }
 }
@@ -91,8 +99,12 @@ async function writeOwner(ownerFile: string): Promise<void> {
 
 function unwritable(folder: string, cause: unknown): Error {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const remedy = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full: make room' : 'give this process write access';
-  return new Error(`The data folder ${folder} cannot be written${code ? ` (${code})` : ''}: ${remedy}, or set another DATA_DIR.`, { cause });
+  const remedy =
+    code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full: make room' : 'give this process write access';
+  return new Error(
+    `The data folder ${folder} cannot be written${code ? ` (${code})` : ''}: ${remedy}, or set another DATA_DIR.`,
+    { cause },
+  );
 }
 
 /** SQLITE_BUSY = 5. */

@@ -16,7 +16,9 @@ const logger = createTestLogger();
 const names = migrations.map(({ name }) => name);
 
 test('migrations are numbered without a gap', () => {
-  expect(names.map((name) => name.slice(0, 5))).toEqual(names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`));
+  expect(names.map((name) => name.slice(0, 5))).toEqual(
+    names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
+  );
 });
 
 /** Every table, column, constraint and trigger, as text that two equal schemas share. */
@@ -32,7 +34,15 @@ async function schemaOf({ kysely }: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-const tableOf: Record<string, string> = { '0001-realms-and-versions': 'host', '0002-blobs': 'picture_variant', '0003-problem-reports': 'problem_report', '0004-sessions': 'signing_key', '0005-favourites-and-watchlists': 'watchlist_item', '0006-audience': 'event_count', '0007-preferences': 'preference' };
+const tableOf: Record<string, string> = {
+  '0001-realms-and-versions': 'host',
+  '0002-blobs': 'picture_variant',
+  '0003-problem-reports': 'problem_report',
+  '0004-sessions': 'signing_key',
+  '0005-favourites-and-watchlists': 'watchlist_item',
+  '0006-audience': 'event_count',
+  '0007-preferences': 'preference',
+};
 
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1e6));
 
@@ -61,7 +71,8 @@ describe.each(testStores())('$kind migrations', (store) => {
       await prepared?.close();
     }, 60_000);
 
-    const child = (options: DatabaseOptions, killAt: number) => spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
+    const child = (options: DatabaseOptions, killAt: number) =>
+      spawnNode('./migrateChild.ts', JSON.stringify({ ...options, logger: undefined }), String(killAt));
 
     test('a first run does all, a second one nothing', async () => {
       expect(firstRun).toEqual(names);
@@ -73,14 +84,18 @@ describe.each(testStores())('$kind migrations', (store) => {
       expect(statements).toBeGreaterThan(30);
       // Each takes two starts, of the embedded database 2 s a piece: a sample that the seed chooses; MARQUEE_TEST_DEEP=1 takes all.
       const step = process.env['MARQUEE_TEST_DEEP'] ? 1 : Math.ceil(statements / (store.kind === 'embedded' ? 2 : 3));
-      for (let killAt = 1 + seed % step; killAt <= statements; killAt += step) {
+      for (let killAt = 1 + (seed % step); killAt <= statements; killAt += step) {
         const options = await prepared.place();
         expect(await child(options, killAt).ended(), `killed at statement ${killAt}`).toBe('SIGKILL');
         const next = await createDatabase(options);
         const applied = await appliedMigrations(next.kysely);
         expect(names.slice(0, applied.length)).toEqual(applied);
         for (const name of names) {
-          const { rows: [row] } = await sql<{ there: boolean }>`select to_regclass(${tableOf[name]}) is not null as there`.execute(next.kysely);
+          const {
+            rows: [row],
+          } = await sql<{ there: boolean }>`select to_regclass(${tableOf[name]}) is not null as there`.execute(
+            next.kysely,
+          );
           expect(row?.there, `${name} after a kill at statement ${killAt}`).toBe(applied.includes(name));
         }
         expect(await migrate(next.kysely, logger)).toEqual(names.slice(applied.length));
@@ -89,24 +104,34 @@ describe.each(testStores())('$kind migrations', (store) => {
       }
     }, 180_000);
 
-    test.runIf(store.kind === 'postgres')('of servers that start together one migrates and the others wait', async () => {
-      const options = await prepared.place();
-      const all = await Promise.all(Array.from({ length: 4 }, () => createDatabase(options)));
-      const done = await Promise.all(all.map(({ kysely }) => migrate(kysely, logger)));
-      expect(done.flat().sort()).toEqual(names);
-      await Promise.all(all.map((each) => each.close()));
-    });
+    test.runIf(store.kind === 'postgres')(
+      'of servers that start together one migrates and the others wait',
+      async () => {
+        const options = await prepared.place();
+        const all = await Promise.all(Array.from({ length: 4 }, () => createDatabase(options)));
+        const done = await Promise.all(all.map(({ kysely }) => migrate(kysely, logger)));
+        expect(done.flat().sort()).toEqual(names);
+        await Promise.all(all.map((each) => each.close()));
+      },
+    );
 
     // Last: the database is then newer than the program.
     test('a failing migration leaves nothing and names itself', async () => {
-      const broken = { name: '9999-broken', async up(db: Parameters<(typeof migrations)[0]['up']>[0]) {
-        await sql`create table half (id int)`.execute(db);
-        await sql`create table half (id int)`.execute(db);
-      } };
-      await expect(migrate(database.kysely, logger, [...migrations, broken])).rejects.toThrow('Migration 9999-broken failed and was undone: relation "half" already exists');
+      const broken = {
+        name: '9999-broken',
+        async up(db: Parameters<(typeof migrations)[0]['up']>[0]) {
+          await sql`create table half (id int)`.execute(db);
+          await sql`create table half (id int)`.execute(db);
+        },
+      };
+      await expect(migrate(database.kysely, logger, [...migrations, broken])).rejects.toThrow(
+        'Migration 9999-broken failed and was undone: relation "half" already exists',
+      );
       expect(await appliedMigrations(database.kysely)).toEqual(names);
       expect(await schemaOf(database)).toEqual(expected);
-      expect(await migrate(database.kysely, logger, [...migrations, { ...broken, up: async () => undefined }])).toEqual(['9999-broken']);
+      expect(await migrate(database.kysely, logger, [...migrations, { ...broken, up: async () => undefined }])).toEqual(
+        ['9999-broken'],
+      );
       await expect(migrate(database.kysely, logger)).rejects.toThrow('newer than this program: it has 9999-broken');
     });
   });

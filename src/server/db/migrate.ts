@@ -17,22 +17,34 @@ export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-interface Bookkeeping { schema_migration: { name: string; applied_at: Date | undefined } }
+interface Bookkeeping {
+  schema_migration: { name: string; applied_at: Date | undefined };
+}
 
 /** Any number nobody else in the database uses: the ASCII codes of "marq". */
 const LOCK = 0x6d617271;
 
 /** Runs what is pending, in order, and answers the names. Rejects when the database is newer than this program. */
-export async function migrate(kysely: Kysely<Tables>, logger: DatabaseLogger, migrations = allMigrations): Promise<string[]> {
+export async function migrate(
+  kysely: Kysely<Tables>,
+  logger: DatabaseLogger,
+  migrations = allMigrations,
+): Promise<string[]> {
   const done: string[] = [];
   await alone(kysely, (transaction) => requireKnown(transaction, migrations));
   for (const migration of migrations) {
     const ran = await alone(kysely, async (transaction) => {
       if ((await appliedNames(transaction)).includes(migration.name)) return false;
       await migration.up(transaction as unknown as Kysely<unknown>).catch((cause: unknown) => {
-        throw new Error(`Migration ${migration.name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+        throw new Error(
+          `Migration ${migration.name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
+          { cause },
+        );
       });
-      await transaction.insertInto('schema_migration').values({ name: migration.name, applied_at: undefined }).execute();
+      await transaction
+        .insertInto('schema_migration')
+        .values({ name: migration.name, applied_at: undefined })
+        .execute();
       return true;
     });
     if (!ran) continue;
@@ -48,7 +60,10 @@ export async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[
 }
 
 /** One transaction that holds the migration lock and no time limit. */
-async function alone<T>(kysely: Kysely<Tables>, work: (transaction: Transaction<Bookkeeping>) => Promise<T>): Promise<T> {
+async function alone<T>(
+  kysely: Kysely<Tables>,
+  work: (transaction: Transaction<Bookkeeping>) => Promise<T>,
+): Promise<T> {
   const untyped = kysely as unknown as Kysely<Bookkeeping>;
   return untyped.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -68,8 +83,14 @@ async function appliedNames(transaction: Transaction<Bookkeeping>): Promise<stri
 async function requireKnown(transaction: Transaction<Bookkeeping>, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedNames(transaction);
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown.length > 0) throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Run the newer version, or restore a backup.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is newer than this program: it has ${unknown.join(', ')}. Run the newer version, or restore a backup.`,
+    );
   const next = migrations.findIndex(({ name }) => !applied.includes(name));
   const late = next >= 0 ? migrations.slice(next).find(({ name }) => applied.includes(name)) : undefined;
-  if (late) throw new Error(`Migration ${migrations[next]?.name} comes before ${late.name}, which has run: give it a number after the last.`);
+  if (late)
+    throw new Error(
+      `Migration ${migrations[next]?.name} comes before ${late.name}, which has run: give it a number after the last.`,
+    );
 }

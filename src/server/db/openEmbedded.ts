@@ -16,7 +16,11 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
   const lock = await lockFolder(dataDir);
   const hub = createChangeHub(logger);
   const store = createEmbeddedStore({
-    folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: hub.deliver, onReplaced: hub.resync,
+    folder: cluster,
+    notifyChannel: NOTIFY_CHANNEL,
+    logger,
+    onNotification: hub.deliver,
+    onReplaced: hub.resync,
   });
   try {
     await prepareCluster({ cluster, seed: clusterSeed, logger, signal });
@@ -39,7 +43,9 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
   }
   let closing: Promise<void> | undefined;
   return {
-    kysely, kind: 'embedded', changes: hub,
+    kysely,
+    kind: 'embedded',
+    changes: hub,
     close() {
       closing ??= close();
       return closing;
@@ -52,7 +58,10 @@ async function opened(start: Promise<unknown>, cluster: string): Promise<void> {
     await start;
   } catch (cause) {
     const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'unknown');
-    throw new Error(`The embedded database in ${cluster} (made by PostgreSQL ${version.trim()}) does not start: `
-      + `${cause instanceof Error ? cause.message : String(cause)} Restore the folder from a backup, or move it away to begin anew.`, { cause });
+    throw new Error(
+      `The embedded database in ${cluster} (made by PostgreSQL ${version.trim()}) does not start: ` +
+        `${cause instanceof Error ? cause.message : String(cause)} Restore the folder from a backup, or move it away to begin anew.`,
+      { cause },
+    );
   }
 }

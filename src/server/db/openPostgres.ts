@@ -11,14 +11,19 @@ import type { Tables } from './tables.ts';
 /** Ten connections serve a node: PostgreSQL's default is 100 for all nodes, and no request holds one for long. */
 const POOL_SIZE = 10;
 /** Said once on each new connection, not as start-up options, which poolers such as PgBouncer refuse. */
-const SESSION_SETTINGS = "select set_config('timezone', 'UTC', false), set_config('statement_timeout', '30s', false), "
-  + "set_config('idle_in_transaction_session_timeout', '60s', false)";
+const SESSION_SETTINGS =
+  "select set_config('timezone', 'UTC', false), set_config('statement_timeout', '30s', false), " +
+  "set_config('idle_in_transaction_session_timeout', '60s', false)";
 
 export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   const { databaseUrl, logger, signal, startLimit = 60_000 } = options;
   const place = describeUrl(databaseUrl);
   const config: pg.ClientConfig = {
-    connectionString: databaseUrl, types: postgresTypes(), keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'marquee',
+    connectionString: databaseUrl,
+    types: postgresTypes(),
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'marquee',
   };
   await retryWhileStarting({ place, logger, signal, limit: startLimit }, () => checkServer(config, place));
   const hub = createChangeHub(logger);
@@ -30,7 +35,9 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool,
-      async onCreateConnection(connection) { await connection.executeQuery(CompiledQuery.raw(SESSION_SETTINGS)); },
+      async onCreateConnection(connection) {
+        await connection.executeQuery(CompiledQuery.raw(SESSION_SETTINGS));
+      },
     }),
   });
   async function closePool(): Promise<void> {
@@ -45,7 +52,9 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   }
   let closing: Promise<void> | undefined;
   return {
-    kysely, kind: 'postgres', changes: hub,
+    kysely,
+    kind: 'postgres',
+    changes: hub,
     close() {
       closing ??= close();
       return closing;
@@ -59,9 +68,11 @@ async function checkServer(config: pg.ClientConfig, place: string): Promise<void
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version");
+      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+    );
     const [row] = rows;
-    if (row && Number(row.server_version_num) < 150_000) throw new Error(`${place} is PostgreSQL ${row.server_version}: 15 or newer is needed.`);
+    if (row && Number(row.server_version_num) < 150_000)
+      throw new Error(`${place} is PostgreSQL ${row.server_version}: 15 or newer is needed.`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -6,7 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseError, type DatabaseErrorFields } from './errors.ts';
 
 /** What the worker is told when it is made. */
-export interface WorkerOptions { readonly folder: string; readonly notifyChannel: string }
+export interface WorkerOptions {
+  readonly folder: string;
+  readonly notifyChannel: string;
+}
 
 /** Main thread to worker. Requests are answered in the order they were sent. */
 export type RpcRequest =
@@ -22,7 +25,11 @@ export type RpcReply =
   | { readonly kind: 'notification'; readonly payload: string };
 
 /** `command` is the SQL command that ran; `rowCount` the rows it changed or returned. */
-export interface RpcResult { readonly command: string; readonly rowCount: number; readonly rows: readonly Record<string, unknown>[] }
+export interface RpcResult {
+  readonly command: string;
+  readonly rowCount: number;
+  readonly rows: readonly Record<string, unknown>[];
+}
 
 /** One running worker with one database connection. */
 export interface WorkerSession {
@@ -50,7 +57,10 @@ export interface SessionOptions extends WorkerOptions {
 const LIMIT = /^set (local )?statement_timeout = (\d+)$/;
 const TRANSACTION_END = /^(commit|rollback)$/;
 
-interface Waiting { resolve(reply: { result: RpcResult } | { error: DatabaseErrorFields }): void; reject(reason: Error): void }
+interface Waiting {
+  resolve(reply: { result: RpcResult } | { error: DatabaseErrorFields }): void;
+  reject(reason: Error): void;
+}
 
 /** Starts a worker and waits until its database accepts statements (0.3 s warm, 5 s where `folder` must be initialised). */
 export async function startSession(options: SessionOptions): Promise<WorkerSession> {
@@ -58,7 +68,8 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
   // execArgv is emptied: the worker needs none of the process's flags (an inspector port, a test runner's loaders).
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { folder: options.folder, notifyChannel: options.notifyChannel } satisfies WorkerOptions,
-    execArgv: [], name: 'marquee-database',
+    execArgv: [],
+    name: 'marquee-database',
   });
   const waiting = new Map<number, Waiting>();
   const started = Promise.withResolvers<void>();
@@ -82,19 +93,35 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     if (reply.kind === 'ready') return started.resolve();
     if (reply.kind === 'notification') return options.onNotification(reply.payload);
     if (reply.kind === 'fatal') {
-      return lose(new Error(`The embedded database in ${options.folder} stopped: ${reply.error.message}`, { cause: new EmbeddedDatabaseError(reply.error) }));
+      return lose(
+        new Error(`The embedded database in ${options.folder} stopped: ${reply.error.message}`, {
+          cause: new EmbeddedDatabaseError(reply.error),
+        }),
+      );
     }
     waiting.get(reply.id)?.resolve(reply);
     waiting.delete(reply.id);
   });
-  worker.on('error', (cause) => lose(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })));
+  worker.on('error', (cause) =>
+    lose(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })),
+  );
   worker.on('exit', (code) => lose(new Error(`The embedded database's worker ended with code ${code}.`)));
 
   /** PGlite knows statement_timeout but hears no signal while it runs: a statement that is too long ends with its worker, which is replaced. */
-  const watch = (id: number, milliseconds: number): NodeJS.Timeout | undefined => (milliseconds === 0 ? undefined : setTimeout(() => {
-    // Only once the messages that have come are read: it may have been this process that slept.
-    setImmediate(() => { if (waiting.has(id)) lose(new Error(`A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`)); });
-  }, milliseconds));
+  const watch = (id: number, milliseconds: number): NodeJS.Timeout | undefined =>
+    milliseconds === 0
+      ? undefined
+      : setTimeout(() => {
+          // Only once the messages that have come are read: it may have been this process that slept.
+          setImmediate(() => {
+            if (waiting.has(id))
+              lose(
+                new Error(
+                  `A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`,
+                ),
+              );
+          });
+        }, milliseconds);
 
   const send = (request: RpcRequest): Promise<{ result: RpcResult } | { error: DatabaseErrorFields }> => {
     if (lost) return Promise.reject(lost);
@@ -103,7 +130,8 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
       worker.postMessage(request);
     });
   };
-  const abort = (): void => lose(options.signal?.reason instanceof Error ? options.signal.reason : new Error('The start was aborted.'));
+  const abort = (): void =>
+    lose(options.signal?.reason instanceof Error ? options.signal.reason : new Error('The start was aborted.'));
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
     await started.promise;
@@ -115,7 +143,9 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
     options.signal?.removeEventListener('abort', abort);
   }
   return {
-    get lost() { return lost; },
+    get lost() {
+      return lost;
+    },
     async query(sql, params) {
       const id = ++lastId;
       const timer = watch(id, limit);

@@ -14,7 +14,8 @@ const options = workerData as WorkerOptions;
 
 const BYTEA = 17;
 /** PGlite's own way goes byte by byte, 0.2 to 0.4 s of a core for each megabyte both ways: seconds of a first start, milliseconds of a picture. */
-const fromBytes = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+const fromBytes = (bytes: Uint8Array): string =>
+  `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 /** Copied: a small Buffer shares its memory with others, and all of it would be sent. */
 const toBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
@@ -22,11 +23,16 @@ const toBytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.sl
 function isFatal(error: unknown, database: PGlite): boolean {
   if (error instanceof WebAssembly.RuntimeError || database.closed) return true;
   if (!(error instanceof Error)) return true;
-  return error.name === 'ExitStatus' || ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'));
+  return (
+    error.name === 'ExitStatus' || ('severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL'))
+  );
 }
 
 async function serve(): Promise<void> {
-  const database = await PGlite.create(options.folder, { parsers: { ...scalars, [BYTEA]: toBytes }, serializers: { [BYTEA]: fromBytes } });
+  const database = await PGlite.create(options.folder, {
+    parsers: { ...scalars, [BYTEA]: toBytes },
+    serializers: { [BYTEA]: fromBytes },
+  });
   await database.listen(options.notifyChannel, (payload) => post({ kind: 'notification', payload }));
   parentPort?.on('message', (request: RpcRequest) => void answer(database, request));
   post({ kind: 'ready' });
@@ -38,13 +44,19 @@ async function answer(database: PGlite, request: RpcRequest): Promise<void> {
       await database.close();
       return post({ kind: 'result', id: request.id, result: { command: 'CLOSE', rowCount: 0, rows: [] } });
     }
-    const { command = '', rowCount = 0, rows } = await database.query<Record<string, unknown>>(request.sql, [...request.params]);
+    const {
+      command = '',
+      rowCount = 0,
+      rows,
+    } = await database.query<Record<string, unknown>>(request.sql, [...request.params]);
     // A statement that overran the stack ends without an error and without a command; the next one tells whether all is lost.
     if (command === '') await database.query('select 1');
     post({ kind: 'result', id: request.id, result: { command, rowCount, rows } });
   } catch (error) {
     const fields = databaseErrorFields(error);
-    post(isFatal(error, database) ? { kind: 'fatal', error: fields } : { kind: 'error', id: request.id, error: fields });
+    post(
+      isFatal(error, database) ? { kind: 'fatal', error: fields } : { kind: 'error', id: request.id, error: fields },
+    );
   }
 }
 

@@ -3,9 +3,12 @@ import { arrayElements, scalars, type Parse } from './valueParsers.ts';
 
 /** For node-postgres's `types` option, so that its global table stays as it is. */
 export function postgresTypes(): pg.CustomTypesConfig {
-  const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (text: string) => unknown[];
+  const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (
+    text: string,
+  ) => unknown[];
   const custom: Record<number, Parse> = { ...scalars, 17: parseBytea };
-  for (const [oid, parse] of Object.entries(arrayElements)) custom[Number(oid)] = (text) => mapNested(textArray(text), parse);
+  for (const [oid, parse] of Object.entries(arrayElements))
+    custom[Number(oid)] = (text) => mapNested(textArray(text), parse);
   return {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       (format !== 'binary' && custom[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -18,5 +21,7 @@ function parseBytea(text: string): Uint8Array {
 }
 
 function mapNested(values: unknown[], parse: Parse): unknown[] {
-  return values.map((value) => (Array.isArray(value) ? mapNested(value, parse) : typeof value === 'string' ? parse(value) : value));
+  return values.map((value) =>
+    Array.isArray(value) ? mapNested(value, parse) : typeof value === 'string' ? parse(value) : value,
+  );
 }

@@ -2,8 +2,20 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { PageAbout } from '#schemas/page/about.ts';
 
 const KINDS: Readonly<Partial<Record<ContentItem['type'], PageAbout['kind']>>> = {
-  VOD: 'video', VOD_VIDEO: 'video', LIVE: 'broadcast', LIVE_EVENT: 'broadcast', EPG: 'broadcast', SERIES: 'series', VOD_SERIES: 'series', SEASON: 'season', VOD_SEASON: 'season', SEASON_VOD: 'season',
-  PLAYLIST: 'playlist', VOD_PLAYLIST: 'playlist', FIGHTER: 'person', NEWS: 'article',
+  VOD: 'video',
+  VOD_VIDEO: 'video',
+  LIVE: 'broadcast',
+  LIVE_EVENT: 'broadcast',
+  EPG: 'broadcast',
+  SERIES: 'series',
+  VOD_SERIES: 'series',
+  SEASON: 'season',
+  VOD_SEASON: 'season',
+  SEASON_VOD: 'season',
+  PLAYLIST: 'playlist',
+  VOD_PLAYLIST: 'playlist',
+  FIGHTER: 'person',
+  NEWS: 'article',
 };
 
 /** What search engines are told of a content item's page; undefined for items that are no thing of their own. */
@@ -12,7 +24,13 @@ export function aboutItem(item: ContentItem): PageAbout | undefined {
   if (!kind) return undefined;
   const { startDate, endDate, duration, location, itemCount } = item;
   return {
-    kind, ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }), ...(duration !== undefined && { duration }), ...(item.live && { live: true }),
-    ...(location !== undefined && { location }), ...(item.series?.title !== undefined && { partOf: item.series.title }), ...(itemCount !== undefined && { count: itemCount }),
+    kind,
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    ...(duration !== undefined && { duration }),
+    ...(item.live && { live: true }),
+    ...(location !== undefined && { location }),
+    ...(item.series?.title !== undefined && { partOf: item.series.title }),
+    ...(itemCount !== undefined && { count: itemCount }),
   } as PageAbout;
 }

@@ -6,8 +6,12 @@ import type { RealmContent } from './realmDocuments.ts';
 const CHILD_AGE_LIMIT = 12;
 
 /** From this age on content is not for the viewer; undefined: no limit. */
-export function ageLimitOf({ realm }: Pick<RealmContent, 'realm'>, { isChild }: { readonly isChild?: boolean }): number | undefined {
-  return isChild ? realm?.parentalControl?.childAgeLimit ?? CHILD_AGE_LIMIT : undefined;
+export function ageLimitOf(
+  { realm }: Pick<RealmContent, 'realm'>,
+  { isChild }: { readonly isChild?: boolean },
+): number | undefined {
+  return isChild ? (realm?.parentalControl?.childAgeLimit ?? CHILD_AGE_LIMIT) : undefined;
 }
 
-export const isForAge = ({ minimumAge = 0 }: Pick<CatalogueItem, 'minimumAge'>, limit: number | undefined): boolean => limit === undefined || minimumAge <= limit;
+export const isForAge = ({ minimumAge = 0 }: Pick<CatalogueItem, 'minimumAge'>, limit: number | undefined): boolean =>
+  limit === undefined || minimumAge <= limit;

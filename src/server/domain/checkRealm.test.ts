@@ -6,8 +6,14 @@ import { compileRealm } from './compileRealm.ts';
 import { readContent } from './realmDocuments.ts';
 import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from './testing/sampleFolder.ts';
 
-const found = async (documents: SampleFiles, surroundings: Surroundings = noSurroundings, assets: Record<string, Uint8Array | undefined> = {}): Promise<string[]> =>
-  (await checkRealm(await sampleFolder({ documents, assets }), surroundings)).problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
+const found = async (
+  documents: SampleFiles,
+  surroundings: Surroundings = noSurroundings,
+  assets: Record<string, Uint8Array | undefined> = {},
+): Promise<string[]> =>
+  (await checkRealm(await sampleFolder({ documents, assets }), surroundings)).problems.map(
+    ({ code, file, pointer }) => `${code} ${file}#${pointer}`,
+  );
 
 const page = (elements: unknown): SampleFiles => ({ 'pages/home.json': { id: 'home', elements } });
 
@@ -21,26 +27,51 @@ test('ten mistakes and more in one folder are told at once, each where it was wr
   const good = sampleDocuments();
   const folder = await sampleFolder({
     documents: {
-      'realm.json': { ...(good['realm.json'] as object), id: 'other', timeZone: 'Europe/Nowhere', catalogueOf: 'nobody', hosts: ['taken.localhost'] },
-      'theme.json': { colours: { primary: 'blurple', secondary: '#777777', tertiary: '#fff', background: '#000', text: '#222222' }, fonts: [{ family: 'Gone', file: 'gone.woff2' }], type: { row: { family: 'Never' } }, hero: { edge: 'nope.svg' } },
+      'realm.json': {
+        ...(good['realm.json'] as object),
+        id: 'other',
+        timeZone: 'Europe/Nowhere',
+        catalogueOf: 'nobody',
+        hosts: ['taken.localhost'],
+      },
+      'theme.json': {
+        colours: { primary: 'blurple', secondary: '#777777', tertiary: '#fff', background: '#000', text: '#222222' },
+        fonts: [{ family: 'Gone', file: 'gone.woff2' }],
+        type: { row: { family: 'Never' } },
+        hero: { edge: 'nope.svg' },
+      },
       'strings/en.json': { loggin: 'Come in', login: 7 },
       'strings/fr.json': { login: 'Entrez' },
       'menus/web.json': '{ "menus": [\n  { "id": "main", }\n] }',
       'pages/home.json': {
-        id: 'hame', title: { $text: { en: 'Home' } },
+        id: 'hame',
+        title: { $text: { en: 'Home' } },
         elements: [
           null,
           { nothing: true },
-          { heroId: 'top', title: { $text: { en: 'Hello', ar: 5 } }, background: { imageUrl: 'missing.webp' }, primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } } },
+          {
+            heroId: 'top',
+            title: { $text: { en: 'Hello', ar: 5 } },
+            background: { imageUrl: 'missing.webp' },
+            primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } },
+          },
           { bucketId: 'b', source: { ids: ['v1', 'ghost'] }, rowTypeData: { rowCount: 9 } },
           { sectionName: 'nowhere' },
           { type: 'no-such-row', id: 'r', props: {} },
         ],
       },
-      'catalogue/a.json': [{ id: 'v1', type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' }, { id: 'v1', type: 'MOVIE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' }],
+      'catalogue/a.json': [
+        { id: 'v1', type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
+        { id: 'v1', type: 'MOVIE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
+      ],
       'notes.doc': 'x',
     },
-    assets: { 'art/a.landscape.webp': Buffer.from('not a picture'), 'art/logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>') },
+    assets: {
+      'art/a.landscape.webp': Buffer.from('not a picture'),
+      'art/logo.svg': Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>',
+      ),
+    },
   });
   const { problems, checked } = await checkRealm(folder, { ...noSurroundings, hostOwner: () => 'another' });
   expect(checked).toBeUndefined();
@@ -83,40 +114,86 @@ test('ten mistakes and more in one folder are told at once, each where it was wr
   expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
 });
 
-test('labels are compared with the product\'s, plurals by their stem', async () => {
-  const product = readContent([{ kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } }]);
+test("labels are compared with the product's, plurals by their stem", async () => {
+  const product = readContent([
+    { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
+  ]);
   const surroundings: Surroundings = { relatives: new Map([['default', product]]), widgets: [] };
-  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, surroundings)).toEqual(['LABEL_UNKNOWN strings/en.json#/loggin']);
+  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, surroundings)).toEqual([
+    'LABEL_UNKNOWN strings/en.json#/loggin',
+  ]);
 });
 
 test('a page that is none, a section in a circle, ids twice, fallbacks too deep', async () => {
   expect(await found({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
-  expect(await found({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual(['SECTION_CYCLE pages/extra.json#/elements/0/sectionName', 'SECTION_CYCLE pages/home.json#/elements/2/sectionName']);
-  expect(await found(page([{ bucketId: 'x', source: { tag: 'all' } }, { bucketId: 'x', source: { tag: 'none' } }]))).toEqual(['ROW_ID_DUPLICATE pages/home.json#/elements/1', 'ITEM_UNKNOWN pages/home.json#/elements/1/source/tag']);
+  expect(await found({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
+    'SECTION_CYCLE pages/extra.json#/elements/0/sectionName',
+    'SECTION_CYCLE pages/home.json#/elements/2/sectionName',
+  ]);
+  expect(
+    await found(
+      page([
+        { bucketId: 'x', source: { tag: 'all' } },
+        { bucketId: 'x', source: { tag: 'none' } },
+      ]),
+    ),
+  ).toEqual(['ROW_ID_DUPLICATE pages/home.json#/elements/1', 'ITEM_UNKNOWN pages/home.json#/elements/1/source/tag']);
   const deep = (depth: number): object => ({ heroId: `h${depth}`, fallback: depth ? deep(depth - 1) : 'drop' });
   expect(await found(page([deep(4)]))).toEqual([]);
-  expect(await found(page([deep(5)]))).toEqual([`FALLBACK_TOO_DEEP pages/home.json#/elements/0${'/fallback'.repeat(5)}`]);
+  expect(await found(page([deep(5)]))).toEqual([
+    `FALLBACK_TOO_DEEP pages/home.json#/elements/0${'/fallback'.repeat(5)}`,
+  ]);
 });
 
 test('a text in a place that takes none is a wrong type; one that is too long only in Arabic points there', async () => {
-  expect(await found(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual(['FIELD_TYPE pages/home.json#/elements/0/heroId']);
-  expect(await found(page([{ heroId: 'a', title: { $text: { en: 'a', ar: 'ا'.repeat(301) } } }]))).toEqual(['FIELD_TOO_LONG pages/home.json#/elements/0/title/$text/ar']);
-  expect(await found(page([{ heroId: 'a', title: 'a\u202eb' }]))).toEqual(['TEXT_UNSAFE pages/home.json#/elements/0/title']);
+  expect(await found(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
+    'FIELD_TYPE pages/home.json#/elements/0/heroId',
+  ]);
+  expect(await found(page([{ heroId: 'a', title: { $text: { en: 'a', ar: 'ا'.repeat(301) } } }]))).toEqual([
+    'FIELD_TOO_LONG pages/home.json#/elements/0/title/$text/ar',
+  ]);
+  expect(await found(page([{ heroId: 'a', title: 'a\u202eb' }]))).toEqual([
+    'TEXT_UNSAFE pages/home.json#/elements/0/title',
+  ]);
 });
 
 test('the props of a row are judged by its widget, older ones after their migrations', async () => {
-  const validate: Validator = Object.assign((value: unknown) => {
-    const good = typeof (value as { heading?: unknown }).heading === 'string';
-    validate.errors = good ? null : [{ instancePath: '/heading', keyword: 'type', params: { type: 'string' } }];
-    return good;
-  }, { errors: null });
-  const schema = { type: 'object', properties: { heading: { type: 'string', 'x-text': true }, image: { type: 'string', 'x-picture': true } } };
-  const widgets = [{ type: 'note', version: 2, schema, validate, migrations: [({ title, ...rest }: Record<string, unknown>) => ({ ...rest, heading: title })] }];
+  const validate: Validator = Object.assign(
+    (value: unknown) => {
+      const good = typeof (value as { heading?: unknown }).heading === 'string';
+      validate.errors = good ? null : [{ instancePath: '/heading', keyword: 'type', params: { type: 'string' } }];
+      return good;
+    },
+    { errors: null },
+  );
+  const schema = {
+    type: 'object',
+    properties: { heading: { type: 'string', 'x-text': true }, image: { type: 'string', 'x-picture': true } },
+  };
+  const widgets = [
+    {
+      type: 'note',
+      version: 2,
+      schema,
+      validate,
+      migrations: [({ title, ...rest }: Record<string, unknown>) => ({ ...rest, heading: title })],
+    },
+  ];
   const row = (more: object): SampleFiles => page([{ type: 'note', id: 'n', ...more }]);
   const surroundings: Surroundings = { relatives: new Map(), widgets };
-  expect(await found(row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }), surroundings)).toEqual([]);
-  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), surroundings)).toEqual(['FIELD_TYPE pages/home.json#/elements/0/props/heading', 'PICTURE_MISSING pages/home.json#/elements/0/props/image']);
-  expect(await found(row({ v: 3, props: {} }), surroundings)).toEqual(['ROW_VERSION_NEWER pages/home.json#/elements/0/v']);
+  expect(
+    await found(
+      row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }),
+      surroundings,
+    ),
+  ).toEqual([]);
+  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), surroundings)).toEqual([
+    'FIELD_TYPE pages/home.json#/elements/0/props/heading',
+    'PICTURE_MISSING pages/home.json#/elements/0/props/image',
+  ]);
+  expect(await found(row({ v: 3, props: {} }), surroundings)).toEqual([
+    'ROW_VERSION_NEWER pages/home.json#/elements/0/v',
+  ]);
 });
 
 test('a folder may build on another: its pages, items, pictures and theme are there', async () => {
@@ -124,10 +201,28 @@ test('a folder may build on another: its pages, items, pictures and theme are th
   const base = readContent(compileRealm(first.checked!).documents);
   const gone = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));
   const second = await sampleFolder({
-    id: 'second', assets: Object.fromEntries(['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'].map((name) => [`art/${name}`, undefined])),
+    id: 'second',
+    assets: Object.fromEntries(
+      ['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'].map((name) => [`art/${name}`, undefined]),
+    ),
     documents: {
-      ...gone, 'realm.json': { id: 'second', name: 'Second', extends: 'sample', catalogueOf: 'sample', hosts: ['second.localhost'], locales: ['en', 'debug'], defaultLocale: 'en' },
-      'pages/more.json': { id: 'more', elements: [{ heroId: 'h', background: { imageUrl: 'a.landscape.webp' } }, { bucketId: 'b', source: { ids: ['v1'] } }] },
+      ...gone,
+      'realm.json': {
+        id: 'second',
+        name: 'Second',
+        extends: 'sample',
+        catalogueOf: 'sample',
+        hosts: ['second.localhost'],
+        locales: ['en', 'debug'],
+        defaultLocale: 'en',
+      },
+      'pages/more.json': {
+        id: 'more',
+        elements: [
+          { heroId: 'h', background: { imageUrl: 'a.landscape.webp' } },
+          { bucketId: 'b', source: { ids: ['v1'] } },
+        ],
+      },
     },
   });
   const { problems, checked } = await checkRealm(second, { relatives: new Map([['sample', base]]), widgets: [] });
@@ -143,7 +238,15 @@ test('a folder may build on another: its pages, items, pictures and theme are th
 });
 
 test('files that are missing, broken or too large are named', async () => {
-  expect(await found({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(expect.arrayContaining(['FILE_MISSING realm.json#']));
-  expect(await found({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual(['FILE_MISSING menus/web.json#', 'FILE_MISSING pages/home.json#', 'FILE_MISSING theme.json#']);
-  expect(await found({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) })).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
+  expect(await found({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(
+    expect.arrayContaining(['FILE_MISSING realm.json#']),
+  );
+  expect(await found({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual([
+    'FILE_MISSING menus/web.json#',
+    'FILE_MISSING pages/home.json#',
+    'FILE_MISSING theme.json#',
+  ]);
+  expect(
+    await found({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
+  ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
 });

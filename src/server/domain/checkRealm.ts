@@ -42,7 +42,18 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
   const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
   const realm = filledRealm(folder);
   const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
-  const context: CheckContext = { ...collector, folder, ...languages(realm), ...known(folder, art, [inherited, surroundings.relatives.get(realm.extends ?? 'default'), surroundings.relatives.get('default')]), widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])), plugins: pluginRowTypes(realm) };
+  const context: CheckContext = {
+    ...collector,
+    folder,
+    ...languages(realm),
+    ...known(folder, art, [
+      inherited,
+      surroundings.relatives.get(realm.extends ?? 'default'),
+      surroundings.relatives.get('default'),
+    ]),
+    widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])),
+    plugins: pluginRowTypes(realm),
+  };
   checkRealmFile(context, surroundings, inherited);
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
@@ -54,22 +65,37 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
   checkCatalogue(context);
   await checkData(context);
   const problems = [...collector.problems].sort(byPlace);
-  return { problems, checked: problems.some(({ severity }) => severity === 'error') ? undefined : { folder, art, colours, logo, surroundings } };
+  return {
+    problems,
+    checked: problems.some(({ severity }) => severity === 'error')
+      ? undefined
+      : { folder, art, colours, logo, surroundings },
+  };
 }
 
 /** Languages to check in; of a realm.json that lacks them, English, so that the other files are still read. */
-function languages(realm: { locales?: unknown; defaultLocale?: unknown }): Pick<CheckContext, 'locales' | 'defaultLocale'> {
-  const isLocale = (value: unknown): value is string => typeof value === 'string' && new RegExp(LOCALE_PATTERN).test(value);
+function languages(realm: {
+  locales?: unknown;
+  defaultLocale?: unknown;
+}): Pick<CheckContext, 'locales' | 'defaultLocale'> {
+  const isLocale = (value: unknown): value is string =>
+    typeof value === 'string' && new RegExp(LOCALE_PATTERN).test(value);
   const listed = Array.isArray(realm.locales) ? realm.locales.filter(isLocale) : [];
   const locales = listed.length ? listed : ['en'];
-  return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : locales[0] ?? 'en' };
+  return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : (locales[0] ?? 'en') };
 }
 
-function known(folder: RealmFolder, art: Art, [inherited, ...others]: readonly (RealmContent | undefined)[]): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
+function known(
+  folder: RealmFolder,
+  art: Art,
+  [inherited, ...others]: readonly (RealmContent | undefined)[],
+): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
   const items = writtenItems(folder).map(({ item }) => item);
   const tagsOf = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
   const inheritedItems = [...(inherited?.items.values() ?? [])];
-  const pages = [...folder.paths].filter((path) => path.startsWith('pages/')).map((path) => path.slice('pages/'.length, -'.json'.length));
+  const pages = [...folder.paths]
+    .filter((path) => path.startsWith('pages/'))
+    .map((path) => path.slice('pages/'.length, -'.json'.length));
   return {
     pictures: new Set([...art.pictures.keys(), ...Object.keys(inherited?.pictures ?? {})]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
@@ -82,13 +108,20 @@ function checkMenu(context: CheckContext, { file, value }: { file: string; value
   checkValue(context, { file, schema: menuAnswerSchema, validate: validateMenu, value });
   const { menus, defaultMenu } = (value ?? {}) as { menus?: unknown; defaultMenu?: unknown };
   const ids = Array.isArray(menus) ? menus.map((menu: unknown) => (menu as { id?: unknown } | null)?.id) : [];
-  if (typeof defaultMenu === 'string' && !ids.includes(defaultMenu)) context.report(file, 'FIELD_VALUE', '/defaultMenu', { expected: `one of ${ids.join(', ')}`, found: excerpt(defaultMenu) });
+  if (typeof defaultMenu === 'string' && !ids.includes(defaultMenu))
+    context.report(file, 'FIELD_VALUE', '/defaultMenu', {
+      expected: `one of ${ids.join(', ')}`,
+      found: excerpt(defaultMenu),
+    });
 }
 
 /** A section that contains itself, however far around. Told at each page of the folder that starts such a circle. */
 function checkCycles(context: CheckContext, inherited: RealmContent | undefined): void {
   const own = documentsIn(context.folder, 'pages');
-  const pages = new Map<string, unknown>([...(inherited?.pages ?? []), ...own.map(({ name, value }) => [name, value] as const)]);
+  const pages = new Map<string, unknown>([
+    ...(inherited?.pages ?? []),
+    ...own.map(({ name, value }) => [name, value] as const),
+  ]);
   const leadsBack = (from: string, to: string, seen: Set<string>): boolean => {
     if (from === to) return true;
     if (seen.has(from)) return false;
@@ -97,12 +130,20 @@ function checkCycles(context: CheckContext, inherited: RealmContent | undefined)
   };
   for (const { file, name, value } of own) {
     for (const section of sectionsOf(value)) {
-      if (leadsBack(section.name, name, new Set())) context.report(file, 'SECTION_CYCLE', section.pointer, { expected: `a section that does not contain ${excerpt(name)}`, found: excerpt(section.name) });
+      if (leadsBack(section.name, name, new Set()))
+        context.report(file, 'SECTION_CYCLE', section.pointer, {
+          expected: `a section that does not contain ${excerpt(name)}`,
+          found: excerpt(section.name),
+        });
     }
   }
 }
 
 function byPlace(a: Problem, b: Problem): number {
   const order = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
-  return order(a.file ?? '', b.file ?? '') || a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) || order(a.code, b.code);
+  return (
+    order(a.file ?? '', b.file ?? '') ||
+    a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) ||
+    order(a.code, b.code)
+  );
 }

@@ -21,7 +21,13 @@ import { documentsIn } from './realmFolder.ts';
 import { mapPlaces } from './schemaPlaces.ts';
 
 /** Bytes to store under their hash before the documents are published. */
-export type RealmBlob = { readonly hash: string; readonly mime: string; readonly width?: number; readonly height?: number; read(): Promise<Uint8Array> };
+export type RealmBlob = {
+  readonly hash: string;
+  readonly mime: string;
+  readonly width?: number;
+  readonly height?: number;
+  read(): Promise<Uint8Array>;
+};
 
 export type CompiledRealm = {
   readonly id: string;
@@ -41,22 +47,52 @@ export function compileRealm({ folder, art, colours, logo, surroundings }: Check
   const widgets = new Map(surroundings.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
   const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: realm }];
-  const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => { for (const [key, body] of entries) documents.push({ kind, key, body }); };
+  const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
+    for (const [key, body] of entries) documents.push({ kind, key, body });
+  };
   if (theme) put('theme', [['theme', theme]]);
   if (logo) put('logo', [['logo', logo]]);
-  put('strings', mergedStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : parent?.strings ?? {}));
+  put(
+    'strings',
+    mergedStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : (parent?.strings ?? {})),
+  );
   put('base-strings', Object.entries(product?.strings ?? {}));
-  put('menu', new Map([...(inherited?.menus ?? []), ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markPictures(menuAnswerSchema, value)] as const)]));
-  put('page', new Map([...(product?.pages ?? []), ...(parent?.pages ?? []), ...(inherited?.pages ?? []), ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const)]));
-  const items = new Map<string, unknown>([...(inherited?.items ?? []), ...writtenItems(folder).map(({ item }) => [String(item['id']), markPictures(catalogueItemSchema, item)] as const)]);
+  put(
+    'menu',
+    new Map([
+      ...(inherited?.menus ?? []),
+      ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markPictures(menuAnswerSchema, value)] as const),
+    ]),
+  );
+  put(
+    'page',
+    new Map([
+      ...(product?.pages ?? []),
+      ...(parent?.pages ?? []),
+      ...(inherited?.pages ?? []),
+      ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const),
+    ]),
+  );
+  const items = new Map<string, unknown>([
+    ...(inherited?.items ?? []),
+    ...writtenItems(folder).map(({ item }) => [String(item['id']), markPictures(catalogueItemSchema, item)] as const),
+  ]);
   put('item', items);
-  put('data', new Map([...(inherited?.data ?? []), ...documentsIn(folder, 'data').map(({ name, value }) => [name, markPictures(dataSchemaOf(name), value)] as const)]));
+  put(
+    'data',
+    new Map([
+      ...(inherited?.data ?? []),
+      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markPictures(dataSchemaOf(name), value)] as const),
+    ]),
+  );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
   const pictures = [...art.pictures].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
   put('pictures', [['index', { ...inherited?.pictures, ...Object.fromEntries(pictures) }]]);
   return {
-    id: realm.id, documents: documents.sort((a, b) => order(a.kind, b.kind) || order(a.key, b.key)),
-    blobs: blobsOf({ folder, art }, drawings), hosts: realm.hosts ?? [],
+    id: realm.id,
+    documents: documents.sort((a, b) => order(a.kind, b.kind) || order(a.key, b.key)),
+    blobs: blobsOf({ folder, art }, drawings),
+    hosts: realm.hosts ?? [],
   };
 }
 
@@ -64,7 +100,8 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function mergedStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
   const merged = new Map<string, unknown>(Object.entries(parent));
-  for (const { name, value } of documentsIn(folder, 'strings')) merged.set(name, { ...(merged.get(name) as object | undefined), ...(value as object) });
+  for (const { name, value } of documentsIn(folder, 'strings'))
+    merged.set(name, { ...(merged.get(name) as object | undefined), ...(value as object) });
   return merged;
 }
 
@@ -73,15 +110,31 @@ export function markPictures(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);
   return mapPlaces(schema, value, ({ kind, value: found }) => {
     if (kind !== 'picture') return found;
-    return isLocalisedText(found) ? { $text: Object.fromEntries(Object.entries(found.$text).map(([locale, name]) => [locale, mark(name)])) } : mark(found);
+    return isLocalisedText(found)
+      ? { $text: Object.fromEntries(Object.entries(found.$text).map(([locale, name]) => [locale, mark(name)])) }
+      : mark(found);
   });
 }
 
-const SCHEMA_OF = { hero: heroSchema, bucket: bucketSchema, section: sectionReferenceSchema, plugin: pluginReferenceSchema, row: rowSchema } as const;
+const SCHEMA_OF = {
+  hero: heroSchema,
+  bucket: bucketSchema,
+  section: sectionReferenceSchema,
+  plugin: pluginReferenceSchema,
+  row: rowSchema,
+} as const;
 
 function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
-  const { elements, version: _version, realm: _realm, ...envelope } = value as { elements: unknown[] } & Record<string, unknown>;
-  return { ...(markPictures(pageSchema, envelope) as object), elements: elements.map((element) => compileElement(element, widgets)) };
+  const {
+    elements,
+    version: _version,
+    realm: _realm,
+    ...envelope
+  } = value as { elements: unknown[] } & Record<string, unknown>;
+  return {
+    ...(markPictures(pageSchema, envelope) as object),
+    elements: elements.map((element) => compileElement(element, widgets)),
+  };
 }
 
 function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
@@ -102,7 +155,10 @@ function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetCon
  * the widget changed. `npm run realm -- diff` shows it beforehand.
  */
 function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const migrated = migrateRow({ v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' }, widget);
+  const migrated = migrateRow(
+    { v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' },
+    widget,
+  );
   if ('problem' in migrated) return { props: markPictures(widget.schema, props) };
   return { props: markPictures(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
 }
@@ -114,11 +170,13 @@ function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings
     if (!asset) throw new Error(`${path} is gone`);
     return asset.read();
   };
-  for (const [name, { hash, mime, width, height }] of art.pictures) blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
+  for (const [name, { hash, mime, width, height }] of art.pictures)
+    blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
   for (const name of art.fonts.keys()) {
     const asset = folder.assets.get(`fonts/${name}`);
     if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', read: read(asset.path) });
   }
-  for (const { hash, text } of drawings) blobs.set(hash, { hash, mime: 'image/svg+xml', read: () => Promise.resolve(Buffer.from(text)) });
+  for (const { hash, text } of drawings)
+    blobs.set(hash, { hash, mime: 'image/svg+xml', read: () => Promise.resolve(Buffer.from(text)) });
   return [...blobs.values()].sort((a, b) => order(a.hash, b.hash));
 }

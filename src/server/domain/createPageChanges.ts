@@ -9,8 +9,16 @@ import type { RealmSnapshot } from './snapshot.ts';
 /** Rows beyond those the reader holds that an answer may bring with it. */
 const MOST_MORE = 200;
 
-export type ChangesQuery = { readonly pageId: string; /** Cursor of the old version: how far the reader holds the page. */ readonly lastSeen?: string | undefined };
-export type FindChanges = (old: RealmSnapshot, fresh: RealmSnapshot, query: ChangesQuery, context: DeliverContext) => PageChanges | 'bad-cursor' | 'unknown' | undefined;
+export type ChangesQuery = {
+  readonly pageId: string;
+  /** Cursor of the old version: how far the reader holds the page. */ readonly lastSeen?: string | undefined;
+};
+export type FindChanges = (
+  old: RealmSnapshot,
+  fresh: RealmSnapshot,
+  query: ChangesQuery,
+  context: DeliverContext,
+) => PageChanges | 'bad-cursor' | 'unknown' | undefined;
 
 /**
  * Makes the function that finds what changed. It remembers what it found for pages that many viewers share: after a publish they all

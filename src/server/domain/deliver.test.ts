@@ -11,25 +11,44 @@ async function snapshot(documents: SampleFiles = {}): Promise<RealmSnapshot> {
   const { checked, problems } = await checkRealm(await sampleFolder({ documents }), noSurroundings);
   if (!checked) throw new Error(JSON.stringify(problems));
   const stored = compileRealm(checked).documents.map((document) => ({ ...document, hash: '' }));
-  const made = await loadSnapshot({
-    list: async () => stored,
-    getMany: async (_realm, _version, kind, keys) => stored.filter((document) => document.kind === kind && keys.includes(document.key)),
-  }, 'sample', 3);
+  const made = await loadSnapshot(
+    {
+      list: async () => stored,
+      getMany: async (_realm, _version, kind, keys) =>
+        stored.filter((document) => document.kind === kind && keys.includes(document.key)),
+    },
+    'sample',
+    3,
+  );
   return made!;
 }
 
-type Bucket = { exid: string; contentList: Record<string, unknown>[]; paging: { moreDataAvailable: boolean; lastSeen?: string } };
+type Bucket = {
+  exid: string;
+  contentList: Record<string, unknown>[];
+  paging: { moreDataAvailable: boolean; lastSeen?: string };
+};
 
 test('a page in one language with addresses, items, dates and rights', async () => {
   const realm = await snapshot();
   const page = realm.page('home', guest)!;
   expect(page).toMatchObject({ id: 'home', realm: 'sample', version: 3, title: 'الرئيسية' });
-  const [hero, bucket, section] = page.elements as [Record<string, never>, Bucket, { sectionName: string; elements: Bucket[]; when: unknown }];
-  expect(hero['background']).toEqual({ imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#w=64&h=36&c=aa2211&f=25,50$/) });
+  const [hero, bucket, section] = page.elements as [
+    Record<string, never>,
+    Bucket,
+    { sectionName: string; elements: Bucket[]; when: unknown },
+  ];
+  expect(hero['background']).toEqual({
+    imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#w=64&h=36&c=aa2211&f=25,50$/),
+  });
   expect(bucket.exid).toBe('all');
   expect(bucket.contentList.map(({ id }) => id)).toEqual(['v1', 'v2', 'l1']);
   expect(bucket.contentList[0]).toMatchObject({ title: 'واحد', accessLevel: 'GRANTED_ON_SIGN_IN' });
-  expect(bucket.contentList[2]).toMatchObject({ live: true, startDate: '2026-11-21T10:00:00Z', endDate: '2026-11-21T11:00:00Z' });
+  expect(bucket.contentList[2]).toMatchObject({
+    live: true,
+    startDate: '2026-11-21T10:00:00Z',
+    endDate: '2026-11-21T11:00:00Z',
+  });
   expect(Object.keys(bucket.contentList[2]!)).not.toEqual(expect.arrayContaining(['schedule']));
   expect(bucket.contentList[0]).not.toHaveProperty('tags');
   expect(bucket.contentList[0]!['thumbnailUrl']).not.toBe(bucket.contentList[1]!['thumbnailUrl']);
@@ -42,7 +61,11 @@ test('a page in one language with addresses, items, dates and rights', async () 
 
 test('who has signed in has been granted what waits for it', async () => {
   const page = (await snapshot()).page('home', { ...guest, viewer: { isGuest: false } })!;
-  expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual(['GRANTED', 'GRANTED', 'DENIED']);
+  expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual([
+    'GRANTED',
+    'GRANTED',
+    'DENIED',
+  ]);
 });
 
 test('a page that is kept is at every moment the one that would be made anew', async () => {
@@ -50,11 +73,19 @@ test('a page that is kept is at every moment the one that would be made anew', a
   const items = [
     { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
     { id: 'week', title: 'Week', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:30', minutes: 60 } },
-    { id: 'later', title: 'Later', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:00', minutes: 20, weeksAhead: 1 } },
+    {
+      id: 'later',
+      title: 'Later',
+      ...on,
+      schedule: { kind: 'weekly', weekday: 6, time: '11:00', minutes: 20, weeksAhead: 1 },
+    },
     { id: 'dated', title: 'Dated', ...on, startDate: '2026-11-21T11:10:00Z', endDate: '2026-11-21T11:40:00Z' },
   ];
   const documents = { ...sampleDocuments(), 'catalogue/b.json': items };
-  const [kept, viewers] = [await snapshot(documents), [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }]];
+  const [kept, viewers] = [
+    await snapshot(documents),
+    [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }],
+  ];
   let same = 0;
   for (let minute = 0; minute < 180; minute += 5) {
     for (const viewer of viewers) {
@@ -71,8 +102,19 @@ test('a page that is kept is at every moment the one that would be made anew', a
 });
 
 test('a long bucket comes by pages that neither repeat nor skip, also when the list changed in between', async () => {
-  const items = Array.from({ length: 30 }, (_, index) => ({ id: `n${index}`, type: 'VOD', title: `N ${index}`, accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] }));
-  const documents = { ...sampleDocuments(), 'pages/extra.json': { id: 'extra', elements: [] }, 'catalogue/b.json': items };
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    id: `n${index}`,
+    type: 'VOD',
+    title: `N ${index}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: 'a.landscape.webp',
+    tags: ['all'],
+  }));
+  const documents = {
+    ...sampleDocuments(),
+    'pages/extra.json': { id: 'extra', elements: [] },
+    'catalogue/b.json': items,
+  };
   const realm = await snapshot(documents);
   const first = (realm.page('home', guest)!.elements as Bucket[])[1]!;
   expect(first.contentList).toHaveLength(12);
@@ -107,5 +149,10 @@ test('menu, labels, name and view', async () => {
   expect(realm.labels('ar')).toEqual({ login: 'Come in' });
   expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
   expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
-  expect([realm.pageIdOf('/'), realm.pageIdOf('/section/extra'), realm.pageIdOf('/section/none'), realm.pageIdOf('/login')]).toEqual(['home', 'extra', 'none', undefined]);
+  expect([
+    realm.pageIdOf('/'),
+    realm.pageIdOf('/section/extra'),
+    realm.pageIdOf('/section/none'),
+    realm.pageIdOf('/login'),
+  ]).toEqual(['home', 'extra', 'none', undefined]);
 });

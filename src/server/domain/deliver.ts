@@ -34,7 +34,8 @@ export type DeliverContext = {
 };
 
 /** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
-export const audienceOf = ({ locale, viewer: { isGuest, isChild } }: DeliverContext): string => `${locale} ${isGuest ? 'guest' : isChild ? 'child' : 'viewer'}`;
+export const audienceOf = ({ locale, viewer: { isGuest, isChild } }: DeliverContext): string =>
+  `${locale} ${isGuest ? 'guest' : isChild ? 'child' : 'viewer'}`;
 
 /** The viewer's own list that fills a bucket: its items are in no page. */
 export type ViewersList = { readonly dataSource: string };
@@ -42,10 +43,21 @@ export type ViewersList = { readonly dataSource: string };
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
 
 /** Everything the functions below share in one delivery. */
-type Delivery = { readonly content: RealmContent; readonly context: DeliverContext; readonly chain: readonly string[]; readonly zone: string; /** The next moment at which this delivery would be another one, as far as was seen. */ changesAt: number };
+type Delivery = {
+  readonly content: RealmContent;
+  readonly context: DeliverContext;
+  readonly chain: readonly string[];
+  readonly zone: string;
+  /** The next moment at which this delivery would be another one, as far as was seen. */ changesAt: number;
+};
 
-const start = (content: RealmContent, context: DeliverContext): Delivery =>
-  ({ content, context, chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'), zone: content.realm?.timeZone ?? 'UTC', changesAt: Infinity });
+const start = (content: RealmContent, context: DeliverContext): Delivery => ({
+  content,
+  context,
+  chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'),
+  zone: content.realm?.timeZone ?? 'UTC',
+  changesAt: Infinity,
+});
 
 /** Any stored value for this viewer: texts, pictures and access levels resolved. */
 export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
@@ -58,12 +70,40 @@ export function deliverValue(content: RealmContent, value: unknown, context: Del
  * @param piece the part of its elements that travels (pagePieces.ts).
  * @returns the page, and until when (ms since 1970) the same viewer gets the same one.
  */
-export function deliverPage(content: RealmContent, page: unknown, about: { readonly id?: string; readonly realm: string; readonly version: number; readonly subject?: SubjectView | undefined }, piece: Piece, context: DeliverContext): { readonly page: Page; readonly changesAt: number } {
+export function deliverPage(
+  content: RealmContent,
+  page: unknown,
+  about: {
+    readonly id?: string;
+    readonly realm: string;
+    readonly version: number;
+    readonly subject?: SubjectView | undefined;
+  },
+  piece: Piece,
+  context: DeliverContext,
+): { readonly page: Page; readonly changesAt: number } {
   const delivery = start(content, context);
   const { elements: _elements, paging: _paging, ...envelope } = page as Record<string, unknown>;
   const { subject, ...said } = about;
   const { meta, ...written } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
-  const delivered: Page = { $schema: PAGE_SCHEMA, ...written, ...said, ...(subject && { title: subject.title }), ...((meta ?? subject) && { meta: { noIndex: false, showTitle: false, ...meta, ...(subject?.description && { description: subject.description }), ...(subject?.imageUrl && { imageUrl: subject.imageUrl }), ...(subject?.about && { about: subject.about }) } }), elements: piece.elements.map((element) => deliverElement(delivery, element)), ...(piece.paging && { paging: piece.paging }) };
+  const delivered: Page = {
+    $schema: PAGE_SCHEMA,
+    ...written,
+    ...said,
+    ...(subject && { title: subject.title }),
+    ...((meta ?? subject) && {
+      meta: {
+        noIndex: false,
+        showTitle: false,
+        ...meta,
+        ...(subject?.description && { description: subject.description }),
+        ...(subject?.imageUrl && { imageUrl: subject.imageUrl }),
+        ...(subject?.about && { about: subject.about }),
+      },
+    }),
+    elements: piece.elements.map((element) => deliverElement(delivery, element)),
+    ...(piece.paging && { paging: piece.paging }),
+  };
   return { page: delivered, changesAt: delivery.changesAt };
 }
 
@@ -71,32 +111,60 @@ export function deliverPage(content: RealmContent, page: unknown, about: { reado
  * The same page in the specification's older shape (decision O14). `heroes` are those at the top, so that heroes followed by
  * buckets is the page's own order: the engine plans the same rows from both answers.
  */
-export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } {
-  const firstOther = elements.findIndex((element) => typeof element !== 'object' || element === null || elementKind(element as Record<string, unknown>) !== 'hero');
+export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
+  heroes: unknown[];
+  buckets: unknown[];
+  paging: PagePaging;
+} {
+  const firstOther = elements.findIndex(
+    (element) =>
+      typeof element !== 'object' || element === null || elementKind(element as Record<string, unknown>) !== 'hero',
+  );
   const split = firstOther < 0 ? elements.length : firstOther;
-  return { heroes: elements.slice(0, split), buckets: elements.slice(split), paging: paging ?? { moreDataAvailable: false } };
+  return {
+    heroes: elements.slice(0, split),
+    buckets: elements.slice(split),
+    paging: paging ?? { moreDataAvailable: false },
+  };
 }
 
 /**
  * One page of a bucket's items after a cursor; undefined when the page has no such bucket, `bad-cursor` for a cursor that is none.
  * Stable: an item that came in before the cursor shifts nothing, one that was removed is skipped.
  */
-export function deliverBucketItems(content: RealmContent, page: unknown, exid: string, { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined {
+export function deliverBucketItems(
+  content: RealmContent,
+  page: unknown,
+  exid: string,
+  { rpp, lastSeen }: { rpp: number; lastSeen?: string | undefined },
+  context: DeliverContext,
+): ItemsPage | ViewersList | 'bad-cursor' | undefined {
   const bucket = findBucket(page, exid);
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
   const delivery = start(content, context);
   const inline = bucket['contentList'];
-  const all: readonly Readonly<Record<string, unknown>>[] = bucket['source'] === undefined ? (Array.isArray(inline) ? inline : []) : sourceItems(delivery, bucket['source'] as ItemSource);
+  const all: readonly Readonly<Record<string, unknown>>[] =
+    bucket['source'] === undefined
+      ? Array.isArray(inline)
+        ? inline
+        : []
+      : sourceItems(delivery, bucket['source'] as ItemSource);
   const found = pageOf(all, (item) => String(item['id']), { rpp, lastSeen });
   if (found === 'bad-cursor') return found;
   return { items: found.items.map((item) => deliverItem(delivery, item)), paging: found.paging };
 }
 
 /** One item of the catalogue for this viewer; undefined when there is none of that id. */
-export function deliverCatalogueItem(content: RealmContent, id: string, context: DeliverContext): ContentItem | undefined {
+export function deliverCatalogueItem(
+  content: RealmContent,
+  id: string,
+  context: DeliverContext,
+): ContentItem | undefined {
   const item = content.items.get(id);
-  return item && isForAge(item, ageLimitOf(content, context.viewer)) ? deliverItem(start(content, context), item) : undefined;
+  return item && isForAge(item, ageLimitOf(content, context.viewer))
+    ? deliverItem(start(content, context), item)
+    : undefined;
 }
 
 /** The items that a source names for this viewer, all of them, in its order. */
@@ -109,17 +177,38 @@ export function deliverSource(content: RealmContent, source: ItemSource, context
 function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
   const { content, context, chain } = delivery;
   const place = (text: string): string => text.replaceAll(SUBJECT_PLACE, context.subject ?? '');
-  const { sort } = source, ids = source.ids?.map(place), tag = source.tag === undefined ? undefined : place(source.tag);
+  const { sort } = source,
+    ids = source.ids?.map(place),
+    tag = source.tag === undefined ? undefined : place(source.tag);
   const limit = ageLimitOf(content, context.viewer);
-  const chosen = (ids ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? []) : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag))).filter((item) => isForAge(item, limit));
+  const chosen = (
+    ids
+      ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
+      : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag))
+  ).filter((item) => isForAge(item, limit));
   if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
   if (sort === 'title') {
-    const titles = new Map(chosen.map((item) => [item.id, String(isLocalisedText(item.title) ? localiseText((item.title as { $text: Record<string, string> }).$text, chain) : item.title)]));
+    const titles = new Map(
+      chosen.map((item) => [
+        item.id,
+        String(
+          isLocalisedText(item.title)
+            ? localiseText((item.title as { $text: Record<string, string> }).$text, chain)
+            : item.title,
+        ),
+      ]),
+    );
     const collator = new Intl.Collator(context.locale === 'debug' ? 'en' : context.locale, { numeric: true });
     return chosen.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
   }
   // What has no time comes last; two of the same time stay in the catalogue's order.
-  const begins = new Map(chosen.map((item) => [item.id, Date.parse((item.schedule ? occurrenceOf(delivery, item.schedule).startDate : item.startDate) ?? '') || Number.MAX_SAFE_INTEGER]));
+  const begins = new Map(
+    chosen.map((item) => [
+      item.id,
+      Date.parse((item.schedule ? occurrenceOf(delivery, item.schedule).startDate : item.startDate) ?? '') ||
+        Number.MAX_SAFE_INTEGER,
+    ]),
+  );
   return chosen.sort((a, b) => (begins.get(a.id) ?? 0) - (begins.get(b.id) ?? 0));
 }
 
@@ -132,20 +221,27 @@ function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>
   const { socialSharingDetail } = delivery.content.realm ?? {};
   const own = Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key));
   // What the realm says of sharing holds for every item that does not say it itself.
-  const shown = resolve(delivery, { ...(socialSharingDetail && { socialSharingDetail }), ...Object.fromEntries(own) }) as ContentItem;
-  if (schedule && release) return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
+  const shown = resolve(delivery, {
+    ...(socialSharingDetail && { socialSharingDetail }),
+    ...Object.fromEntries(own),
+  }) as ContentItem;
+  if (schedule && release)
+    return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
   const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
   if (programmingInfo) return { ...shown, programmingInfo, live: true };
   if (schedule) return { ...shown, ...occurrenceOf(delivery, schedule) };
   if (!(ON_AIR as readonly unknown[]).includes(type) || startDate === undefined) return shown;
   const { now } = delivery.context;
-  const begins = Date.parse(startDate), ends = endDate === undefined ? Infinity : Date.parse(endDate);
+  const begins = Date.parse(startDate),
+    ends = endDate === undefined ? Infinity : Date.parse(endDate);
   const live = begins <= now && now < ends;
   for (const moment of [begins, ends]) if (moment > now) holdUntil(delivery, moment);
   return live ? { ...shown, live } : shown;
 }
 
-const holdUntil = (delivery: Delivery, moment: number): void => { delivery.changesAt = Math.min(delivery.changesAt, moment); };
+const holdUntil = (delivery: Delivery, moment: number): void => {
+  delivery.changesAt = Math.min(delivery.changesAt, moment);
+};
 
 function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
   const { occurrence, changesAt } = projectUntil(schedule, delivery.context.now, delivery.zone);
@@ -164,9 +260,19 @@ function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['
   const told = (showing: Showing): unknown => {
     const { title, thumbnailUrl } = showing.show;
     const episode = episodeOf(showing);
-    return { title, ...(episode !== undefined && { episode }), ...(thumbnailUrl !== undefined && { thumbnailUrl }), startDate: new Date(showing.start).toISOString(), endDate: new Date(showing.end).toISOString() };
+    return {
+      title,
+      ...(episode !== undefined && { episode }),
+      ...(thumbnailUrl !== undefined && { thumbnailUrl }),
+      startDate: new Date(showing.start).toISOString(),
+      endDate: new Date(showing.end).toISOString(),
+    };
   };
-  return resolve(delivery, { currentProgramme: told(found.current), ...(found.next && { nextProgramme: told(found.next) }), ...(logo !== undefined && { channelLogoUrl: logo }) }) as ContentItem['programmingInfo'];
+  return resolve(delivery, {
+    currentProgramme: told(found.current),
+    ...(found.next && { nextProgramme: told(found.next) }),
+    ...(logo !== undefined && { channelLogoUrl: logo }),
+  }) as ContentItem['programmingInfo'];
 }
 
 /** A bucket's source becomes its first items; sections that were filled in and fallbacks are walked too. */
@@ -179,23 +285,47 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   return {
     ...(resolve(delivery, rest) as object),
     ...(exid !== undefined && { exid }),
-    ...(isBucket ? (rest['dataSource'] !== undefined ? viewersItems(delivery) : firstItems(delivery, source as ItemSource | undefined, contentList)) : { ...(source !== undefined && { source: resolve(delivery, source) }), ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }) }),
-    ...(elements !== undefined && { elements: Array.isArray(elements) ? elements.map((inner) => deliverElement(delivery, inner)) : elements }),
+    ...(isBucket
+      ? rest['dataSource'] !== undefined
+        ? viewersItems(delivery)
+        : firstItems(delivery, source as ItemSource | undefined, contentList)
+      : {
+          ...(source !== undefined && { source: resolve(delivery, source) }),
+          ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }),
+        }),
+    ...(elements !== undefined && {
+      elements: Array.isArray(elements) ? elements.map((inner) => deliverElement(delivery, inner)) : elements,
+    }),
     ...(fallback !== undefined && { fallback: deliverElement(delivery, fallback) }),
   };
 }
 
 /** A viewer's own list is not in the page, which all viewers of a kind share: it is asked for. Guests have none. */
-const viewersItems = ({ context }: Delivery): { contentList: ContentItem[]; paging: Paging } => ({ contentList: [], paging: { moreDataAvailable: !context.viewer.isGuest } });
+const viewersItems = ({ context }: Delivery): { contentList: ContentItem[]; paging: Paging } => ({
+  contentList: [],
+  paging: { moreDataAvailable: !context.viewer.isGuest },
+});
 
-function firstItems(delivery: Delivery, source: ItemSource | undefined, inline: unknown): { contentList: ContentItem[]; paging?: Paging } {
-  if (source === undefined) return { contentList: (Array.isArray(inline) ? inline : []).map((item) => deliverItem(delivery, item as Record<string, unknown>)) };
+function firstItems(
+  delivery: Delivery,
+  source: ItemSource | undefined,
+  inline: unknown,
+): { contentList: ContentItem[]; paging?: Paging } {
+  if (source === undefined)
+    return {
+      contentList: (Array.isArray(inline) ? inline : []).map((item) =>
+        deliverItem(delivery, item as Record<string, unknown>),
+      ),
+    };
   const all = sourceItems(delivery, source);
   const first = all.slice(0, FIRST_ITEMS);
   const last = first.at(-1);
   return {
     contentList: first.map((item) => deliverItem(delivery, item)),
-    paging: { moreDataAvailable: all.length > first.length, ...(last && { lastSeen: cursorOf(last.id, first.length - 1) }) },
+    paging: {
+      moreDataAvailable: all.length > first.length,
+      ...(last && { lastSeen: cursorOf(last.id, first.length - 1) }),
+    },
   };
 }
 
@@ -226,7 +356,18 @@ function resolve(delivery: Delivery, value: unknown): unknown {
     const entry = Object.hasOwn(delivery.content.pictures, only[1]) ? delivery.content.pictures[only[1]] : undefined;
     return entry && pictureUrl(entry);
   }
-  return Object.fromEntries(entries.map(([key, inner]) => [key, key === 'accessLevel' ? access(inner, delivery.context) : key === 'event' ? onAir(delivery, resolve(delivery, inner)) : resolve(delivery, inner)]).filter(([, inner]) => inner !== undefined));
+  return Object.fromEntries(
+    entries
+      .map(([key, inner]) => [
+        key,
+        key === 'accessLevel'
+          ? access(inner, delivery.context)
+          : key === 'event'
+            ? onAir(delivery, resolve(delivery, inner))
+            : resolve(delivery, inner),
+      ])
+      .filter(([, inner]) => inner !== undefined),
+  );
 }
 
 /** What a call to action points at: a channel of the guide with what it shows now and next. */
@@ -234,8 +375,9 @@ function onAir(delivery: Delivery, event: unknown): unknown {
   const { type, id, programmingInfo } = (event ?? {}) as NonNullable<Link['event']>;
   if (type !== 'EPG' || id === undefined || programmingInfo) return event;
   const found = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
-  return found ? { ...event as object, programmingInfo: found } : event;
+  return found ? { ...(event as object), programmingInfo: found } : event;
 }
 
 /** Access is the server's to decide (decision O12): who has signed in has been granted what waits for signing in. */
-const access = (level: unknown, { viewer }: DeliverContext): unknown => (level === 'GRANTED_ON_SIGN_IN' && !viewer.isGuest ? 'GRANTED' : level);
+const access = (level: unknown, { viewer }: DeliverContext): unknown =>
+  level === 'GRANTED_ON_SIGN_IN' && !viewer.isGuest ? 'GRANTED' : level;

@@ -5,10 +5,19 @@ import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
 
 /** Foreground, ground and the least contrast between them: 4.5 for text, 3 for lines and icons that carry meaning. */
 export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number])[] = [
-  ['text', 'background', 4.5], ['text', 'surface', 4.5], ['text', 'surface-raised', 4.5],
-  ['text-muted', 'background', 4.5], ['text-muted', 'surface', 4.5], ['text-muted', 'surface-raised', 4.5],
-  ['on-primary', 'primary', 4.5], ['on-secondary', 'secondary', 4.5], ['on-live', 'live', 4.5],
-  ['success', 'background', 4.5], ['warning', 'background', 4.5], ['danger', 'background', 4.5], ['focus', 'background', 3],
+  ['text', 'background', 4.5],
+  ['text', 'surface', 4.5],
+  ['text', 'surface-raised', 4.5],
+  ['text-muted', 'background', 4.5],
+  ['text-muted', 'surface', 4.5],
+  ['text-muted', 'surface-raised', 4.5],
+  ['on-primary', 'primary', 4.5],
+  ['on-secondary', 'secondary', 4.5],
+  ['on-live', 'live', 4.5],
+  ['success', 'background', 4.5],
+  ['warning', 'background', 4.5],
+  ['danger', 'background', 4.5],
+  ['focus', 'background', 3],
 ];
 
 export type Colours = Readonly<Record<ColourRole, string>>;
@@ -32,15 +41,23 @@ export const contrast = (a: string, b: string): number => wcagContrast(a, b);
  */
 export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>>>): Colours {
   const oklch = converter('oklch');
-  const parts = (hex: string): { l: number; c: number; h: number } => { const { l = 0, c = 0, h = 0 } = oklch(hex) ?? {}; return { l, c, h }; };
-  const hex = (l: number, c: number, h: number): string => formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch', 'rgb'));
+  const parts = (hex: string): { l: number; c: number; h: number } => {
+    const { l = 0, c = 0, h = 0 } = oklch(hex) ?? {};
+    return { l, c, h };
+  };
+  const hex = (l: number, c: number, h: number): string =>
+    formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch', 'rgb'));
   const background = given.background ?? '#101010';
-  const primary = given.primary ?? '#ffffff', secondary = given.secondary ?? primary;
+  const primary = given.primary ?? '#ffffff',
+    secondary = given.secondary ?? primary;
   const ground = parts(background);
   const dark = ground.l < 0.6;
   const step = dark ? 1 : -1;
-  const surface = given.surface ?? (dark ? hex(ground.l + 0.05, ground.c, ground.h) : hex(ground.l + 0.03, ground.c * 0.7, ground.h));
-  const raised = given['surface-raised'] ?? (dark ? hex(ground.l + 0.1, ground.c, ground.h) : hex(ground.l + 0.06, ground.c * 0.4, ground.h));
+  const surface =
+    given.surface ?? (dark ? hex(ground.l + 0.05, ground.c, ground.h) : hex(ground.l + 0.03, ground.c * 0.7, ground.h));
+  const raised =
+    given['surface-raised'] ??
+    (dark ? hex(ground.l + 0.1, ground.c, ground.h) : hex(ground.l + 0.06, ground.c * 0.4, ground.h));
   const grounds = [background, surface, raised];
   /** Lightness moves from `l` away from the ground until the ratio is reached on all of them. */
   const readable = (l: number, c: number, h: number, ratio: number, on: readonly string[]): string => {
@@ -58,13 +75,24 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const live = given.live ?? primary;
   const signal = (h: number): string => readable(dark ? 0.72 : 0.5, 0.14, h, 4.6, grounds);
   const derived: Record<ColourRole, string> = {
-    primary, secondary, tertiary: given.tertiary ?? secondary, background, surface, 'surface-raised': raised,
+    primary,
+    secondary,
+    tertiary: given.tertiary ?? secondary,
+    background,
+    surface,
+    'surface-raised': raised,
     line: hex(ground.l + step * 0.18, ground.c, ground.h),
     text: readable(dark ? 0.95 : 0.24, Math.min(ground.c, 0.03), ground.h, 7, grounds),
     'text-muted': readable(dark ? 0.72 : 0.48, Math.min(ground.c, 0.03), ground.h, 4.6, grounds),
-    'on-primary': on(primary), 'on-secondary': on(secondary), live, 'on-live': on(live),
-    success: signal(155), warning: signal(75), danger: signal(25),
-    focus: dark ? '#ffffff' : readable(0.24, Math.min(ground.c, 0.03), ground.h, 7, grounds), scrim: hex(dark ? ground.l : 0.2, Math.min(ground.c, 0.03), ground.h),
+    'on-primary': on(primary),
+    'on-secondary': on(secondary),
+    live,
+    'on-live': on(live),
+    success: signal(155),
+    warning: signal(75),
+    danger: signal(25),
+    focus: dark ? '#ffffff' : readable(0.24, Math.min(ground.c, 0.03), ground.h, 7, grounds),
+    scrim: hex(dark ? ground.l : 0.2, Math.min(ground.c, 0.03), ground.h),
   };
   return Object.fromEntries(COLOUR_ROLES.map((role) => [role, given[role] ?? derived[role]])) as Colours;
 }

@@ -5,10 +5,16 @@ import { pointerTo } from '#schemas/problems.ts';
 export type JsonChange =
   | { readonly pointer: string; readonly change: 'added'; readonly after: unknown }
   | { readonly pointer: string; readonly change: 'removed'; readonly before: unknown }
-  | { readonly pointer: string; readonly change: 'changed' | 'moved'; readonly before: unknown; readonly after: unknown };
+  | {
+      readonly pointer: string;
+      readonly change: 'changed' | 'moved';
+      readonly before: unknown;
+      readonly after: unknown;
+    };
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Every difference, in the order of `after`. Pointers of what was removed are those of `before`, all others those of `after`.
@@ -28,12 +34,15 @@ function diffFields(before: Fields, after: Fields, pointer: string): JsonChange[
     if (Object.hasOwn(before, key)) changes.push(...diffJson(before[key], value, at));
     else changes.push({ pointer: at, change: 'added', after: value });
   }
-  for (const [key, value] of Object.entries(before)) if (!Object.hasOwn(after, key)) changes.push({ pointer: pointerTo(pointer, key), change: 'removed', before: value });
+  for (const [key, value] of Object.entries(before))
+    if (!Object.hasOwn(after, key))
+      changes.push({ pointer: pointerTo(pointer, key), change: 'removed', before: value });
   return changes;
 }
 
 function diffLists(before: readonly unknown[], after: readonly unknown[], pointer: string): JsonChange[] {
-  const old = named(before), now = named(after);
+  const old = named(before),
+    now = named(after);
   if (!old || !now) return diffPlaces(before, after, pointer);
   const changes: JsonChange[] = [];
   for (const [name, index] of now) {
@@ -42,10 +51,13 @@ function diffLists(before: readonly unknown[], after: readonly unknown[], pointe
     if (was === undefined) changes.push({ pointer: at, change: 'added', after: after[index] });
     else changes.push(...diffJson(before[was], after[index], at));
   }
-  for (const [name, index] of old) if (!now.has(name)) changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
-  const kept = (of: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] => [...of.keys()].filter((name) => other.has(name));
+  for (const [name, index] of old)
+    if (!now.has(name)) changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
+  const kept = (of: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] =>
+    [...of.keys()].filter((name) => other.has(name));
   const [from, to] = [kept(old, now), kept(now, old)];
-  if (from.some((name, index) => name !== to[index])) changes.push({ pointer, change: 'moved', before: from.map(shown), after: to.map(shown) });
+  if (from.some((name, index) => name !== to[index]))
+    changes.push({ pointer, change: 'moved', before: from.map(shown), after: to.map(shown) });
   return changes;
 }
 

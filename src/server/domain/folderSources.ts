@@ -18,10 +18,15 @@ export type FolderSources = {
 
 /** The documents that keep a folder. A file that stays the same is stored once for all versions. */
 export async function sourceDocuments(folder: Pick<RealmFolder, 'documents' | 'assets'>): Promise<RealmDocument[]> {
-  const made: RealmDocument[] = [...folder.documents].map(([path, value]) => ({ kind: SOURCE, key: path, body: { text: JSON.stringify(value) } }));
+  const made: RealmDocument[] = [...folder.documents].map(([path, value]) => ({
+    kind: SOURCE,
+    key: path,
+    body: { text: JSON.stringify(value) },
+  }));
   const assets: Record<string, string> = {};
   for (const asset of folder.assets.values()) {
-    if (fileKind(asset.path) === 'svg') made.push({ kind: SOURCE, key: asset.path, body: { text: await textOf(asset) } });
+    if (fileKind(asset.path) === 'svg')
+      made.push({ kind: SOURCE, key: asset.path, body: { text: await textOf(asset) } });
     else assets[asset.path] = asset.hash;
   }
   return [...made, { kind: SOURCE, key: ASSETS, body: assets }];
@@ -32,18 +37,30 @@ async function textOf(asset: Asset): Promise<string> {
 }
 
 /** Reads them back; undefined for a version published before folders were kept. Paths that are no part of a realm's folder are left out. */
-export function readSources(documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>): FolderSources | undefined {
+export function readSources(
+  documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,
+): FolderSources | undefined {
   const texts = new Map<string, string>();
   let assets: Map<string, string> | undefined;
   for (const { kind, key, body } of documents) {
     if (kind !== SOURCE) continue;
-    if (key === ASSETS) assets = new Map(Object.entries(body as Record<string, string>).filter(([path]) => isPlainPath(path) && ['picture', 'font'].includes(fileKind(path))).sort(([a], [b]) => (a < b ? -1 : 1)));
-    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key))) texts.set(key, (body as { text?: string }).text ?? '');
+    if (key === ASSETS)
+      assets = new Map(
+        Object.entries(body as Record<string, string>)
+          .filter(([path]) => isPlainPath(path) && ['picture', 'font'].includes(fileKind(path)))
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
+    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key)))
+      texts.set(key, (body as { text?: string }).text ?? '');
   }
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
 }
 
 /** The JSON documents of a folder that was kept. */
 export function sourceValues({ texts }: FolderSources): Map<string, unknown> {
-  return new Map([...texts].filter(([path]) => fileKind(path) === 'document').map(([path, text]) => [path, JSON.parse(text) as unknown]));
+  return new Map(
+    [...texts]
+      .filter(([path]) => fileKind(path) === 'document')
+      .map(([path, text]) => [path, JSON.parse(text) as unknown]),
+  );
 }

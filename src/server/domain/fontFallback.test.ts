@@ -5,20 +5,25 @@ import { fallbackFace, readFont } from './fontFallback.ts';
 
 const fonts = globSync('realms/*/fonts/*.woff2').sort();
 
-test.each(fonts.map((file) => [basename(file), file] as const))('%s has a stand-in of a believable size', async (name, file) => {
-  const facts = await readFont(readFileSync(file));
-  const script = name.includes('arabic') ? 'arabic' : 'latin';
-  for (const local of ['common', 'dejavu'] as const) {
-    const face = fallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
-    expect(face.sizeAdjust).toBeGreaterThan(45);
-    expect(face.sizeAdjust).toBeLessThan(170);
-    // Stretched back, the heights are the font's own.
-    expect((face.ascentOverride * face.sizeAdjust) / 10_000).toBeCloseTo(facts.ascent, 2);
-  }
-});
+test.each(fonts.map((file) => [basename(file), file] as const))(
+  '%s has a stand-in of a believable size',
+  async (name, file) => {
+    const facts = await readFont(readFileSync(file));
+    const script = name.includes('arabic') ? 'arabic' : 'latin';
+    for (const local of ['common', 'dejavu'] as const) {
+      const face = fallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
+      expect(face.sizeAdjust).toBeGreaterThan(45);
+      expect(face.sizeAdjust).toBeLessThan(170);
+      // Stretched back, the heights are the font's own.
+      expect((face.ascentOverride * face.sizeAdjust) / 10_000).toBeCloseTo(facts.ascent, 2);
+    }
+  },
+);
 
 test('a variable font is measured at the weight in use', async () => {
-  const variable = await Promise.all(fonts.filter((file) => file.endsWith('-latin.woff2')).map(async (file) => readFont(readFileSync(file))));
+  const variable = await Promise.all(
+    fonts.filter((file) => file.endsWith('-latin.woff2')).map(async (file) => readFont(readFileSync(file))),
+  );
   expect(variable.length).toBeGreaterThan(0);
   for (const { widths } of variable) expect(widths[9]! / widths[4]!).toBeGreaterThan(1.02);
 });

@@ -5,9 +5,17 @@ import { create, type Font } from 'fontkitten';
 import type { FallbackFace } from '#src/realm/resolvedTheme.ts';
 
 /** Average width of a letter in em, weighted by English frequency as capsize does: Arial and Times New Roman, DejaVu Sans and Serif. */
-const LOCAL_WIDTH = { common: { sans: 904 / 2048, serif: 819 / 2048 }, dejavu: { sans: 1041 / 2048, serif: 1058 / 2048 } } as const;
+const LOCAL_WIDTH = {
+  common: { sans: 904 / 2048, serif: 819 / 2048 },
+  dejavu: { sans: 1041 / 2048, serif: 1058 / 2048 },
+} as const;
 /** Arabic letters by frequency, standing alone and (presentation forms) joined; and how wide DejaVu Sans draws them in em. */
-const ARABIC = { alone: 'ااااالللليييممننوورربتتةدعسفقكهحجأشصطى', joined: '\ufe8e\ufedf\ufee0\ufef3\ufef4\ufee3\ufee4\ufee7\ufee8\ufeee\ufeae', dejavuAlone: 0.6779, dejavuJoined: 0.3893 } as const;
+const ARABIC = {
+  alone: 'ااااالللليييممننوورربتتةدعسفقكهحجأشصطى',
+  joined: '\ufe8e\ufedf\ufee0\ufef3\ufef4\ufee3\ufee4\ufee7\ufee8\ufeee\ufeae',
+  dejavuAlone: 0.6779,
+  dejavuJoined: 0.3893,
+} as const;
 /** Letters by which a weight is compared with the file's default: frequent ones, both cases, digits. */
 const SAMPLE = 'etaoinshrdlucmfwypvbgkETAOINSHRDLU0123456789';
 
@@ -33,7 +41,9 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
   const em = metrics.unitsPerEm;
   return {
     serif: hasSerifs(font),
-    ascent: metrics.ascent / em, descent: Math.abs(metrics.descent) / em, lineGap: metrics.lineGap / em,
+    ascent: metrics.ascent / em,
+    descent: Math.abs(metrics.descent) / em,
+    lineGap: metrics.lineGap / em,
     widths: Array.from({ length: 11 }, (_, hundred) => (metrics.xWidthAvg / em) * widening(font, hundred * 100)),
     arabic: Array.from({ length: 11 }, (_, hundred) => arabicStretch(font, hundred * 100)),
   };
@@ -49,20 +59,33 @@ function hasSerifs(font: Font): boolean {
 }
 
 /** The stretched face for a family at a weight. Percentages as CSS wants them, rounded so that equal fonts give equal themes. */
-export function fallbackFace(facts: FontFacts, { local, family, weight, style, script }: Pick<FallbackFace, 'local' | 'family' | 'weight' | 'style' | 'script'>): FallbackFace {
+export function fallbackFace(
+  facts: FontFacts,
+  { local, family, weight, style, script }: Pick<FallbackFace, 'local' | 'family' | 'weight' | 'style' | 'script'>,
+): FallbackFace {
   // Of the many Arabic faces of other systems the widths are not known here: they keep theirs and get the heights, which would move the lines.
   const arabic = local === 'dejavu' ? widthAt(facts.arabic, weight) : 1;
-  const stretch = script === 'arabic' ? arabic : widthAt(facts.widths, weight) / LOCAL_WIDTH[local][facts.serif ? 'serif' : 'sans'];
+  const stretch =
+    script === 'arabic' ? arabic : widthAt(facts.widths, weight) / LOCAL_WIDTH[local][facts.serif ? 'serif' : 'sans'];
   const percent = (part: number): number => Number(((part * 100) / stretch).toFixed(2));
   return {
-    local, family, weight, style, script, serif: facts.serif, sizeAdjust: Number((stretch * 100).toFixed(2)),
-    ascentOverride: percent(facts.ascent), descentOverride: percent(facts.descent), lineGapOverride: percent(facts.lineGap),
+    local,
+    family,
+    weight,
+    style,
+    script,
+    serif: facts.serif,
+    sizeAdjust: Number((stretch * 100).toFixed(2)),
+    ascentOverride: percent(facts.ascent),
+    descentOverride: percent(facts.descent),
+    lineGapOverride: percent(facts.lineGap),
   };
 }
 
 function widthAt(widths: readonly number[], weight: number): number {
   const place = Math.min(10, Math.max(0, weight / 100));
-  const low = widths[Math.floor(place)] ?? 0, high = widths[Math.ceil(place)] ?? low;
+  const low = widths[Math.floor(place)] ?? 0,
+    high = widths[Math.ceil(place)] ?? low;
   return low + (high - low) * (place % 1);
 }
 
@@ -74,45 +97,75 @@ type Variable = {
   avar?: { segment: { correspondence: { fromCoord: number; toCoord: number }[] }[] };
   HVAR?: {
     advanceWidthMapping?: { mapCount: number; mapData: { outerIndex: number; innerIndex: number }[] };
-    itemVariationStore: { itemVariationData: { regionIndexes: number[]; deltaSets: { deltas: number[] }[] }[]; variationRegionList: { variationRegions: Region[][] } };
+    itemVariationStore: {
+      itemVariationData: { regionIndexes: number[]; deltaSets: { deltas: number[] }[] }[];
+      variationRegionList: { variationRegions: Region[][] };
+    };
   };
 };
 
 /** How much wider the sample is at a weight than at the file's default; 1 for a font without a weight axis. */
 function widening(font: Font, weight: number): number {
-  const plain = meanWidth(font, SAMPLE, undefined), wide = meanWidth(font, SAMPLE, weight);
+  const plain = meanWidth(font, SAMPLE, undefined),
+    wide = meanWidth(font, SAMPLE, weight);
   return plain && wide ? wide / plain : 1;
 }
 
 /** Letters alone and joined count alike: together they come within a tenth of set text, each alone does not. */
 function arabicStretch(font: Font, weight: number): number {
-  const ratios = [[ARABIC.alone, ARABIC.dejavuAlone], [ARABIC.joined, ARABIC.dejavuJoined]] as const;
-  const known = ratios.map(([letters, dejavu]) => (meanWidth(font, letters, weight) ?? 0) / dejavu).filter((ratio) => ratio > 0);
+  const ratios = [
+    [ARABIC.alone, ARABIC.dejavuAlone],
+    [ARABIC.joined, ARABIC.dejavuJoined],
+  ] as const;
+  const known = ratios
+    .map(([letters, dejavu]) => (meanWidth(font, letters, weight) ?? 0) / dejavu)
+    .filter((ratio) => ratio > 0);
   return known.length ? known.reduce((sum, ratio) => sum + ratio, 0) / known.length : 1;
 }
 
 /** Mean advance in em of those of the letters that the font has, at a weight (undefined: the file's default); undefined when it has none. */
 function meanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
   const { fvar, avar, HVAR } = font as unknown as Variable;
-  const place = weight === undefined ? undefined : fvar?.axis.map((axis, index) => (axis.axisTag.trim() === 'wght' ? normalised(weight, axis, avar?.segment[index]?.correspondence) : 0));
-  const widths = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0).filter((code) => font.hasGlyphForCodePoint(code)).map((code) => {
-    const glyph = font.glyphForCodePoint(code);
-    return glyph.advanceWidth + (HVAR && place ? growth(HVAR, glyph.id, place) : 0);
-  });
+  const place =
+    weight === undefined
+      ? undefined
+      : fvar?.axis.map((axis, index) =>
+          axis.axisTag.trim() === 'wght' ? normalised(weight, axis, avar?.segment[index]?.correspondence) : 0,
+        );
+  const widths = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+    .filter((code) => font.hasGlyphForCodePoint(code))
+    .map((code) => {
+      const glyph = font.glyphForCodePoint(code);
+      return glyph.advanceWidth + (HVAR && place ? growth(HVAR, glyph.id, place) : 0);
+    });
   return widths.length ? widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm : undefined;
 }
 
-function normalised(weight: number, { minValue, defaultValue, maxValue }: Axis, bends: readonly { fromCoord: number; toCoord: number }[] = []): number {
+function normalised(
+  weight: number,
+  { minValue, defaultValue, maxValue }: Axis,
+  bends: readonly { fromCoord: number; toCoord: number }[] = [],
+): number {
   const inside = Math.min(maxValue, Math.max(minValue, weight));
   const room = inside < defaultValue ? defaultValue - minValue : maxValue - defaultValue;
   const plain = room > 0 ? (inside - defaultValue) / room : 0;
   const after = bends.findIndex((bend) => plain < bend.fromCoord);
-  const low = bends[after - 1], high = bends[after];
-  return low && high ? low.toCoord + ((plain - low.fromCoord) * (high.toCoord - low.toCoord)) / (high.fromCoord - low.fromCoord) : plain;
+  const low = bends[after - 1],
+    high = bends[after];
+  return low && high
+    ? low.toCoord + ((plain - low.fromCoord) * (high.toCoord - low.toCoord)) / (high.fromCoord - low.fromCoord)
+    : plain;
 }
 
-function growth({ advanceWidthMapping: map, itemVariationStore: store }: NonNullable<Variable['HVAR']>, glyph: number, place: readonly number[]): number {
-  const { outerIndex, innerIndex } = map?.mapData[Math.min(glyph, map.mapCount - 1)] ?? { outerIndex: 0, innerIndex: glyph };
+function growth(
+  { advanceWidthMapping: map, itemVariationStore: store }: NonNullable<Variable['HVAR']>,
+  glyph: number,
+  place: readonly number[],
+): number {
+  const { outerIndex, innerIndex } = map?.mapData[Math.min(glyph, map.mapCount - 1)] ?? {
+    outerIndex: 0,
+    innerIndex: glyph,
+  };
   const data = store.itemVariationData[outerIndex];
   const deltas = data?.deltaSets[innerIndex]?.deltas ?? [];
   return deltas.reduce((sum, delta, master) => {

@@ -6,7 +6,13 @@ import { deliverCatalogueItem, type DeliverContext } from './deliver.ts';
 import { projectUntil } from './projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-export type EventsPage = { events: ContentItem[]; page: number; totalPages: number; totalResults: number; changesAt?: string };
+export type EventsPage = {
+  events: ContentItem[];
+  page: number;
+  totalPages: number;
+  totalResults: number;
+  changesAt?: string;
+};
 export type EventsQuery = { readonly p?: number | undefined; readonly rpp: number };
 
 /** An event at its time. Moments in ms since 1970; `end` is Infinity where none is written. */
@@ -15,7 +21,9 @@ type Timed = { readonly item: CatalogueItem; readonly start: number; readonly en
 /** Events that are on air: those that began last come first. */
 export function liveEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
   const events = timed(content, context, isEvent);
-  const live = events.filter(({ start, end }) => start <= context.now && context.now < end).sort((a, b) => b.start - a.start);
+  const live = events
+    .filter(({ start, end }) => start <= context.now && context.now < end)
+    .sort((a, b) => b.start - a.start);
   return pageOfEvents(content, live, events, query, context);
 }
 
@@ -34,7 +42,8 @@ export function releases(content: RealmContent, query: EventsQuery, context: Del
   return pageOfEvents(content, [...toCome, ...out], all, query, context);
 }
 
-const isEvent = ({ type, release }: CatalogueItem): boolean => (type === 'LIVE' || type === 'LIVE_EVENT') && release === undefined;
+const isEvent = ({ type, release }: CatalogueItem): boolean =>
+  (type === 'LIVE' || type === 'LIVE_EVENT') && release === undefined;
 
 /** What has no time is no event. */
 function timed(content: RealmContent, { now }: DeliverContext, belongs: (item: CatalogueItem) => boolean): Timed[] {
@@ -51,11 +60,21 @@ function timed(content: RealmContent, { now }: DeliverContext, belongs: (item: C
   });
 }
 
-function pageOfEvents(content: RealmContent, chosen: readonly Timed[], all: readonly Timed[], { p = 1, rpp }: EventsQuery, context: DeliverContext): EventsPage {
+function pageOfEvents(
+  content: RealmContent,
+  chosen: readonly Timed[],
+  all: readonly Timed[],
+  { p = 1, rpp }: EventsQuery,
+  context: DeliverContext,
+): EventsPage {
   const changesAt = all.reduce((soonest, event) => Math.min(soonest, event.changesAt), Infinity);
   return {
-    events: chosen.slice((p - 1) * rpp, p * rpp).flatMap(({ item }) => deliverCatalogueItem(content, item.id, context) ?? []),
-    page: p, totalPages: Math.ceil(chosen.length / rpp), totalResults: chosen.length,
+    events: chosen
+      .slice((p - 1) * rpp, p * rpp)
+      .flatMap(({ item }) => deliverCatalogueItem(content, item.id, context) ?? []),
+    page: p,
+    totalPages: Math.ceil(chosen.length / rpp),
+    totalResults: chosen.length,
     ...(changesAt !== Infinity && { changesAt: new Date(changesAt).toISOString() }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localeChain, localise, localiseLabels, pseudo } from './localise.ts';
 
-test('the fallback chain: exact, British English for its relatives, language, the realm\'s own, English', () => {
+test("the fallback chain: exact, British English for its relatives, language, the realm's own, English", () => {
   expect(localeChain('en-NZ', 'ar')).toEqual(['en-nz', 'en-gb', 'en', 'ar']);
   expect(localeChain('en-gb', 'ar')).toEqual(['en-gb', 'en', 'ar']);
   expect(localeChain('es-mx', 'pt-br')).toEqual(['es-mx', 'es', 'pt-br', 'pt', 'en']);
@@ -32,7 +32,8 @@ test('the pseudo-locale: accents, brackets, longer, placeholders and addresses a
 });
 
 test('labels: the language decides before the layer', () => {
-  const own = { en: { login: 'Come in' } }, base = { en: { login: 'Sign in', logout: 'Sign out' }, ar: { login: 'دخول' } };
+  const own = { en: { login: 'Come in' } },
+    base = { en: { login: 'Sign in', logout: 'Sign out' }, ar: { login: 'دخول' } };
   expect(localiseLabels([own, base], localeChain('ar', 'en'))).toEqual({ login: 'دخول', logout: 'Sign out' });
   expect(localiseLabels([own, base], localeChain('en', 'en'))).toEqual({ login: 'Come in', logout: 'Sign out' });
   expect(localiseLabels([own, base], localeChain('debug', 'en'))['logout']).toBe('[!!! Šíğñ óúť · !!!]');

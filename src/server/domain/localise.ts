@@ -12,10 +12,20 @@ export const PSEUDO_LOCALE = 'debug';
  * Of the pseudo-locale: itself, English, the realm's own.
  */
 export function localeChain(locale: string, defaultLocale: string): string[] {
-  const wanted = locale.toLowerCase(), own = defaultLocale.toLowerCase();
+  const wanted = locale.toLowerCase(),
+    own = defaultLocale.toLowerCase();
   const language = wanted.split('-')[0] ?? wanted;
-  const chain = wanted === PSEUDO_LOCALE ? [PSEUDO_LOCALE, 'en', own]
-    : [wanted, ...((BRITISH as readonly string[]).includes(wanted) ? ['en-gb'] : []), language, own, own.split('-')[0] ?? own, 'en'];
+  const chain =
+    wanted === PSEUDO_LOCALE
+      ? [PSEUDO_LOCALE, 'en', own]
+      : [
+          wanted,
+          ...((BRITISH as readonly string[]).includes(wanted) ? ['en-gb'] : []),
+          language,
+          own,
+          own.split('-')[0] ?? own,
+          'en',
+        ];
   return [...new Set(chain)];
 }
 
@@ -47,7 +57,10 @@ const ACCENTED = 'áçéíóúñýÁÇÉÍÓÚÑÝšğžŠĞŽďťłřĎŤŁŘŵ
 /** `Sign in, {{name}}` -> `[!!! Šíğñ íñ, {{name}} !!!]`. Longer by a third, as translations are; placeholders stay. */
 export function pseudo(text: string): string {
   if (text === '') return text;
-  const accented = text.split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/).map((part, index) => (index % 2 ? part : Array.from(part, accent).join(''))).join('');
+  const accented = text
+    .split(/(\{\{[^}]*\}\}|https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 ? part : Array.from(part, accent).join('')))
+    .join('');
   return `[!!! ${accented}${' ·'.repeat(Math.ceil(text.length / 12))} !!!]`;
 }
 
@@ -67,7 +80,7 @@ export function localiseLabels(layers: readonly Strings[], chain: readonly strin
   const made = new Map<string, string>();
   for (const locale of chain) {
     for (const layer of layers) {
-      for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? layer[locale] ?? {} : {})) {
+      for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? (layer[locale] ?? {}) : {})) {
         if (made.has(key)) continue;
         made.set(key, chain[0] === PSEUDO_LOCALE && locale !== PSEUDO_LOCALE ? pseudo(text) : text);
       }

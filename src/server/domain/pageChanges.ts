@@ -27,7 +27,7 @@ export function changesBetween(before: readonly unknown[], after: readonly unkno
   let kept: (KeptElements & { kept: string[]; elements: number }) | undefined;
   for (const { rows, says, elements } of fresh) {
     if (says !== undefined && known.get(rows.join(' ')) === says) {
-      if (!kept) changes.push(kept = { kept: [], elements: 0 });
+      if (!kept) changes.push((kept = { kept: [], elements: 0 }));
       kept.kept.push(...rows);
       kept.elements += elements.length;
     } else {
@@ -55,7 +55,11 @@ function unitsOf(elements: readonly unknown[]): Unit[] | undefined {
       last.rows.push(...rows);
     } else units.push({ elements: [element], rows: [...rows], isHero, isWhole: isHero || saysAll(element as Written) });
   }
-  return units.map((unit) => ({ elements: unit.elements, rows: unit.rows, says: unit.isWhole ? JSON.stringify(unit.elements) : undefined }));
+  return units.map((unit) => ({
+    elements: unit.elements,
+    rows: unit.rows,
+    says: unit.isWhole ? JSON.stringify(unit.elements) : undefined,
+  }));
 }
 
 /** The ids that the engine gives the element's rows; undefined when it would make them up. */
@@ -63,30 +67,42 @@ function rowsOf(element: unknown): readonly string[] | undefined {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return undefined;
   const written = element as Written;
   switch (elementKind(written)) {
-    case 'hero': return own(written['heroId']);
-    case 'bucket': return own(written['bucketId']);
-    case 'row': return own(written['id']);
+    case 'hero':
+      return own(written['heroId']);
+    case 'bucket':
+      return own(written['bucketId']);
+    case 'row':
+      return own(written['id']);
     case 'section': {
       const { elements, fallback, title, sectionName } = written;
       if (!Array.isArray(elements) || fallback !== undefined) return undefined;
       const inner = elements.map(rowsOf);
       const section = own(`section-${String(sectionName)}`);
       if (!section || inner.some((rows) => rows === undefined)) return undefined;
-      return [...(title !== undefined && elements.length > 0 ? [`${section[0]!}-heading`] : []), ...inner.flatMap((rows) => rows ?? [])];
+      return [
+        ...(title !== undefined && elements.length > 0 ? [`${section[0]!}-heading`] : []),
+        ...inner.flatMap((rows) => rows ?? []),
+      ];
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
-const own = (id: unknown): readonly string[] | undefined => (typeof id === 'string' && idPattern.test(id) ? [id] : undefined);
+const own = (id: unknown): readonly string[] | undefined =>
+  typeof id === 'string' && idPattern.test(id) ? [id] : undefined;
 
 /** A bucket with its first items says what it shows. Other rows may fetch what they show. */
 function saysAll(element: Written): boolean {
   const { contentList, elements } = element;
   switch (elementKind(element)) {
-    case 'hero': return true;
-    case 'bucket': return Array.isArray(contentList) && contentList.length > 0;
-    case 'section': return (elements as Written[]).every(saysAll);
-    default: return false;
+    case 'hero':
+      return true;
+    case 'bucket':
+      return Array.isArray(contentList) && contentList.length > 0;
+    case 'section':
+      return (elements as Written[]).every(saysAll);
+    default:
+      return false;
   }
 }

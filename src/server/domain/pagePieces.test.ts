@@ -4,7 +4,12 @@ import { pieceOf, PIECE_ROWS, type PieceQuery } from './pagePieces.ts';
 type Element = { bucketId?: string; heroId?: string; sectionName?: string; title?: string; elements?: Element[] };
 const bucket = (n: number | string): Element => ({ bucketId: `b${n}` });
 const buckets = (count: number): Element[] => Array.from({ length: count }, (_, n) => bucket(n));
-const idsOf = (elements: readonly Element[]): string[] => elements.flatMap((element) => (element.elements?.length ? idsOf(element.elements) : [element.bucketId ?? element.heroId ?? element.sectionName ?? '?']));
+const idsOf = (elements: readonly Element[]): string[] =>
+  elements.flatMap((element) =>
+    element.elements?.length
+      ? idsOf(element.elements)
+      : [element.bucketId ?? element.heroId ?? element.sectionName ?? '?'],
+  );
 
 /** All pieces of a page, one after the other. */
 function walk(elements: readonly Element[], query: PieceQuery = {}, version = 4): Element[][] {
@@ -35,20 +40,35 @@ describe('pieceOf', () => {
   });
 
   test('rows of sections count; one that is cut keeps its conditions, and its heading once', () => {
-    const page: Element[] = [bucket('a'), { sectionName: 's', title: 'Heading', elements: [...buckets(5), { sectionName: 'inner', elements: [bucket('x'), bucket('y')] }] }, bucket('z')];
+    const page: Element[] = [
+      bucket('a'),
+      {
+        sectionName: 's',
+        title: 'Heading',
+        elements: [...buckets(5), { sectionName: 'inner', elements: [bucket('x'), bucket('y')] }],
+      },
+      bucket('z'),
+    ];
     for (const rpp of [1, 2, 3, 4, 7, 20]) {
       const pieces = walk(page, { rpp });
       expect(pieces.flatMap(idsOf), String(rpp)).toEqual(idsOf(page));
       for (const piece of pieces) expect(idsOf(piece).length).toBeLessThanOrEqual(rpp);
-      expect(pieces.flat().filter(({ title }) => title !== undefined), String(rpp)).toHaveLength(1);
+      expect(
+        pieces.flat().filter(({ title }) => title !== undefined),
+        String(rpp),
+      ).toHaveLength(1);
     }
     expect(walk(page, { rpp: 3 })[1]).toEqual([{ sectionName: 's', elements: [bucket(2), bucket(3), bucket(4)] }]);
   });
 
   test('heroes that follow each other become one row and are never parted', () => {
-    const heroes = (from: number, count: number): Element[] => Array.from({ length: count }, (_, n) => ({ heroId: `h${from + n}` }));
+    const heroes = (from: number, count: number): Element[] =>
+      Array.from({ length: count }, (_, n) => ({ heroId: `h${from + n}` }));
     const page = [bucket(0), ...heroes(0, 5), bucket(1), ...heroes(5, 2)];
-    expect(walk(page, { rpp: 2 }).map(idsOf)).toEqual([['b0', 'h0', 'h1', 'h2', 'h3', 'h4'], ['b1', 'h5', 'h6']]);
+    expect(walk(page, { rpp: 2 }).map(idsOf)).toEqual([
+      ['b0', 'h0', 'h1', 'h2', 'h3', 'h4'],
+      ['b1', 'h5', 'h6'],
+    ]);
     // No more than the widget shows: a page of heroes only still comes in pieces.
     expect(walk(heroes(0, 100), { rpp: 1 }).length).toBeGreaterThan(1);
   });
@@ -57,8 +77,20 @@ describe('pieceOf', () => {
     const cursor = cursorAfter(buckets(100), 60);
     expect(pieceOf(buckets(100), 5, { lastSeen: cursor })).toBe('old-cursor');
     expect(pieceOf(buckets(10), 4, { lastSeen: cursor })).toBe('bad-cursor');
-    expect(pieceOf(buckets(60), 4, { lastSeen: cursor })).toMatchObject({ elements: [], paging: { moreDataAvailable: false } });
-    for (const bad of ['x', '{}', '\0', Buffer.from('[4,-1]').toString('base64url'), Buffer.from('[4,1.5]').toString('base64url'), Buffer.from('["4",1]').toString('base64url'), Buffer.from('[4]').toString('base64url')]) expect(pieceOf(buckets(100), 4, { lastSeen: bad }), bad).toBe('bad-cursor');
+    expect(pieceOf(buckets(60), 4, { lastSeen: cursor })).toMatchObject({
+      elements: [],
+      paging: { moreDataAvailable: false },
+    });
+    for (const bad of [
+      'x',
+      '{}',
+      '\0',
+      Buffer.from('[4,-1]').toString('base64url'),
+      Buffer.from('[4,1.5]').toString('base64url'),
+      Buffer.from('["4",1]').toString('base64url'),
+      Buffer.from('[4]').toString('base64url'),
+    ])
+      expect(pieceOf(buckets(100), 4, { lastSeen: bad }), bad).toBe('bad-cursor');
     expect(pieceOf(buckets(100), 4, { lastSeen: '' })).toMatchObject({ elements: buckets(60) });
   });
 });

@@ -23,14 +23,19 @@ function explain(source: string, message: string): string {
   const before = source.slice(0, position);
   const line = before.split('\n').length;
   const column = position - before.lastIndexOf('\n');
-  const what = message.replace(/,? ?(\.\.\.)?".*" is not valid JSON/s, '').replace(/ in JSON at position.*/s, '').replace(/^Unexpected token.*/s, '').trim();
+  const what = message
+    .replace(/,? ?(\.\.\.)?".*" is not valid JSON/s, '')
+    .replace(/ in JSON at position.*/s, '')
+    .replace(/^Unexpected token.*/s, '')
+    .trim();
   const near = JSON.stringify(source.slice(position, position + 12).split('\n')[0] ?? '');
   return `line ${line}, column ${column}: ${what || 'unexpected'}${position < source.length ? ` near ${near}` : ' (the text ends too early)'}`;
 }
 
 /** Where a text stops being JSON: found by halving, because V8 does not always say. */
 function firstMistake(source: string): number {
-  let good = 0, bad = source.length;
+  let good = 0,
+    bad = source.length;
   const endsTooEarly = (length: number): boolean => {
     try {
       JSON.parse(source.slice(0, length));

@@ -29,7 +29,11 @@ export function projectSchedule(schedule: Rule, now: number, realmZone = 'UTC'):
 }
 
 /** The same with the next moment (ms since 1970) at which another answer may come: until then this one holds. */
-export function projectUntil(schedule: Rule, now: number, realmZone = 'UTC'): { readonly occurrence: Occurrence; readonly changesAt: number } {
+export function projectUntil(
+  schedule: Rule,
+  now: number,
+  realmZone = 'UTC',
+): { readonly occurrence: Occurrence; readonly changesAt: number } {
   const length = schedule.minutes * MINUTE;
   if (schedule.kind === 'cycle') {
     const shift = (schedule.offset ?? 0) * MINUTE;
@@ -43,14 +47,18 @@ export function projectUntil(schedule: Rule, now: number, realmZone = 'UTC'): { 
   const time = Temporal.PlainTime.from({ hour, minute });
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   // A time that summer time skips is moved on, one that comes twice is the first ('compatible').
-  const at = (date: Temporal.PlainDate): number => date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
+  const at = (date: Temporal.PlainDate): number =>
+    date.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
   const today = here.toPlainDate();
-  let date = today.subtract({ days: ((today.dayOfWeek - (schedule.weekday ?? 6)) + 7) % 7 });
+  let date = today.subtract({ days: (today.dayOfWeek - (schedule.weekday ?? 6) + 7) % 7 });
   // At most a week long, so the one before may be on air too when a time zone's offset grew.
   date = date.subtract({ weeks: 1 });
   while (at(date) + length <= now) date = date.add({ weeks: 1 });
   const start = at(date.add({ weeks: schedule.weeksAhead ?? 0 }));
-  return { occurrence: occurrence(start, start + length, now), changesAt: Math.min(...[at(date) + length, start, start + length].filter((moment) => moment > now)) };
+  return {
+    occurrence: occurrence(start, start + length, now),
+    changesAt: Math.min(...[at(date) + length, start, start + length].filter((moment) => moment > now)),
+  };
 }
 
 function occurrence(start: number, end: number, now: number): Occurrence {

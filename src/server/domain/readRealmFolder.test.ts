@@ -7,8 +7,12 @@ import { readRealmFolder } from './readRealmFolder.ts';
 import { assembleFolder, isPlainPath } from './realmFolder.ts';
 
 let place = '';
-beforeEach(async () => { place = await mkdtemp(join(tmpdir(), 'marquee-folder-')); });
-afterEach(async () => { await rm(place, { recursive: true, force: true }); });
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'marquee-folder-'));
+});
+afterEach(async () => {
+  await rm(place, { recursive: true, force: true });
+});
 
 test('reads documents and assets, leaves aside what is kept beside, names what is unknown', async () => {
   const root = join(place, 'sample');
@@ -50,18 +54,30 @@ test('a link out of the folder is refused, one within it is followed', async () 
   const folder = await readRealmFolder(root);
   expect(folder.documents.size).toBe(0);
   expect([...folder.assets.keys()]).toEqual(['art/a.webp', 'art/b.webp']);
-  expect(folder.problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['FILE_UNREADABLE catalogue', 'FILE_UNREADABLE menus', 'FILE_UNREADABLE strings', 'FILE_UNREADABLE theme.json']);
+  expect(folder.problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'FILE_UNREADABLE catalogue',
+    'FILE_UNREADABLE menus',
+    'FILE_UNREADABLE strings',
+    'FILE_UNREADABLE theme.json',
+  ]);
 });
 
 test('paths that were sent may not leave the folder', () => {
-  for (const path of ['../x', 'a/../b', '/etc/passwd', 'a//b', './a', 'a\\b', 'a\u0000b', '']) expect(isPlainPath(path)).toBe(false);
+  for (const path of ['../x', 'a/../b', '/etc/passwd', 'a//b', './a', 'a\\b', 'a\u0000b', ''])
+    expect(isPlainPath(path)).toBe(false);
   const folder = assembleFolder({ id: 'x', documents: [['pages/../../x.json', '{}']], assets: [] });
   expect(folder.documents.size).toBe(0);
   expect(folder.problems.map(({ code }) => code)).toEqual(['FILE_UNREADABLE']);
 });
 
 test.each([
-  ['{"a": 1,}', 'line 1, column 9'], ['{"a"\n  1}', 'line 2, column 3'], ['[1, 2', 'line 1, column 6'], ['', 'line 1, column 1'], ['{"a": "x\ny"}', 'line 1, column 9'], ['nul', 'line 1, column 4'], ['{} {}', 'line 1, column 4'],
+  ['{"a": 1,}', 'line 1, column 9'],
+  ['{"a"\n  1}', 'line 2, column 3'],
+  ['[1, 2', 'line 1, column 6'],
+  ['', 'line 1, column 1'],
+  ['{"a": "x\ny"}', 'line 1, column 9'],
+  ['nul', 'line 1, column 4'],
+  ['{} {}', 'line 1, column 4'],
 ])('says where %j stops being JSON', (text, where) => {
   const result = parseJson(text);
   expect('broken' in result && result.broken).toContain(where);

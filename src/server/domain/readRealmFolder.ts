@@ -21,7 +21,8 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
   const root = await realpath(resolve(folder));
   const entries: FolderEntry[] = [];
   const problems: Problem[] = [];
-  const refuse = (file: string, expected: string): void => void problems.push(problem('FILE_UNREADABLE', '', { file, expected }));
+  const refuse = (file: string, expected: string): void =>
+    void problems.push(problem('FILE_UNREADABLE', '', { file, expected }));
   const visit = async (under: string, depth: number): Promise<void> => {
     for (const name of (await readdir(join(root, under))).sort()) {
       const path = under ? `${under}/${name}` : name;
@@ -30,9 +31,15 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
       let about = await lstat(join(root, path));
       if (about.isSymbolicLink()) {
         const target = await realpath(join(root, path)).catch(() => undefined);
-        if (!target?.startsWith(root + sep)) { refuse(path, 'a file of the folder, not a link out of it'); continue; }
+        if (!target?.startsWith(root + sep)) {
+          refuse(path, 'a file of the folder, not a link out of it');
+          continue;
+        }
         about = await lstat(target);
-        if (about.isDirectory()) { refuse(path, 'a folder, not a link to one'); continue; }
+        if (about.isDirectory()) {
+          refuse(path, 'a folder, not a link to one');
+          continue;
+        }
       }
       if (about.isDirectory()) {
         if (depth < MAX_DEPTH) await visit(path, depth + 1);
@@ -58,18 +65,41 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
     try {
       if (kind === 'document') documents.push([path, utf8.decode(await readFile(file))]);
       // An oversized or unknown file is named, not read.
-      else assets.push({ path, size, hash: kind === 'unknown' || size > MAX_ASSET_BYTES ? '' : hashBytes(await readFile(file)), read: () => readFile(file) });
+      else
+        assets.push({
+          path,
+          size,
+          hash: kind === 'unknown' || size > MAX_ASSET_BYTES ? '' : hashBytes(await readFile(file)),
+          read: () => readFile(file),
+        });
     } catch (error) {
-      problems.push(problem('FILE_UNREADABLE', '', { file: path, expected: 'a readable file in UTF-8', found: error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message).slice(0, 80) : '' }));
+      problems.push(
+        problem('FILE_UNREADABLE', '', {
+          file: path,
+          expected: 'a readable file in UTF-8',
+          found: error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message).slice(0, 80) : '',
+        }),
+      );
     }
   });
   const byPath = (a: { path: string }, b: { path: string }): number => (a.path < b.path ? -1 : 1);
-  return assembleFolder({ id: basename(root), documents: documents.sort(([a], [b]) => (a < b ? -1 : 1)), assets: assets.sort(byPath), problems });
+  return assembleFolder({
+    id: basename(root),
+    documents: documents.sort(([a], [b]) => (a < b ? -1 : 1)),
+    assets: assets.sort(byPath),
+    problems,
+  });
 }
 
 /** Runs `work` for each item, a few at once. */
-export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>, parallel = PARALLEL): Promise<void> {
+export async function eachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  parallel = PARALLEL,
+): Promise<void> {
   const queue = items.values();
-  const run = async (): Promise<void> => { for (const item of queue) await work(item); };
+  const run = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
   await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, run));
 }

@@ -14,7 +14,22 @@ export type RealmDocument = { readonly kind: DocumentKind; readonly key: string;
  * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, data/<kind>, catalogue/order (ids in the
  * catalogue's order), search/about and search-shard/<n> (search/searchDocuments.ts), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
  */
-export type DocumentKind = 'realm' | 'theme' | 'logo' | 'strings' | 'base-strings' | 'menu' | 'page' | 'item' | 'data' | 'catalogue' | 'search' | 'search-shard' | 'pictures' | 'source' | 'seed';
+export type DocumentKind =
+  | 'realm'
+  | 'theme'
+  | 'logo'
+  | 'strings'
+  | 'base-strings'
+  | 'menu'
+  | 'page'
+  | 'item'
+  | 'data'
+  | 'catalogue'
+  | 'search'
+  | 'search-shard'
+  | 'pictures'
+  | 'source'
+  | 'seed';
 
 /** Pictures of a realm by file name. */
 export type PictureIndex = Readonly<Record<string, PictureEntry>>;
@@ -39,7 +54,9 @@ export type RealmContent = {
 };
 
 /** Reads the documents of a version; what is missing is empty. They were checked when they were published. */
-export function readContent(documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>): RealmContent {
+export function readContent(
+  documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,
+): RealmContent {
   const byKind = new Map<string, Map<string, unknown>>();
   for (const { kind, key, body } of documents) {
     const of = byKind.get(kind) ?? new Map<string, unknown>();
@@ -53,9 +70,16 @@ export function readContent(documents: Iterable<{ readonly kind: string; readonl
     realm: one('realm', 'realm') as Realm | undefined,
     theme: one('theme', 'theme') as ResolvedTheme | undefined,
     logo: one('logo', 'logo') as Logo | undefined,
-    strings: Object.fromEntries(all('strings')) as Strings, baseStrings: Object.fromEntries(all('base-strings')) as Strings,
-    menus: all('menu'), pages: all('page'),
-    items: new Map(order.flatMap((id) => { const item = stored.get(id); return item ? [[id, item] as const] : []; })),
+    strings: Object.fromEntries(all('strings')) as Strings,
+    baseStrings: Object.fromEntries(all('base-strings')) as Strings,
+    menus: all('menu'),
+    pages: all('page'),
+    items: new Map(
+      order.flatMap((id) => {
+        const item = stored.get(id);
+        return item ? [[id, item] as const] : [];
+      }),
+    ),
     data: all('data'),
     pictures: (one('pictures', 'index') as PictureIndex | undefined) ?? {},
     search: one('search', 'about') as SearchAbout | undefined,

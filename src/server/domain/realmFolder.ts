@@ -36,7 +36,8 @@ export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
 /** Files of one realm. */
 export const MAX_FILES = 10_000;
 
-const DOCUMENT = /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
+const DOCUMENT =
+  /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
 /** What artists and lawyers keep beside: neither read nor published. */
 const ASIDE = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
 
@@ -52,28 +53,53 @@ export function fileKind(path: string): FileKind {
 
 /** True for a plain relative path: no `..`, no empty step, no backslash, no control character. */
 export const isPlainPath = (path: string): boolean =>
-  path.length > 0 && path.length <= 300 && !/[\\\u0000-\u001f]/.test(path) && path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
+  path.length > 0 &&
+  path.length <= 300 &&
+  !/[\\\u0000-\u001f]/.test(path) &&
+  path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
 
 /** Puts a folder together from the text of its documents and its assets. Files that are no part of a realm are reported. */
-export function assembleFolder({ id, documents, assets, problems = [] }: {
-  id: string; documents: Iterable<readonly [string, string]>; assets: Iterable<Asset>; problems?: readonly Problem[];
+export function assembleFolder({
+  id,
+  documents,
+  assets,
+  problems = [],
+}: {
+  id: string;
+  documents: Iterable<readonly [string, string]>;
+  assets: Iterable<Asset>;
+  problems?: readonly Problem[];
 }): RealmFolder {
   const found: Problem[] = [...problems];
   const parsed = new Map<string, unknown>();
   const kept = new Map<string, Asset>();
   const paths = new Set<string>();
   const isOurs = (path: string): boolean => {
-    if (!isPlainPath(path)) return report(problem('FILE_UNREADABLE', '', { file: path.slice(0, 300), expected: 'a path inside the folder', found: excerpt(path) }));
+    if (!isPlainPath(path))
+      return report(
+        problem('FILE_UNREADABLE', '', {
+          file: path.slice(0, 300),
+          expected: 'a path inside the folder',
+          found: excerpt(path),
+        }),
+      );
     const kind = fileKind(path);
     if (kind === 'aside') return false;
     return kind !== 'unknown' || report(problem('FILE_UNKNOWN', '', { file: path }));
   };
-  const report = (entry: Problem): false => { found.push(entry); return false; };
+  const report = (entry: Problem): false => {
+    found.push(entry);
+    return false;
+  };
   for (const [path, text] of documents) {
     if (!isOurs(path)) continue;
     paths.add(path);
     if (Buffer.byteLength(text) > MAX_DOCUMENT_BYTES) {
-      found.push(path.startsWith('pages/') ? problem('PAGE_TOO_LARGE', '', { file: path }) : problem('FILE_UNREADABLE', '', { file: path, expected: 'at most 4 MB' }));
+      found.push(
+        path.startsWith('pages/')
+          ? problem('PAGE_TOO_LARGE', '', { file: path })
+          : problem('FILE_UNREADABLE', '', { file: path, expected: 'at most 4 MB' }),
+      );
       continue;
     }
     const result = parseJson(text);
@@ -84,14 +110,25 @@ export function assembleFolder({ id, documents, assets, problems = [] }: {
     if (!isOurs(asset.path)) continue;
     paths.add(asset.path);
     if (asset.size <= MAX_ASSET_BYTES) kept.set(asset.path, asset);
-    else found.push(problem(fileKind(asset.path) === 'picture' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', { file: asset.path, expected: 'at most 4 MB', found: `${(asset.size / 1e6).toFixed(1)} MB` }));
+    else
+      found.push(
+        problem(fileKind(asset.path) === 'picture' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
+          file: asset.path,
+          expected: 'at most 4 MB',
+          found: `${(asset.size / 1e6).toFixed(1)} MB`,
+        }),
+      );
   }
   return { id, documents: parsed, assets: kept, paths, problems: found };
 }
 
 /** The documents of a sub-folder as (name without `.json`, path, value), by name. */
-export function documentsIn(folder: Pick<RealmFolder, 'documents'>, under: 'strings' | 'menus' | 'pages' | 'data' | 'catalogue'): { name: string; file: string; value: unknown }[] {
-  return [...folder.documents].filter(([path]) => path.startsWith(`${under}/`))
+export function documentsIn(
+  folder: Pick<RealmFolder, 'documents'>,
+  under: 'strings' | 'menus' | 'pages' | 'data' | 'catalogue',
+): { name: string; file: string; value: unknown }[] {
+  return [...folder.documents]
+    .filter(([path]) => path.startsWith(`${under}/`))
     .map(([file, value]) => ({ name: file.slice(under.length + 1, -'.json'.length), file, value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

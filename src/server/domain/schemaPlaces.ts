@@ -6,7 +6,8 @@ import { pointerTo } from '#schemas/problems.ts';
 export type Place = { readonly kind: 'text' | 'picture' | 'link'; readonly value: unknown; readonly pointer: string };
 
 type Node = Record<string, unknown>;
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A copy of `value` in which `map` has replaced what stands at each place, outermost last. Properties the schema does not know
@@ -26,18 +27,31 @@ export function mapPlaces(schema: unknown, value: unknown, map: (place: Place) =
 }
 
 function inside(schema: Node, value: unknown, map: (place: Place) => unknown, pointer: string): unknown {
-  if (Array.isArray(value)) return isObject(schema['items']) ? value.map((inner, index) => mapPlaces(schema['items'], inner, map, pointerTo(pointer, index))) : value;
+  if (Array.isArray(value))
+    return isObject(schema['items'])
+      ? value.map((inner, index) => mapPlaces(schema['items'], inner, map, pointerTo(pointer, index)))
+      : value;
   if (!isObject(value)) return value;
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => {
-    const own = Object.hasOwn(properties, key) ? properties[key] : schema['additionalProperties'];
-    return [key, mapPlaces(own, inner, map, pointerTo(pointer, key))];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const own = Object.hasOwn(properties, key) ? properties[key] : schema['additionalProperties'];
+      return [key, mapPlaces(own, inner, map, pointerTo(pointer, key))];
+    }),
+  );
 }
 
 /** Every place of a value, in document order. */
 export function placesOf(schema: unknown, value: unknown, pointer = ''): Place[] {
   const places: Place[] = [];
-  mapPlaces(schema, value, (place) => { places.push(place); return place.value; }, pointer);
+  mapPlaces(
+    schema,
+    value,
+    (place) => {
+      places.push(place);
+      return place.value;
+    },
+    pointer,
+  );
   return places;
 }

@@ -10,7 +10,17 @@ import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
 import type { Documents } from '../db/repositories/documents.ts';
-import { audienceOf, deliverBucketItems, deliverCatalogueItem, deliverPage, deliverValue, sectionView, type DeliverContext, type ItemsPage, type ViewersList } from './deliver.ts';
+import {
+  audienceOf,
+  deliverBucketItems,
+  deliverCatalogueItem,
+  deliverPage,
+  deliverValue,
+  sectionView,
+  type DeliverContext,
+  type ItemsPage,
+  type ViewersList,
+} from './deliver.ts';
 import { SOURCE } from './folderSources.ts';
 import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
@@ -35,8 +45,17 @@ export type RealmSnapshot = {
   piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
   /** Rows of the page, 0 when there is none. */
   rowCount(pageId: string): number;
-  section(name: string, query: PieceQuery, context: DeliverContext): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
-  bucketItems(pageId: string, exid: string, query: { rpp: number; lastSeen?: string | undefined }, context: DeliverContext): ItemsPage | ViewersList | 'bad-cursor' | undefined;
+  section(
+    name: string,
+    query: PieceQuery,
+    context: DeliverContext,
+  ): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
+  bucketItems(
+    pageId: string,
+    exid: string,
+    query: { rpp: number; lastSeen?: string | undefined },
+    context: DeliverContext,
+  ): ItemsPage | ViewersList | 'bad-cursor' | undefined;
   /** One item of the catalogue; undefined when there is none of that id. */
   item(id: string, context: DeliverContext): ContentItem | undefined;
   /** Finds catalogue items by what a viewer types. */
@@ -56,23 +75,35 @@ export type RealmSnapshot = {
  * Reads a version. Undefined when it is no brand: it lacks its realm or theme document.
  * @param base labels of the product as it is now; those kept in the version stand behind them.
  */
-export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'>, realmId: string, version: number, base: Strings = {}): Promise<RealmSnapshot | undefined> {
+export async function loadSnapshot(
+  documents: Pick<Documents, 'list' | 'getMany'>,
+  realmId: string,
+  version: number,
+  base: Strings = {},
+): Promise<RealmSnapshot | undefined> {
   const content = await loadContent(documents, realmId, version);
   const { realm, theme } = content;
   if (!realm || !theme) return undefined;
   const pages = new Map<string, unknown>();
-  for (const [id, page] of content.pages) pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
+  for (const [id, page] of content.pages)
+    pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
   const labels = new Map<string, Readonly<Record<string, string>>>();
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
   const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
-  const deliver = (pageId: string, query: PieceQuery, context: DeliverContext): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
+  const deliver = (
+    pageId: string,
+    query: PieceQuery,
+    context: DeliverContext,
+  ): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
     const { page: named, subject } = splitPageId(pageId);
     const stored = pages.get(named);
     const about = stored === undefined ? undefined : aboutOf(stored, subject, context);
     if (about === undefined) return undefined;
     const found = pieceOf(elementsOf(stored), version, query);
-    return typeof found === 'string' ? found : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
+    return typeof found === 'string'
+      ? found
+      : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
   };
   const page: RealmSnapshot['page'] = (pageId, context) => {
     const { locale, now } = context;
@@ -82,7 +113,8 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     const made = deliver(pageId, {}, context);
     if (typeof made !== 'object') return undefined;
     // As with labels: requests cannot fill the memory.
-    if (pages.has(pageId) && realm.locales.includes(locale)) delivered.set(key, { page: freezeDeep(made.page), from: now, until: made.changesAt });
+    if (pages.has(pageId) && realm.locales.includes(locale))
+      delivered.set(key, { page: freezeDeep(made.page), from: now, until: made.changesAt });
     return made.page;
   };
   const piece: RealmSnapshot['piece'] = (pageId, query, context) => {
@@ -91,15 +123,27 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     return typeof made === 'object' ? made.page : made;
   };
   /** What a page is said to be about; undefined when there is nothing of that name, or the page wants none. */
-  const aboutOf = (stored: unknown, subject: string | undefined, context: DeliverContext): { id?: string; subject?: SubjectView } | undefined => {
+  const aboutOf = (
+    stored: unknown,
+    subject: string | undefined,
+    context: DeliverContext,
+  ): { id?: string; subject?: SubjectView } | undefined => {
     const { id, subject: kind } = stored as { id: string; subject?: string };
-    if (kind === undefined || subject === undefined) return kind === undefined && subject === undefined ? {} : undefined;
+    if (kind === undefined || subject === undefined)
+      return kind === undefined && subject === undefined ? {} : undefined;
     const found = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
     return found && { id: withSubject(id, subject), subject: found };
   };
   return {
-    content, id: realmId, version, theme, view: viewOf(realm, version, content, name(realm.defaultLocale)), name,
-    providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'], page, piece,
+    content,
+    id: realmId,
+    version,
+    theme,
+    view: viewOf(realm, version, content, name(realm.defaultLocale)),
+    name,
+    providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
+    page,
+    piece,
     rowCount: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
     section(sectionName, query, context) {
       const found = piece(sectionName, query, context);
@@ -108,15 +152,24 @@ export async function loadSnapshot(documents: Pick<Documents, 'list' | 'getMany'
     bucketItems(pageId, exid, query, context) {
       const { page: named, subject } = splitPageId(pageId);
       const stored = pages.get(named);
-      return stored === undefined ? undefined : deliverBucketItems(content, stored, exid, query, { ...context, subject });
+      return stored === undefined
+        ? undefined
+        : deliverBucketItems(content, stored, exid, query, { ...context, subject });
     },
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
-    menu: (platform, locale) => deliverValue(content, content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] }, guest(locale)) as MenuAnswer,
+    menu: (platform, locale) =>
+      deliverValue(
+        content,
+        content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
+        guest(locale),
+      ) as MenuAnswer,
     labels(locale) {
       const known = labels.get(locale);
       if (known) return known;
-      const made = Object.freeze(localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)));
+      const made = Object.freeze(
+        localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)),
+      );
       // Languages come from the realm's list; anything else is made anew, so that requests cannot fill the memory.
       if (realm.locales.includes(locale)) labels.set(locale, made);
       return made;
@@ -140,15 +193,34 @@ function freezeDeep<T>(value: T): T {
 }
 
 /** Every document of a version that is served, sorted into what it is. */
-export async function loadContent(documents: Pick<Documents, 'list' | 'getMany'>, realmId: string, version: number): Promise<RealmContent> {
-  return readContent(await readDocuments(documents, realmId, version, (kind) => kind !== SOURCE && kind !== 'seed' && kind !== SHARD));
+export async function loadContent(
+  documents: Pick<Documents, 'list' | 'getMany'>,
+  realmId: string,
+  version: number,
+): Promise<RealmContent> {
+  return readContent(
+    await readDocuments(documents, realmId, version, (kind) => kind !== SOURCE && kind !== 'seed' && kind !== SHARD),
+  );
 }
 
 function viewOf(realm: Realm, version: number, content: RealmContent, name: string): RealmView {
   return {
-    id: realm.id, name, version, locales: realm.locales, defaultLocale: realm.defaultLocale, timeZone: realm.timeZone ?? 'UTC', arabicDigits: realm.arabicDigits ?? 'latn',
-    homePage: realm.homePage ?? 'home', sessionMode: realm.sessionMode ?? 'cookie', features: realm.features ?? {}, providers: [], rowTypes: realm.rowTypes ?? [], ...(content.logo && { logo: content.logo }),
+    id: realm.id,
+    name,
+    version,
+    locales: realm.locales,
+    defaultLocale: realm.defaultLocale,
+    timeZone: realm.timeZone ?? 'UTC',
+    arabicDigits: realm.arabicDigits ?? 'latn',
+    homePage: realm.homePage ?? 'home',
+    sessionMode: realm.sessionMode ?? 'cookie',
+    features: realm.features ?? {},
+    providers: [],
+    rowTypes: realm.rowTypes ?? [],
+    ...(content.logo && { logo: content.logo }),
     ...(realm.plugins?.length && { plugins: realm.plugins }),
-    ...(realm.analytics && { analytics: { dataLayer: realm.analytics.dataLayer ?? true, send: (realm.analytics.server ?? 'none') !== 'none' } }),
+    ...(realm.analytics && {
+      analytics: { dataLayer: realm.analytics.dataLayer ?? true, send: (realm.analytics.server ?? 'none') !== 'none' },
+    }),
   };
 }

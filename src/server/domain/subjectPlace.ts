@@ -5,4 +5,9 @@ import type { PageAbout } from '#schemas/page/about.ts';
 export const SUBJECT_PLACE = '{subject}';
 
 /** What a subject gives its page. Texts and pictures as delivered. */
-export type SubjectView = { readonly title: string; readonly description?: string | undefined; readonly imageUrl?: string | undefined; readonly about?: PageAbout | undefined };
+export type SubjectView = {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly about?: PageAbout | undefined;
+};

@@ -7,33 +7,59 @@ import { loadSnapshot } from './snapshot.ts';
 import { noSurroundings, sampleFolder, type SampleFiles } from './testing/sampleFolder.ts';
 
 const guest: DeliverContext = { locale: 'en', now: 0, viewer: { isGuest: true } };
-const PAGE = { id: 'film', subject: 'item', meta: { showTitle: true }, elements: [{ bucketId: 'this', name: 'This one', type: 'VOD_PLAYLIST', source: { ids: ['{subject}'] } }] };
+const PAGE = {
+  id: 'film',
+  subject: 'item',
+  meta: { showTitle: true },
+  elements: [{ bucketId: 'this', name: 'This one', type: 'VOD_PLAYLIST', source: { ids: ['{subject}'] } }],
+};
 
 async function publish(documents: SampleFiles, product?: SampleFiles) {
   const relatives = new Map(product ? [['default', await contentOf(product)]] : []);
   const { checked, problems } = await checkRealm(await sampleFolder({ documents }), { ...noSurroundings, relatives });
-  return { problems: problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`), documents: checked ? compileRealm(checked).documents : [] };
+  return {
+    problems: problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`),
+    documents: checked ? compileRealm(checked).documents : [],
+  };
 }
-async function contentOf(documents: SampleFiles) { return readContent((await publish(documents)).documents); }
+async function contentOf(documents: SampleFiles) {
+  return readContent((await publish(documents)).documents);
+}
 async function snapshotOf(documents: SampleFiles, product?: SampleFiles) {
   const stored = (await publish(documents, product)).documents.map((document) => ({ ...document, hash: '' }));
-  return (await loadSnapshot({ list: async () => stored, getMany: async (_realm, _version, kind, keys) => stored.filter((document) => document.kind === kind && keys.includes(document.key)) }, 'sample', 1))!;
+  return (await loadSnapshot(
+    {
+      list: async () => stored,
+      getMany: async (_realm, _version, kind, keys) =>
+        stored.filter((document) => document.kind === kind && keys.includes(document.key)),
+    },
+    'sample',
+    1,
+  ))!;
 }
 
 test('a page about something has its id, its title and its items; of nothing, or without a subject, there is none', async () => {
   const realm = await snapshotOf({ 'pages/film.json': PAGE });
   const page = realm.page('film/v1', guest)!;
-  expect(page).toMatchObject({ id: 'film/v1', title: 'One', meta: { showTitle: true, imageUrl: expect.stringMatching(/^\/img\//) as string } });
+  expect(page).toMatchObject({
+    id: 'film/v1',
+    title: 'One',
+    meta: { showTitle: true, imageUrl: expect.stringMatching(/^\/img\//) as string },
+  });
   expect((page.elements[0] as { contentList: { id: string }[] }).contentList.map(({ id }) => id)).toEqual(['v1']);
   expect(realm.bucketItems('film/v2', 'this', { rpp: 5 }, guest)).toMatchObject({ items: [{ id: 'v2' }] });
-  for (const none of ['film', 'film/ghost', 'film/__proto__', 'home/v1', 'film/v1/v2']) expect(realm.page(none, guest), none).toBeUndefined();
+  for (const none of ['film', 'film/ghost', 'film/__proto__', 'home/v1', 'film/v1/v2'])
+    expect(realm.page(none, guest), none).toBeUndefined();
 });
 
 test('every realm has the pages of the product, and its own of the same name in their place', async () => {
-  const product = { 'pages/film.json': PAGE, 'pages/extra.json': { id: 'extra', title: 'The product\'s', elements: [] } };
+  const product = {
+    'pages/film.json': PAGE,
+    'pages/extra.json': { id: 'extra', title: "The product's", elements: [] },
+  };
   const realm = await snapshotOf({}, product);
   expect(realm.page('film/v1', guest)).toBeDefined();
-  expect(realm.page('extra', guest)).not.toHaveProperty('title', 'The product\'s');
+  expect(realm.page('extra', guest)).not.toHaveProperty('title', "The product's");
 });
 
 test('publishing refuses an unknown kind of subject and an unknown kind of data, and names them', async () => {

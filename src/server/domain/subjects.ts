@@ -24,11 +24,26 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   plugin: ({ realm }, id, { locale }) => {
     const found = realm?.plugins?.find((plugin) => plugin.id === id);
     const title: unknown = found?.title;
-    return found && { title: isLocalisedText(title) ? String(localiseText(title.$text, localeChain(locale, realm?.defaultLocale ?? 'en'))) : typeof title === 'string' ? title : id };
+    return (
+      found && {
+        title: isLocalisedText(title)
+          ? String(localiseText(title.$text, localeChain(locale, realm?.defaultLocale ?? 'en')))
+          : typeof title === 'string'
+            ? title
+            : id,
+      }
+    );
   },
   fighter: (content, id, context) => {
     const fighter = findFighter(content, id, context);
-    return fighter && { title: fighter.name, description: fighter.description, imageUrl: fighter.pictureUrl ?? fighter.squareUrl, about: { kind: 'person', live: false } };
+    return (
+      fighter && {
+        title: fighter.name,
+        description: fighter.description,
+        imageUrl: fighter.pictureUrl ?? fighter.squareUrl,
+        about: { kind: 'person', live: false },
+      }
+    );
   },
   text: (content, id, context) => {
     const text = findText(content, id, context);
@@ -37,12 +52,19 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   playlist: (content, id, context) => listView(findPlaylist(content, id, context)?.list),
   season: (content, id, context) => {
     const season = findSeason(content, id, context);
-    return season && { ...listView(season.list)!, title: season.series ? `${season.series.title}: ${season.list.title}` : season.list.title };
+    return (
+      season && {
+        ...listView(season.list)!,
+        title: season.series ? `${season.series.title}: ${season.list.title}` : season.list.title,
+      }
+    );
   },
   series: (content, id, context) => itemView(findSeries(content, id, context)?.item),
   news: (content, id, context) => itemView(findArticle(content, id, context)?.item),
 };
 
-const itemView = (item: ContentItem | undefined): SubjectView | undefined => item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
+const itemView = (item: ContentItem | undefined): SubjectView | undefined =>
+  item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
 
-const listView = (list: List | undefined): SubjectView | undefined => list && { title: list.title, description: list.description, imageUrl: list.coverUrl };
+const listView = (list: List | undefined): SubjectView | undefined =>
+  list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

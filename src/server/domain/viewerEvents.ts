@@ -11,16 +11,35 @@ const DELIVERY_MS = 4_000;
 
 export type ViewerEvents = {
   /** Answers how many were taken. Never waits for the place they are passed on to. */
-  take(realm: { readonly id: string; readonly analytics: Realm['analytics'] }, events: readonly ViewerEvent[]): Promise<number>;
+  take(
+    realm: { readonly id: string; readonly analytics: Realm['analytics'] },
+    events: readonly ViewerEvent[],
+  ): Promise<number>;
 };
 
-export function createViewerEvents({ counts, fetch, now, onError }: { counts: Pick<EventCounts, 'add'>; fetch: typeof globalThis.fetch; now: () => number; onError: (error: unknown) => void }): ViewerEvents {
+export function createViewerEvents({
+  counts,
+  fetch,
+  now,
+  onError,
+}: {
+  counts: Pick<EventCounts, 'add'>;
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  onError: (error: unknown) => void;
+}): ViewerEvents {
   const under = new Map<string, number>();
   const passOn = async (url: string, body: string): Promise<void> => {
     under.set(url, (under.get(url) ?? 0) + 1);
     try {
       // A redirect would let the place choose another one.
-      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(DELIVERY_MS) });
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(DELIVERY_MS),
+      });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to viewers' events.`);
     } finally {
@@ -34,7 +53,8 @@ export function createViewerEvents({ counts, fetch, now, onError }: { counts: Pi
         return events.length;
       }
       const { forwardTo } = analytics ?? {};
-      if (analytics?.server !== 'forward' || forwardTo === undefined || (under.get(forwardTo) ?? 0) >= MOST_DELIVERIES) return 0;
+      if (analytics?.server !== 'forward' || forwardTo === undefined || (under.get(forwardTo) ?? 0) >= MOST_DELIVERIES)
+        return 0;
       void passOn(forwardTo, JSON.stringify({ realm: id, at: new Date(now()).toISOString(), events })).catch(onError);
       return events.length;
     },

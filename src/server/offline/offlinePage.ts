@@ -1,6 +1,12 @@
 import { directionOf } from '#src/i18n/direction.ts';
 
-export type OfflinePage = { readonly locale: string; readonly name: string; readonly tokens: string; readonly nonce: string; readonly labels: Readonly<Record<string, string>> };
+export type OfflinePage = {
+  readonly locale: string;
+  readonly name: string;
+  readonly tokens: string;
+  readonly nonce: string;
+  readonly labels: Readonly<Record<string, string>>;
+};
 
 /** What stands in place of a page that cannot be had: complete by itself, and gone within seconds of the network's return. */
 export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
@@ -21,4 +27,5 @@ ask();
 </script></body></html>`;
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

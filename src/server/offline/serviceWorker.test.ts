@@ -4,35 +4,60 @@ import { serviceWorker, serviceWorkerText, type WorkerScope } from './serviceWor
 /** A browser with a cache and a network that the test holds. */
 function createBrowser({ isOff = false } = {}) {
   const stores = new Map<string, Map<string, Response>>();
-  const keyOf = (request: Request | string): string => new URL(typeof request === 'string' ? request : request.url, 'http://brand.test').href;
+  const keyOf = (request: Request | string): string =>
+    new URL(typeof request === 'string' ? request : request.url, 'http://brand.test').href;
   const open = async (name: string) => {
     const of = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, of);
     return {
-      match: async (request: Request | string) => of.get(keyOf(request))?.clone(), put: async (request: Request | string, answer: Response) => void of.set(keyOf(request), answer),
-      delete: async (request: Request | string) => of.delete(keyOf(request)), keys: async () => [...of.keys()].map((url) => new Request(url)),
+      match: async (request: Request | string) => of.get(keyOf(request))?.clone(),
+      put: async (request: Request | string, answer: Response) => void of.set(keyOf(request), answer),
+      delete: async (request: Request | string) => of.delete(keyOf(request)),
+      keys: async () => [...of.keys()].map((url) => new Request(url)),
     };
   };
   const listeners = new Map<string, (event: never) => void>();
-  const state = { now: 1_000, unregistered: false, network: (_url: string): Response => { throw new TypeError('no network'); } };
+  const state = {
+    now: 1_000,
+    unregistered: false,
+    network: (_url: string): Response => {
+      throw new TypeError('no network');
+    },
+  };
   const scope = {
-    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener), skipWaiting: async () => undefined, clients: { claim: async () => undefined },
-    registration: { unregister: async () => (state.unregistered = true) }, location: { origin: 'http://brand.test' }, caches: { open, delete: async (name: string) => stores.delete(name) },
-    fetch: async (request: Request | string) => state.network(keyOf(request)), now: () => state.now,
+    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+    registration: { unregister: async () => (state.unregistered = true) },
+    location: { origin: 'http://brand.test' },
+    caches: { open, delete: async (name: string) => stores.delete(name) },
+    fetch: async (request: Request | string) => state.network(keyOf(request)),
+    now: () => state.now,
   } as unknown as WorkerScope;
   serviceWorker(scope, { isOff });
   const dispatch = async (type: string, more: object = {}): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
-    listeners.get(type)?.({ ...more, waitUntil: (promise: Promise<unknown>) => work.push(promise), respondWith: (promise: Promise<Response>) => { answer = promise; } } as never);
+    listeners.get(type)?.({
+      ...more,
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      respondWith: (promise: Promise<Response>) => {
+        answer = promise;
+      },
+    } as never);
     const given = await answer;
     await Promise.all(work);
     return given;
   };
-  const visit = (path: string, more: { mode?: string; method?: string } = {}) => dispatch('fetch', { request: { url: `http://brand.test${path}`, method: 'GET', mode: 'navigate', ...more } });
+  const visit = (path: string, more: { mode?: string; method?: string } = {}) =>
+    dispatch('fetch', { request: { url: `http://brand.test${path}`, method: 'GET', mode: 'navigate', ...more } });
   return { state, stores, dispatch, visit };
 }
-const html = (text: string, more: Record<string, string> = {}, status = 200): Response => new Response(text, { status, headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache', ...more } });
+const html = (text: string, more: Record<string, string> = {}, status = 200): Response =>
+  new Response(text, {
+    status,
+    headers: { 'content-type': 'text/html', 'cache-control': 'private, no-cache', ...more },
+  });
 
 test('a page comes from the network, and from its copy without one, for a day', async () => {
   const { state, visit, dispatch } = createBrowser();
@@ -41,7 +66,9 @@ test('a page comes from the network, and from its copy without one, for a day', 
   expect(await (await visit('/home'))?.text()).toBe('first');
   state.network = () => html('published anew');
   expect(await (await visit('/home'))?.text()).toBe('published anew');
-  state.network = () => { throw new TypeError('no network'); };
+  state.network = () => {
+    throw new TypeError('no network');
+  };
   expect(await (await visit('/home'))?.text()).toBe('published anew');
   expect(await (await visit('/never-visited'))?.text()).toBe('offline page');
   state.now += 86_400_000;
@@ -57,9 +84,14 @@ test('a server that fails shows the copy; without one its own answer', async () 
   expect((await visit('/other'))?.status).toBe(503);
 });
 
-test('somebody\'s own page, what is no page, errors and redirects are never kept', async () => {
+test("somebody's own page, what is no page, errors and redirects are never kept", async () => {
   const { state, visit, stores } = createBrowser();
-  for (const answer of [html('mine', { 'cache-control': 'private, no-store' }), new Response('{}', { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } }), html('missing', {}, 404), new Response('bare')]) {
+  for (const answer of [
+    html('mine', { 'cache-control': 'private, no-store' }),
+    new Response('{}', { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } }),
+    html('missing', {}, 404),
+    new Response('bare'),
+  ]) {
     state.network = () => answer;
     await visit('/home');
   }
@@ -68,16 +100,22 @@ test('somebody\'s own page, what is no page, errors and redirects are never kept
 
 test('calls, pictures, media, other origins and other methods are not touched', async () => {
   const { visit, dispatch } = createBrowser();
-  for (const path of ['/api/v4/page/home', '/img/x/320.webp', '/_admin/gallery']) expect(await visit(path), path).toBeUndefined();
+  for (const path of ['/api/v4/page/home', '/img/x/320.webp', '/_admin/gallery'])
+    expect(await visit(path), path).toBeUndefined();
   expect(await visit('/manifest.mpd', { mode: 'cors' })).toBeUndefined();
   expect(await visit('/home', { method: 'POST' })).toBeUndefined();
-  expect(await dispatch('fetch', { request: { url: 'https://elsewhere.test/', method: 'GET', mode: 'navigate' } })).toBeUndefined();
+  expect(
+    await dispatch('fetch', { request: { url: 'https://elsewhere.test/', method: 'GET', mode: 'navigate' } }),
+  ).toBeUndefined();
 });
 
 test('files whose address changes with their content are fetched once', async () => {
   const { state, visit } = createBrowser();
   let asked = 0;
-  state.network = () => { asked++; return new Response('script'); };
+  state.network = () => {
+    asked++;
+    return new Response('script');
+  };
   await visit('/assets/a-1.js', { mode: 'cors' });
   expect(await (await visit('/assets/a-1.js', { mode: 'cors' }))?.text()).toBe('script');
   expect(asked).toBe(1);

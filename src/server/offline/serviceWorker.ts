@@ -21,10 +21,17 @@ type FetchEvent = Extendable & { readonly request: Request; respondWith(answer: 
  * the API, no manifest, no picture. A page that its answer calls somebody's own (no-store) is never kept.
  */
 export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
-  const PAGES = 'marquee-pages', FILES = 'marquee-files', OFFLINE = '/offline';
-  const MOST_PAGES = 40, MOST_FILES = 200, STALE_MS = 86_400_000, KEPT_AT = 'x-kept-at';
+  const PAGES = 'marquee-pages',
+    FILES = 'marquee-files',
+    OFFLINE = '/offline';
+  const MOST_PAGES = 40,
+    MOST_FILES = 200,
+    STALE_MS = 86_400_000,
+    KEPT_AT = 'x-kept-at';
 
-  const forget = async (): Promise<void> => { await scope.caches.delete(PAGES); };
+  const forget = async (): Promise<void> => {
+    await scope.caches.delete(PAGES);
+  };
   const trim = async (cache: Cache, most: number): Promise<void> => {
     const keys = await cache.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
@@ -35,7 +42,10 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     const cache = await scope.caches.open(name);
     // Deleted first, so that what was visited last is the last to go.
     await cache.delete(request);
-    await cache.put(request, new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers }));
+    await cache.put(
+      request,
+      new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers }),
+    );
     await trim(cache, most);
   };
   const keepOffline = async (): Promise<void> => {
@@ -43,7 +53,13 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     if (answer.ok) await keep(FILES, OFFLINE, answer, MOST_FILES);
   };
 
-  const page = async ({ request, waitUntil }: { request: Request; waitUntil: (work: Promise<unknown>) => void }): Promise<Response> => {
+  const page = async ({
+    request,
+    waitUntil,
+  }: {
+    request: Request;
+    waitUntil: (work: Promise<unknown>) => void;
+  }): Promise<Response> => {
     const copy = async (): Promise<Response | undefined> => {
       const kept = await (await scope.caches.open(PAGES)).match(request);
       return kept && scope.now() - Number(kept.headers.get(KEPT_AT)) < STALE_MS ? kept : undefined;
@@ -51,14 +67,26 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     try {
       const answer = await scope.fetch(request);
       const isPublic = !/no-store/.test(answer.headers.get('cache-control') ?? 'no-store');
-      if (answer.ok && isPublic && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html')) waitUntil(keep(PAGES, request, answer.clone(), MOST_PAGES));
-      return answer.status >= 500 ? await copy() ?? answer : answer;
+      if (
+        answer.ok &&
+        isPublic &&
+        !answer.redirected &&
+        (answer.headers.get('content-type') ?? '').startsWith('text/html')
+      )
+        waitUntil(keep(PAGES, request, answer.clone(), MOST_PAGES));
+      return answer.status >= 500 ? ((await copy()) ?? answer) : answer;
     } catch {
       const offline = async (): Promise<Response | undefined> => (await scope.caches.open(FILES)).match(OFFLINE);
-      return await copy() ?? await offline() ?? Response.error();
+      return (await copy()) ?? (await offline()) ?? Response.error();
     }
   };
-  const file = async ({ request, waitUntil }: { request: Request; waitUntil: (work: Promise<unknown>) => void }): Promise<Response> => {
+  const file = async ({
+    request,
+    waitUntil,
+  }: {
+    request: Request;
+    waitUntil: (work: Promise<unknown>) => void;
+  }): Promise<Response> => {
     const kept = await (await scope.caches.open(FILES)).match(request);
     if (kept) return kept;
     const answer = await scope.fetch(request);
@@ -68,21 +96,33 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
 
   if (isOff) {
     // The switch of last resort: takes back everything it ever kept and goes.
-    const end = async (): Promise<void> => { await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name))); await scope.registration.unregister(); };
+    const end = async (): Promise<void> => {
+      await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name)));
+      await scope.registration.unregister();
+    };
     scope.addEventListener('install', (event: Extendable) => event.waitUntil(scope.skipWaiting()));
     scope.addEventListener('activate', (event: Extendable) => event.waitUntil(end()));
     return;
   }
-  scope.addEventListener('install', (event: Extendable) => event.waitUntil(keepOffline().catch(() => undefined).then(() => scope.skipWaiting())));
+  scope.addEventListener('install', (event: Extendable) =>
+    event.waitUntil(
+      keepOffline()
+        .catch(() => undefined)
+        .then(() => scope.skipWaiting()),
+    ),
+  );
   scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()));
-  scope.addEventListener('message', (event: Extendable & { readonly data: unknown }) => { if (event.data === 'forget') event.waitUntil(forget()); });
+  scope.addEventListener('message', (event: Extendable & { readonly data: unknown }) => {
+    if (event.data === 'forget') event.waitUntil(forget());
+  });
   scope.addEventListener('fetch', (event: FetchEvent) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return;
     const of = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)) };
     if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(file(of));
-    else if (request.mode === 'navigate' && !/^\/(api|img|_admin)(\/|$)/.test(url.pathname)) event.respondWith(page(of));
+    else if (request.mode === 'navigate' && !/^\/(api|img|_admin)(\/|$)/.test(url.pathname))
+      event.respondWith(page(of));
   });
 }
 

@@ -22,6 +22,24 @@ import { getUpcomingEvents } from './getUpcomingEvents.ts';
 import { getVodAdjacent } from './getVodAdjacent.ts';
 
 export const contentReads: readonly AnyContentRead[] = [
-  getEpg, getChannelProgrammes, getLiveEvents, getUpcomingEvents, getReleases, getContentSearch, getContentGrid, getContentItem,
-  getFighter, getFighters, getNews, getNewsItem, getPlaylist, getPlaylistAdjacent, getRankings, getSeason, getSeries, getSeriesAdjacent, getTexts, getVodAdjacent,
+  getEpg,
+  getChannelProgrammes,
+  getLiveEvents,
+  getUpcomingEvents,
+  getReleases,
+  getContentSearch,
+  getContentGrid,
+  getContentItem,
+  getFighter,
+  getFighters,
+  getNews,
+  getNewsItem,
+  getPlaylist,
+  getPlaylistAdjacent,
+  getRankings,
+  getSeason,
+  getSeries,
+  getSeriesAdjacent,
+  getTexts,
+  getVodAdjacent,
 ] as const;

@@ -13,11 +13,14 @@ const MAX_STREAMS = 5_000;
  */
 export function events(app: FastifyInstance, { realms }: { realms: RealmService }): void {
   const streams = new Map<ServerResponse, string>();
-  const send = (stream: ServerResponse, version: number): void => void stream.write(`event: version\ndata: {"version":${version}}\n\n`);
+  const send = (stream: ServerResponse, version: number): void =>
+    void stream.write(`event: version\ndata: {"version":${version}}\n\n`);
   const unsubscribe = realms.onVersion((realmId, version) => {
     for (const [stream, of] of streams) if (of === realmId) send(stream, version);
   });
-  const ping = setInterval(() => { for (const stream of streams.keys()) stream.write(': ping\n\n'); }, PING_MS);
+  const ping = setInterval(() => {
+    for (const stream of streams.keys()) stream.write(': ping\n\n');
+  }, PING_MS);
   ping.unref();
   // preClose and not onClose: open streams would make the server wait for ever.
   app.addHook('preClose', () => {
@@ -32,7 +35,11 @@ export function events(app: FastifyInstance, { realms }: { realms: RealmService 
     if (streams.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
     stream.write('retry: 1000\n\n');
     streams.set(stream, realm.id);
     request.raw.on('close', () => streams.delete(stream));

@@ -12,19 +12,34 @@ import { accountOf } from '../requestContext.ts';
 const MOST = 300;
 const DAY_MS = 86_400_000;
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly counts: EventCounts; readonly reports: ProblemReports; readonly now: () => number };
+type Deps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly counts: EventCounts;
+  readonly reports: ProblemReports;
+  readonly now: () => number;
+};
 
 /** Answers what was counted in the caller's realm, to its editors and admins. */
 export function getActivity(app: FastifyInstance, { realms, sessions, counts, reports, now }: Deps): void {
   registerCall(app, call, async ({ query: { days = 7 }, request, reply }) => {
     const realm = await realms.of(request);
     const { viewer } = await accountOf(request, reply, realm, sessions);
-    if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) throw new HttpError(403, 'EDITORS_ONLY', 'What was counted is for this brand\'s editors. Sign in as one of them.');
+    if (!viewer.roles.some((role) => role === 'editor' || role === 'admin'))
+      throw new HttpError(403, 'EDITORS_ONLY', "What was counted is for this brand's editors. Sign in as one of them.");
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     // One more than is told says whether there are more.
-    const [byDay, totals, problems] = await Promise.all([counts.byDay(realm.id, from), counts.totals(realm.id, from, MOST + 1), reports.recent(realm.id, MOST + 1)]);
+    const [byDay, totals, problems] = await Promise.all([
+      counts.byDay(realm.id, from),
+      counts.totals(realm.id, from, MOST + 1),
+      reports.recent(realm.id, MOST + 1),
+    ]);
     return {
-      isCounted: realm.content.realm?.analytics?.server === 'count', from, days: byDay.map((line) => ({ ...line })), totals: totals.slice(0, MOST).map((line) => ({ ...line })), problems: problems.slice(0, MOST).map((line) => ({ ...line })),
+      isCounted: realm.content.realm?.analytics?.server === 'count',
+      from,
+      days: byDay.map((line) => ({ ...line })),
+      totals: totals.slice(0, MOST).map((line) => ({ ...line })),
+      problems: problems.slice(0, MOST).map((line) => ({ ...line })),
       isCut: totals.length > MOST || problems.length > MOST,
     };
   });

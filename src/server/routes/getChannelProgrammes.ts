@@ -6,5 +6,11 @@ import { deliverEpg, epgAnswer } from '../domain/epg/deliverEpg.ts';
 export const getChannelProgrammes: ContentRead<typeof call> = {
   call,
   answer: ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, context }) =>
-    epgAnswer(deliverEpg(content, { from: fromTs, to: toTs, rpp, channel: epgId, isOnly: epgId !== undefined, lastSeen }, context)),
+    epgAnswer(
+      deliverEpg(
+        content,
+        { from: fromTs, to: toTs, rpp, channel: epgId, isOnly: epgId !== undefined, lastSeen },
+        context,
+      ),
+    ),
 };

@@ -6,7 +6,9 @@ import { deliverEpg, epgAnswer } from '../domain/epg/deliverEpg.ts';
 export const getEpg: ContentRead<typeof call> = {
   call,
   answer: ({ from, to, rpp = 20, channel, position, lastSeen }, { content, context }) =>
-    epgAnswer(deliverEpg(content, { from: momentOf(from), to: momentOf(to), rpp, channel, position, lastSeen }, context)),
+    epgAnswer(
+      deliverEpg(content, { from: momentOf(from), to: momentOf(to), rpp, channel, position, lastSeen }, context),
+    ),
 };
 
 const momentOf = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));

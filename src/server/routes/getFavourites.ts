@@ -15,7 +15,8 @@ export function getFavourites(app: FastifyInstance, { realms, sessions, favourit
       const item = realm.item(id, context);
       return item && { ...item, favourite: true };
     });
-    if (page === 'bad-cursor') throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+    if (page === 'bad-cursor')
+      throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
     return page;
   });
 }

@@ -5,7 +5,10 @@ import { placeOf, refusalOf, type GeoConfig } from '../geo.ts';
 import type { RealmService } from '../realmService.ts';
 import { registerCall } from '../registerCall.ts';
 
-const WORDS = { VPN_DETECTED: 'The realm sells nothing through a VPN.', GEO_RESTRICTED: 'The realm sells nothing in this country.' } as const;
+const WORDS = {
+  VPN_DETECTED: 'The realm sells nothing through a VPN.',
+  GEO_RESTRICTED: 'The realm sells nothing in this country.',
+} as const;
 
 /** Answers where the viewer is, or why nothing is sold there. */
 export function getGeo(app: FastifyInstance, { realms, config }: { realms: RealmService; config: GeoConfig }): void {

@@ -9,8 +9,14 @@ import { localeOf } from '../requestContext.ts';
 export function getLabels(app: FastifyInstance, { realms }: { realms: RealmService }): void {
   registerCall(app, call, async ({ query, request }) => {
     const realm = await realms.of(request);
-    if (query.realm !== undefined && query.realm !== realm.id) throw new HttpError(400, 'REALM_MISMATCH', 'The realm asked for is not the one of this host.');
+    if (query.realm !== undefined && query.realm !== realm.id)
+      throw new HttpError(400, 'REALM_MISMATCH', 'The realm asked for is not the one of this host.');
     const locale = localeOf(request, realm, { query: query.lang });
-    return { locale, labels: { ...realm.labels(locale) }, name: realm.name(locale), providers: [...realm.providers(locale)] };
+    return {
+      locale,
+      labels: { ...realm.labels(locale) },
+      name: realm.name(locale),
+      providers: [...realm.providers(locale)],
+    };
   });
 }

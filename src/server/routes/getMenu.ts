@@ -8,6 +8,9 @@ import { localeOf } from '../requestContext.ts';
 export function getMenu(app: FastifyInstance, { realms }: { realms: RealmService }): void {
   registerCall(app, call, async ({ query, request }) => {
     const realm = await realms.of(request);
-    return realm.menu(query.platform === 'mobile-web' ? 'mobile-web' : 'web', localeOf(request, realm, { query: query.lang }));
+    return realm.menu(
+      query.platform === 'mobile-web' ? 'mobile-web' : 'web',
+      localeOf(request, realm, { query: query.lang }),
+    );
   });
 }

@@ -9,5 +9,6 @@ const ANY_FEED = '-';
 /** Answers a news item with its text. */
 export const getNewsItem: ContentRead<typeof call> = {
   call,
-  answer: ({ feed, id }, { content, context }) => found(findArticle(content, id, context, feed === ANY_FEED ? undefined : feed), 'news item', `${feed}/${id}`),
+  answer: ({ feed, id }, { content, context }) =>
+    found(findArticle(content, id, context, feed === ANY_FEED ? undefined : feed), 'news item', `${feed}/${id}`),
 };

@@ -7,7 +7,10 @@ import { registerCall } from '../registerCall.ts';
 import { GUEST, sessionOf } from '../requestContext.ts';
 
 /** Answers what the profile in use may see. No profile has a PIN yet, so none is asked for. */
-export function getParentalControl(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+export function getParentalControl(
+  app: FastifyInstance,
+  { realms, sessions }: { realms: RealmService; sessions: SessionService },
+): void {
   registerCall(app, call, async ({ request, reply }) => {
     const realm = await realms.of(request);
     const viewer = (await sessionOf(request, reply, realm, sessions))?.viewer ?? GUEST;

@@ -6,5 +6,10 @@ import { findPlaylist, neighbours } from '../domain/content/lists.ts';
 /** Answers what stands before and after a video in a playlist. */
 export const getPlaylistAdjacent: ContentRead<typeof call> = {
   call,
-  answer: ({ id, vodId, size = 5 }, { content, context }) => found(neighbours(found(findPlaylist(content, id, context), 'playlist', id).items, vodId, size), 'video in this playlist', vodId),
+  answer: ({ id, vodId, size = 5 }, { content, context }) =>
+    found(
+      neighbours(found(findPlaylist(content, id, context), 'playlist', id).items, vodId, size),
+      'video in this playlist',
+      vodId,
+    ),
 };

@@ -7,7 +7,14 @@ import { registerCall } from '../registerCall.ts';
 import { accountOf } from '../requestContext.ts';
 
 /** Answers what the viewer prefers. */
-export function getPreferences(app: FastifyInstance, { realms, sessions, stored }: { readonly realms: RealmService; readonly sessions: SessionService; readonly stored: PreferenceRepository }): void {
+export function getPreferences(
+  app: FastifyInstance,
+  {
+    realms,
+    sessions,
+    stored,
+  }: { readonly realms: RealmService; readonly sessions: SessionService; readonly stored: PreferenceRepository },
+): void {
   registerCall(app, call, async ({ request, reply }) => {
     const realm = await realms.of(request);
     const { accountId } = await accountOf(request, reply, realm, sessions);

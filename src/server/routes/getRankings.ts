@@ -6,5 +6,6 @@ import { findRankings } from '../domain/content/fighters.ts';
 /** Answers the rankings of all divisions or one. */
 export const getRankings: ContentRead<typeof call> = {
   call,
-  answer: ({ division, letter }, { content, context }) => findRankings(content, { division, letter }, context) as AnswerOf<typeof call>,
+  answer: ({ division, letter }, { content, context }) =>
+    findRankings(content, { division, letter }, context) as AnswerOf<typeof call>,
 };

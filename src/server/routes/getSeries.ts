@@ -12,8 +12,15 @@ export const getSeries: ContentRead<typeof call> = {
     const newest = seasons.findLastIndex(({ episodeCount }) => episodeCount > 0);
     const asked = seasons.findIndex(({ id }) => id === seasonId);
     const at = asked >= 0 ? asked : Math.max(newest, 0);
-    const from = Math.max(0, at - SEASONS_ASIDE), to = Math.min(seasons.length, at + SEASONS_ASIDE + 1);
+    const from = Math.max(0, at - SEASONS_ASIDE),
+      to = Math.min(seasons.length, at + SEASONS_ASIDE + 1);
     const current = seasons[at];
-    return { ...series, ...(current && { seasonId: current.id }), seasons: seasons.slice(from, to), hasMorePrecedingSeasons: from > 0, hasMoreFollowingSeasons: to < seasons.length };
+    return {
+      ...series,
+      ...(current && { seasonId: current.id }),
+      seasons: seasons.slice(from, to),
+      hasMorePrecedingSeasons: from > 0,
+      hasMoreFollowingSeasons: to < seasons.length,
+    };
   },
 };

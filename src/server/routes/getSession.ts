@@ -7,6 +7,11 @@ import { sessionOf } from '../requestContext.ts';
 import { userOf } from '../sessionCookie.ts';
 
 /** Answers who the caller is. */
-export function getSession(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
-  registerCall(app, call, async ({ request, reply }) => userOf(await sessionOf(request, reply, await realms.of(request), sessions)));
+export function getSession(
+  app: FastifyInstance,
+  { realms, sessions }: { realms: RealmService; sessions: SessionService },
+): void {
+  registerCall(app, call, async ({ request, reply }) =>
+    userOf(await sessionOf(request, reply, await realms.of(request), sessions)),
+  );
 }

@@ -10,7 +10,11 @@ export function getWatchlist(app: FastifyInstance, { realms, sessions, watchlist
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    const owner = watchlistViewer(realm, accountId, {
+      locale: localeOf(request, realm, { query: query.lang }),
+      now: now(),
+      viewer,
+    });
     return watchlists.get(owner, params.id, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen });
   });
 }

@@ -10,7 +10,11 @@ export function getWatchlistAdjacent(app: FastifyInstance, { realms, sessions, w
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    const owner = watchlistViewer(realm, accountId, {
+      locale: localeOf(request, realm, { query: query.lang }),
+      now: now(),
+      viewer,
+    });
     return watchlists.around(owner, params.ownerId, params.id, params.contentId, query.size ?? 5);
   });
 }

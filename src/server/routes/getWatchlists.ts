@@ -9,7 +9,11 @@ export function getWatchlists(app: FastifyInstance, { realms, sessions, watchlis
   registerCall(app, call, async ({ query, request, reply }) => {
     const realm = await realms.of(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
-    const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer });
+    const owner = watchlistViewer(realm, accountId, {
+      locale: localeOf(request, realm, { query: query.lang }),
+      now: now(),
+      viewer,
+    });
     return watchlists.list(owner, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen, contentId: query.contentId });
   });
 }

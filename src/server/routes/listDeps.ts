@@ -6,7 +6,17 @@ import type { RealmSnapshot } from '../domain/snapshot.ts';
 import type { RealmService } from '../realmService.ts';
 
 /** What the calls about a viewer's own lists stand on. */
-export type ListDeps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly watchlists: WatchlistService; readonly now: () => number };
+export type ListDeps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly favourites: FavouriteService;
+  readonly watchlists: WatchlistService;
+  readonly now: () => number;
+};
 
 /** The viewer for whom watchlists are shown. */
-export const watchlistViewer = (realm: RealmSnapshot, accountId: string, context: DeliverContext): WatchlistViewer => ({ realmId: realm.id, accountId, find: (id) => realm.item(id, context) });
+export const watchlistViewer = (realm: RealmSnapshot, accountId: string, context: DeliverContext): WatchlistViewer => ({
+  realmId: realm.id,
+  accountId,
+  find: (id) => realm.item(id, context),
+});

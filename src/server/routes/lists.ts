@@ -16,5 +16,20 @@ import { putFavourite } from './putFavourite.ts';
 import { putWatchlist } from './putWatchlist.ts';
 
 export function lists(app: FastifyInstance, deps: ListDeps): void {
-  for (const register of [getFavourites, putFavourite, deleteFavourite, getWatchlists, getWatchlist, getWatchlistAdjacent, postWatchlist, putWatchlist, deleteWatchlist, postWatchlistSave, postWatchlistContent, deleteWatchlistContent, postWatchlistOrder]) register(app, deps);
+  for (const register of [
+    getFavourites,
+    putFavourite,
+    deleteFavourite,
+    getWatchlists,
+    getWatchlist,
+    getWatchlistAdjacent,
+    postWatchlist,
+    putWatchlist,
+    deleteWatchlist,
+    postWatchlistSave,
+    postWatchlistContent,
+    deleteWatchlistContent,
+    postWatchlistOrder,
+  ])
+    register(app, deps);
 }

@@ -7,7 +7,10 @@ import { sessionOrGuest } from '../requestContext.ts';
 import { giveSession, sessionRealm } from '../sessionCookie.ts';
 
 /** Opens a guest session; answers the session that is in force already as it is. */
-export function postGuestCheckin(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+export function postGuestCheckin(
+  app: FastifyInstance,
+  { realms, sessions }: { realms: RealmService; sessions: SessionService },
+): void {
   registerCall(app, call, async ({ request, reply }) => {
     const realm = await realms.of(request);
     const current = await sessionOrGuest(request, reply, realm, sessions);

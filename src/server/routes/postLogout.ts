@@ -7,11 +7,18 @@ import { sessionOrGuest } from '../requestContext.ts';
 import { clearSessionCookie, sessionRealm } from '../sessionCookie.ts';
 
 /** Ends the session of the refresh token, else the current one. The answer is the same whatever there was to end. */
-export function postLogout(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+export function postLogout(
+  app: FastifyInstance,
+  { realms, sessions }: { realms: RealmService; sessions: SessionService },
+): void {
   registerCall(app, call, async ({ body, request, reply }) => {
     const realm = await realms.of(request);
     const current = await sessionOrGuest(request, reply, realm, sessions);
-    await sessions.signOut(sessionRealm(realm), { refreshToken: body.refreshToken, everywhere: body.everywhere, current });
+    await sessions.signOut(sessionRealm(realm), {
+      refreshToken: body.refreshToken,
+      everywhere: body.everywhere,
+      current,
+    });
     if (realm.view.sessionMode === 'cookie') clearSessionCookie(request, reply);
     void reply.header('cache-control', 'no-store');
     return { signedOut: true };

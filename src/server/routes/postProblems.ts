@@ -8,9 +8,18 @@ import { registerCall } from '../registerCall.ts';
 const MAX_KEPT = 2_000;
 
 /** Counts what viewers' pages reported. */
-export function postProblems(app: FastifyInstance, { realms, reports }: { realms: RealmService; reports: ProblemReports }): void {
+export function postProblems(
+  app: FastifyInstance,
+  { realms, reports }: { realms: RealmService; reports: ProblemReports },
+): void {
   registerCall(app, call, async ({ body: { pageId, problems }, request }) => {
     const { id } = await realms.of(request);
-    return { accepted: await reports.add(id, problems.map(({ code, pointer, rowId }) => ({ pageId, rowId: rowId ?? '', code, pointer })), MAX_KEPT) };
+    return {
+      accepted: await reports.add(
+        id,
+        problems.map(({ code, pointer, rowId }) => ({ pageId, rowId: rowId ?? '', code, pointer })),
+        MAX_KEPT,
+      ),
+    };
   });
 }

@@ -9,13 +9,19 @@ import { registerCall } from '../registerCall.ts';
 export function postTranslations(app: FastifyInstance, { realms }: { realms: RealmService }): void {
   registerCall(app, call, async ({ body: { keys }, request, reply }) => {
     const realm = await realms.of(request);
-    const translations = Object.fromEntries(realm.view.locales.map((locale) => {
-      const labels = realm.labels(locale);
-      return [locale, Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(labels, key) ? [[key, labels[key]!]] : [])))];
-    }));
+    const translations = Object.fromEntries(
+      realm.view.locales.map((locale) => {
+        const labels = realm.labels(locale);
+        return [
+          locale,
+          Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(labels, key) ? [[key, labels[key]!]] : []))),
+        ];
+      }),
+    );
     const etag = `"${createHash('sha256').update(JSON.stringify(translations)).digest('base64url').slice(0, 27)}"`;
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag) throw new HttpError(412, 'NOT_CHANGED', 'Nothing has changed since the answer with this ETag.');
+    if (request.headers['if-none-match'] === etag)
+      throw new HttpError(412, 'NOT_CHANGED', 'Nothing has changed since the answer with this ETag.');
     return { translations };
   });
 }

@@ -8,17 +8,33 @@ import type { RealmService } from '../realmService.ts';
 import { registerCall } from '../registerCall.ts';
 
 /** Calls from one network address in ten minutes: a busy household sends a tenth of it. */
-const MOST = 600, WINDOW_MS = 10 * 60_000;
+const MOST = 600,
+  WINDOW_MS = 10 * 60_000;
 
 /** Takes viewers' events. */
-export function postViewerEvents(app: FastifyInstance, { realms, events, limits, now }: { realms: RealmService; events: ViewerEvents; limits: RateLimits; now: () => number }): void {
+export function postViewerEvents(
+  app: FastifyInstance,
+  {
+    realms,
+    events,
+    limits,
+    now,
+  }: { realms: RealmService; events: ViewerEvents; limits: RateLimits; now: () => number },
+): void {
   registerCall(app, call, async ({ body, request }) => {
     const { id, content } = await realms.of(request);
     const analytics = content.realm?.analytics;
     // A realm that keeps nothing writes nothing, not even a counter.
-    if (analytics === undefined || analytics.server === undefined || analytics.server === 'none') return { accepted: 0 };
+    if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')
+      return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: networkOf(request.ip), windowMs: WINDOW_MS, now: now() };
-    if (await limits.count(counter) > MOST) throw new HttpError(429, 'TOO_MANY_REQUESTS', 'Too many events from this network. Send them later, or not at all.', { retryAfter: secondsLeft(counter) });
+    if ((await limits.count(counter)) > MOST)
+      throw new HttpError(
+        429,
+        'TOO_MANY_REQUESTS',
+        'Too many events from this network. Send them later, or not at all.',
+        { retryAfter: secondsLeft(counter) },
+      );
     return { accepted: await events.take({ id, analytics }, body.events) };
   });
 }

@@ -13,8 +13,10 @@ export function putFavourite(app: FastifyInstance, { realms, sessions, favourite
     const realm = await realms.of(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
-    if (!item || !isVideo(item)) throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${params.id.slice(0, 80)}".`);
-    if (!await favourites.add(realm.id, accountId, item.id)) throw new HttpError(409, 'LIST_FULL', `An account has at most ${FAVOURITES_MAX} favourites. Remove one first.`);
+    if (!item || !isVideo(item))
+      throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${params.id.slice(0, 80)}".`);
+    if (!(await favourites.add(realm.id, accountId, item.id)))
+      throw new HttpError(409, 'LIST_FULL', `An account has at most ${FAVOURITES_MAX} favourites. Remove one first.`);
     return { id: item.id, favourite: true };
   });
 }

@@ -8,12 +8,20 @@ import { sessionOf } from '../requestContext.ts';
 import { sessionRealm } from '../sessionCookie.ts';
 
 /** Changes the partitions of an account, or of a guest for as long as their session lasts. */
-export function putPartition(app: FastifyInstance, { realms, sessions }: { realms: RealmService; sessions: SessionService }): void {
+export function putPartition(
+  app: FastifyInstance,
+  { realms, sessions }: { realms: RealmService; sessions: SessionService },
+): void {
   registerCall(app, call, async ({ body, request, reply }) => {
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
-    if (!session) throw new HttpError(401, 'SESSION_REQUIRED', 'Partitions belong to a session. Check in as a guest or sign in first.');
+    if (!session)
+      throw new HttpError(
+        401,
+        'SESSION_REQUIRED',
+        'Partitions belong to a session. Check in as a guest or sign in first.',
+      );
     const { partitionDataToAdd: add, partitionDataToDelete: remove } = body;
-    return { partitions: { ...await sessions.changePartitions(sessionRealm(realm), session, { add, remove }) } };
+    return { partitions: { ...(await sessions.changePartitions(sessionRealm(realm), session, { add, remove })) } };
   });
 }

@@ -7,7 +7,14 @@ import { registerCall } from '../registerCall.ts';
 import { accountOf } from '../requestContext.ts';
 
 /** Changes what the viewer prefers and answers all of it. */
-export function putPreferences(app: FastifyInstance, { realms, sessions, stored }: { readonly realms: RealmService; readonly sessions: SessionService; readonly stored: PreferenceRepository }): void {
+export function putPreferences(
+  app: FastifyInstance,
+  {
+    realms,
+    sessions,
+    stored,
+  }: { readonly realms: RealmService; readonly sessions: SessionService; readonly stored: PreferenceRepository },
+): void {
   registerCall(app, call, async ({ body, request, reply }) => {
     const realm = await realms.of(request);
     const { accountId } = await accountOf(request, reply, realm, sessions);

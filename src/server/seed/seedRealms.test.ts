@@ -17,12 +17,20 @@ import { toApiError } from '../errors.ts';
 import { admin } from '../routes/admin/admin.ts';
 import { seedRealms, type SeedResult } from './seedRealms.ts';
 
-async function writeSample(root: string, id: string, shade: number, change: (documents: Record<string, unknown>) => Record<string, unknown> = (documents) => documents): Promise<void> {
+async function writeSample(
+  root: string,
+  id: string,
+  shade: number,
+  change: (documents: Record<string, unknown>) => Record<string, unknown> = (documents) => documents,
+): Promise<void> {
   const files = { ...change(sampleDocuments(id)), ...(await sampleAssets(shade)) };
   for (const [path, value] of Object.entries(files)) {
     const file = join(root, id, path);
     await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(file, value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value));
+    await writeFile(
+      file,
+      value instanceof Uint8Array ? value : typeof value === 'string' ? value : JSON.stringify(value),
+    );
   }
 }
 
@@ -34,9 +42,11 @@ describe.each(testStores())('$kind', (store) => {
     let turn = 0;
     // One database for all tests: each has realms of its own.
     const of = (name: string): string => `${name}-${turn}`;
-    const outcomes = (results: readonly SeedResult[]): string[] => results.map(({ realm, outcome, version }) => `${realm.replace(`-${turn}`, '')} ${outcome} ${version}`);
+    const outcomes = (results: readonly SeedResult[]): string[] =>
+      results.map(({ realm, outcome, version }) => `${realm.replace(`-${turn}`, '')} ${outcome} ${version}`);
     const logger = createTestLogger();
-    const seed = (): Promise<SeedResult[]> => seedRealms({ database, realmsFolder: join(place, 'realms'), logger, widgets: [] });
+    const seed = (): Promise<SeedResult[]> =>
+      seedRealms({ database, realmsFolder: join(place, 'realms'), logger, widgets: [] });
     const publisher = () => createRealmPublisher({ database, widgets: [] });
     const folderOf = (id: string) => readRealmFolder(join(place, 'realms', id));
 
@@ -50,10 +60,12 @@ describe.each(testStores())('$kind', (store) => {
       place = await mkdtemp(join(tmpdir(), 'marquee-seed-'));
       await writeSample(join(place, 'realms'), of('one'), turn);
       logger.lines.length = 0;
-      return async () => { await rm(place, { recursive: true, force: true }); };
+      return async () => {
+        await rm(place, { recursive: true, force: true });
+      };
     });
 
-    test('is idempotent, follows the folder, and leaves an operator\'s version alone', async () => {
+    test("is idempotent, follows the folder, and leaves an operator's version alone", async () => {
       expect(outcomes(await seed())).toEqual(['one seeded 1']);
       expect(outcomes(await seed())).toEqual(['one unchanged 1']);
       // Another clone: the same contents under other times.
@@ -65,32 +77,57 @@ describe.each(testStores())('$kind', (store) => {
       expect(snapshot?.labels('en')['login']).toBe('Welcome in');
 
       await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"By hand"}');
-      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({ ok: true, version: 3, published: true });
+      expect(await publisher().publish(await folderOf(of('one')))).toMatchObject({
+        ok: true,
+        version: 3,
+        published: true,
+      });
       await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Later"}');
       expect(outcomes(await seed())).toEqual(['one kept 3']);
     });
 
     test('stores the pictures before the version, and a bad folder harms no other', async () => {
-      await writeSample(join(place, 'realms'), of('bad'), turn, (documents) => ({ ...documents, 'pages/home.json': '{' }));
+      await writeSample(join(place, 'realms'), of('bad'), turn, (documents) => ({
+        ...documents,
+        'pages/home.json': '{',
+      }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one seeded 1']);
       expect(logger.lines.join('\n')).toMatch(/realms\/bad-\d+: error DOCUMENT_NOT_JSON pages\/home.json/);
-      const hashes = Object.values(await sampleAssets(turn)).filter((bytes) => bytes[0] !== 0x3c).map(hashBytes);
+      const hashes = Object.values(await sampleAssets(turn))
+        .filter((bytes) => bytes[0] !== 0x3c)
+        .map(hashBytes);
       expect(await createBlobs(database.kysely).missing(hashes)).toEqual([]);
       // Two realms claim one host: the second is refused.
-      await writeSample(join(place, 'realms'), of('two'), turn, (documents) => ({ ...documents, 'realm.json': { ...(documents['realm.json'] as object), hosts: [`${of('one')}.localhost`] } }));
+      await writeSample(join(place, 'realms'), of('two'), turn, (documents) => ({
+        ...documents,
+        'realm.json': { ...(documents['realm.json'] as object), hosts: [`${of('one')}.localhost`] },
+      }));
       expect(outcomes(await seed())).toEqual(['bad refused 0', 'one unchanged 1', 'two refused 0']);
       expect(logger.lines.join('\n')).toContain('HOST_TAKEN');
     });
 
     test('a realm that builds on another is seeded after it, and again with it', async () => {
       await mkdir(join(place, 'realms', of('a-guest')));
-      await writeFile(join(place, 'realms', of('a-guest'), 'realm.json'), JSON.stringify({ id: of('a-guest'), name: 'Guest', extends: of('one'), catalogueOf: of('one'), hosts: [`${of('guest')}.localhost`], locales: ['en', 'debug'], defaultLocale: 'en' }));
+      await writeFile(
+        join(place, 'realms', of('a-guest'), 'realm.json'),
+        JSON.stringify({
+          id: of('a-guest'),
+          name: 'Guest',
+          extends: of('one'),
+          catalogueOf: of('one'),
+          hosts: [`${of('guest')}.localhost`],
+          locales: ['en', 'debug'],
+          defaultLocale: 'en',
+        }),
+      );
       expect(outcomes(await seed())).toEqual(['one seeded 1', 'a-guest seeded 1']);
       await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"New"}');
       expect(outcomes(await seed())).toEqual(['one seeded 2', 'a-guest seeded 2']);
       expect(outcomes(await seed())).toEqual(['one unchanged 2', 'a-guest unchanged 2']);
       const guest = await loadSnapshot(createDocuments(database.kysely), of('a-guest'), 2);
-      expect(guest?.page('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe('[!!! Ħómé · !!!]');
+      expect(guest?.page('home', { locale: 'debug', now: 0, viewer: { isGuest: true } })?.title).toBe(
+        '[!!! Ħómé · !!!]',
+      );
     });
 
     test('rollback goes one back each time, or to the version named', async () => {
@@ -113,21 +150,36 @@ describe.each(testStores())('$kind', (store) => {
       const token = 'a-token-of-enough-length';
       const authorization = `Bearer ${token}`;
       const text = async (): Promise<Record<string, string>> => ({
-        ...Object.fromEntries(Object.entries(sampleDocuments(of('one'))).map(([path, value]) => [path, JSON.stringify(value)])),
-        ...Object.fromEntries(Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.svg')).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])),
+        ...Object.fromEntries(
+          Object.entries(sampleDocuments(of('one'))).map(([path, value]) => [path, JSON.stringify(value)]),
+        ),
+        ...Object.fromEntries(
+          Object.entries(await sampleAssets(turn))
+            .filter(([path]) => path.endsWith('.svg'))
+            .map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+        ),
       });
-      const pictures = async (): Promise<[string, Uint8Array][]> => Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.webp'));
-      const send = (url: string, payload: object) => app.inject({ method: 'POST', url: `/api/admin/v1${url}`, payload, headers: { authorization } });
+      const pictures = async (): Promise<[string, Uint8Array][]> =>
+        Object.entries(await sampleAssets(turn)).filter(([path]) => path.endsWith('.webp'));
+      const send = (url: string, payload: object) =>
+        app.inject({ method: 'POST', url: `/api/admin/v1${url}`, payload, headers: { authorization } });
       beforeEach(async () => {
         app = Fastify();
-        app.setErrorHandler((error, request, reply) => { const answer = toApiError(error, request.id); return reply.code(answer.status).send(answer); });
+        app.setErrorHandler((error, request, reply) => {
+          const answer = toApiError(error, request.id);
+          return reply.code(answer.status).send(answer);
+        });
         await app.register(admin, { database, adminToken: token, widgets: [] });
         return () => app.close();
       });
 
       test('refuses strangers before reading what they send', async () => {
         for (const header of [undefined, 'Bearer wrong', `Basic ${token}`, `Bearer ${token}x`]) {
-          const answer = await app.inject({ method: 'GET', url: '/api/admin/v1/realms', ...(header && { headers: { authorization: header } }) });
+          const answer = await app.inject({
+            method: 'GET',
+            url: '/api/admin/v1/realms',
+            ...(header && { headers: { authorization: header } }),
+          });
           expect([answer.statusCode, answer.json().code]).toEqual([401, 'TOKEN_INVALID']);
         }
       });
@@ -136,24 +188,47 @@ describe.each(testStores())('$kind', (store) => {
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
         const early = await send(`/realms/${of('one')}/publish`, { files: await text(), assets });
         expect(early.statusCode).toBe(422);
-        expect(early.json().details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`)).toEqual(expect.arrayContaining(['FILE_MISSING art/a.landscape.webp', 'FILE_MISSING art/b.landscape.webp']));
+        expect(
+          early.json().details.problems.map(({ code, file }: { code: string; file: string }) => `${code} ${file}`),
+        ).toEqual(expect.arrayContaining(['FILE_MISSING art/a.landscape.webp', 'FILE_MISSING art/b.landscape.webp']));
         const missing = (await send('/blobs/missing', { hashes: Object.values(assets) })).json().missing as string[];
         expect([...missing].sort()).toEqual(Object.values(assets).sort());
         for (const [, bytes] of await pictures()) {
-          const put = (hash: string, payload: Uint8Array) => app.inject({ method: 'PUT', url: `/api/admin/v1/blobs/${hash}`, payload: Buffer.from(payload), headers: { authorization, 'content-type': 'application/octet-stream' } });
+          const put = (hash: string, payload: Uint8Array) =>
+            app.inject({
+              method: 'PUT',
+              url: `/api/admin/v1/blobs/${hash}`,
+              payload: Buffer.from(payload),
+              headers: { authorization, 'content-type': 'application/octet-stream' },
+            });
           expect((await put('0'.repeat(64), bytes)).json().code).toBe('HASH_MISMATCH');
           expect((await put(hashBytes(bytes), bytes)).statusCode).toBe(201);
           const cut = bytes.subarray(0, bytes.length - 20);
           expect((await put(hashBytes(cut), cut)).json().code).toBe('PICTURE_BAD');
         }
-        expect((await send(`/realms/${of('one')}/publish`, { files: { ...(await text()), '../evil.json': '{}' }, assets })).statusCode).toBe(422);
+        expect(
+          (await send(`/realms/${of('one')}/publish`, { files: { ...(await text()), '../evil.json': '{}' }, assets }))
+            .statusCode,
+        ).toBe(422);
         const good = await send(`/realms/${of('one')}/publish`, { files: await text(), assets, note: 'first' });
         expect(good.json()).toEqual({ realm: of('one'), version: 1, published: true, warnings: [] });
-        expect((await send(`/realms/${of('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json()).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
-        expect((await send(`/realms/${of('one')}/rollback`, {})).json()).toMatchObject({ status: 404, code: 'VERSION_MISSING' });
-        const get = async (url: string) => (await app.inject({ method: 'GET', url: `/api/admin/v1${url}`, headers: { authorization } })).json();
-        expect((await get('/realms')).realms).toContainEqual({ realm: of('one'), version: 1, hosts: [`${of('one')}.localhost`] });
-        expect((await get(`/realms/${of('one')}/versions`)).versions).toMatchObject([{ version: 1, note: 'first', source: 'publish' }]);
+        expect(
+          (await send(`/realms/${of('one')}/publish`, { files: await text(), assets, expectVersion: 7 })).json(),
+        ).toMatchObject({ code: 'PUBLISH_CONFLICT', details: { expected: 7, actual: 1 } });
+        expect((await send(`/realms/${of('one')}/rollback`, {})).json()).toMatchObject({
+          status: 404,
+          code: 'VERSION_MISSING',
+        });
+        const get = async (url: string) =>
+          (await app.inject({ method: 'GET', url: `/api/admin/v1${url}`, headers: { authorization } })).json();
+        expect((await get('/realms')).realms).toContainEqual({
+          realm: of('one'),
+          version: 1,
+          hosts: [`${of('one')}.localhost`],
+        });
+        expect((await get(`/realms/${of('one')}/versions`)).versions).toMatchObject([
+          { version: 1, note: 'first', source: 'publish' },
+        ]);
         expect(await get('/realms/nobody/versions')).toMatchObject({ code: 'REALM_UNKNOWN' });
       });
 
@@ -162,13 +237,25 @@ describe.each(testStores())('$kind', (store) => {
         await writeFile(join(place, 'realms', of('one'), 'strings/en.json'), '{"login":"Come in"}');
         const assets = Object.fromEntries((await pictures()).map(([path, bytes]) => [path, hashBytes(bytes)]));
         // So it makes no version beside the seeded one; with another text it does.
-        expect((await send(`/realms/${of('one')}/publish`, { files: await text(), assets })).json()).toMatchObject({ version: 1, published: false });
-        expect((await send(`/realms/${of('one')}/publish`, { files: { ...(await text()), 'strings/en.json': '{"login":"Other"}' }, assets })).json()).toMatchObject({ version: 2, published: true });
+        expect((await send(`/realms/${of('one')}/publish`, { files: await text(), assets })).json()).toMatchObject({
+          version: 1,
+          published: false,
+        });
+        expect(
+          (
+            await send(`/realms/${of('one')}/publish`, {
+              files: { ...(await text()), 'strings/en.json': '{"login":"Other"}' },
+              assets,
+            })
+          ).json(),
+        ).toMatchObject({ version: 2, published: true });
       });
     });
   });
 });
 
 test('there may be no realms folder', async () => {
-  expect(await seedRealms({ database: {} as Database, realmsFolder: '/nowhere/at/all', logger: createTestLogger() })).toEqual([]);
+  expect(
+    await seedRealms({ database: {} as Database, realmsFolder: '/nowhere/at/all', logger: createTestLogger() }),
+  ).toEqual([]);
 });

@@ -25,19 +25,33 @@ export type SeedOptions = {
 };
 
 /** What became of a folder. `kept`: an operator's version is current; `refused`: it has errors, which were logged. */
-export type SeedResult = { readonly realm: string; readonly outcome: 'seeded' | 'unchanged' | 'kept' | 'refused'; readonly version: number };
+export type SeedResult = {
+  readonly realm: string;
+  readonly outcome: 'seeded' | 'unchanged' | 'kept' | 'refused';
+  readonly version: number;
+};
 
 /** Body of seed/stamp in a seeded version. */
 type StoredStamp = { readonly quick: string; readonly content: string };
 
 /** Idempotent; on a second start it compares stamps only. One bad folder harms no other. */
-export async function seedRealms({ database, realmsFolder, logger, widgets: contracts = widgets }: SeedOptions): Promise<SeedResult[]> {
+export async function seedRealms({
+  database,
+  realmsFolder,
+  logger,
+  widgets: contracts = widgets,
+}: SeedOptions): Promise<SeedResult[]> {
   if (!existsSync(realmsFolder)) return [];
   const documents = createDocuments(database.kysely);
   const realms = createRealms(database.kysely);
   const publisher = createRealmPublisher({ database, widgets: contracts });
-  const names = (await readdir(realmsFolder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json'))).map(({ name }) => name).sort();
-  const stamps = new Map(await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)));
+  const names = (await readdir(realmsFolder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && existsSync(join(realmsFolder, entry.name, 'realm.json')))
+    .map(({ name }) => name)
+    .sort();
+  const stamps = new Map(
+    await Promise.all(names.map(async (name) => [name, await stampFolder(join(realmsFolder, name))] as const)),
+  );
 
   const seedOne = async (name: string, own: FolderStamp, before: readonly string[]): Promise<SeedResult> => {
     const current = await realms.current(name);
@@ -45,20 +59,32 @@ export async function seedRealms({ database, realmsFolder, logger, widgets: cont
     // What a realm inherits is part of what it is: every folder seeded before it counts.
     const inherited = before.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
     const quick = hashJson([own.quick, inherited.map((stamp) => stamp.quick)]);
-    const stored = current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
+    const stored =
+      current && ((await documents.get(name, current.version, 'seed', 'stamp'))?.body as StoredStamp | undefined);
     if (current && stored?.quick === quick) return { realm: name, outcome: 'unchanged', version: current.version };
     const content = hashJson([await own.content(), await Promise.all(inherited.map((stamp) => stamp.content()))]);
     if (current && stored?.content === content) return { realm: name, outcome: 'unchanged', version: current.version };
     const began = performance.now();
     const folder = await readRealmFolder(join(realmsFolder, name));
     const stamp: StoredStamp = { quick, content };
-    const result = await publisher.publish(folder, { source: 'seed', author: 'seed', note: `from ${name}/`, expectVersion: current?.version ?? 0, extra: [{ kind: 'seed', key: 'stamp', body: stamp }] });
-    for (const found of result.problems) logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
+    const result = await publisher.publish(folder, {
+      source: 'seed',
+      author: 'seed',
+      note: `from ${name}/`,
+      expectVersion: current?.version ?? 0,
+      extra: [{ kind: 'seed', key: 'stamp', body: stamp }],
+    });
+    for (const found of result.problems)
+      logger[found.severity === 'error' ? 'error' : 'warn'](`realms/${name}: ${describeProblem(found)}`);
     if (!result.ok) {
-      logger.error(`realms/${name} has errors and was not seeded${current ? `; version ${current.version} stays` : ''}.`);
+      logger.error(
+        `realms/${name} has errors and was not seeded${current ? `; version ${current.version} stays` : ''}.`,
+      );
       return { realm: name, outcome: 'refused', version: current?.version ?? 0 };
     }
-    logger.info(`Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    logger.info(
+      `Seeded ${name}: version ${result.version}, ${folder.documents.size} documents, ${folder.assets.size} files, ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
     return { realm: name, outcome: 'seeded', version: result.version };
   };
 
@@ -88,11 +114,17 @@ async function inOrder(names: readonly string[], realmsFolder: string): Promise<
   for (const name of names) {
     const text = await readFile(join(realmsFolder, name, 'realm.json'), 'utf8').catch(() => '{}');
     const documents = new Map<string, unknown>([['realm.json', safeParse(text)]]);
-    needs.set(name, relativesOf({ id: name, documents }).filter((other) => names.includes(other)));
+    needs.set(
+      name,
+      relativesOf({ id: name, documents }).filter((other) => names.includes(other)),
+    );
   }
   const allOf = (name: string, seen: Set<string>): Set<string> => {
     for (const other of needs.get(name) ?? []) {
-      if (!seen.has(other)) { seen.add(other); allOf(other, seen); }
+      if (!seen.has(other)) {
+        seen.add(other);
+        allOf(other, seen);
+      }
     }
     return seen;
   };

@@ -18,11 +18,16 @@ const COMPILER = 3;
 /** Stamps a folder. Rejects when it is not there. */
 export async function stampFolder(folder: string): Promise<FolderStamp> {
   const { entries } = await listRealmFolder(folder);
-  return { quick: hashJson([COMPILER, entries.map(({ path, size, modified }) => [path, size, Math.round(modified)])]), content: () => contentStamp(folder, entries) };
+  return {
+    quick: hashJson([COMPILER, entries.map(({ path, size, modified }) => [path, size, Math.round(modified)])]),
+    content: () => contentStamp(folder, entries),
+  };
 }
 
 async function contentStamp(folder: string, entries: readonly FolderEntry[]): Promise<string> {
   const hashes = new Map<string, string>();
-  await eachOf(entries, async ({ path }) => { hashes.set(path, hashBytes(await readFile(join(folder, path)))); });
+  await eachOf(entries, async ({ path }) => {
+    hashes.set(path, hashBytes(await readFile(join(folder, path))));
+  });
   return hashJson([COMPILER, [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -14,7 +14,13 @@ import type { PageRenderer } from './createPageRenderer.ts';
 import { pageHeaders } from './pageHeaders.ts';
 import { tabIcon } from './tabIcon.ts';
 
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly renderer: PageRenderer; readonly now: () => number; readonly production: boolean };
+type Deps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly renderer: PageRenderer;
+  readonly now: () => number;
+  readonly production: boolean;
+};
 
 const GALLERY = '/_admin/gallery';
 const FRAME = '/_admin/gallery/frame';
@@ -23,33 +29,73 @@ const ACTIVITY = '/_admin/activity';
 const MOST_PICTURES = 12;
 
 /** Answers the admin area's addresses; undefined for every other address, and for viewers who may not see it. */
-export async function sendAdmin(request: FastifyRequest, reply: FastifyReply, home: RealmSnapshot, { realms, sessions, renderer, now, production }: Deps): Promise<FastifyReply | undefined> {
+export async function sendAdmin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  home: RealmSnapshot,
+  { realms, sessions, renderer, now, production }: Deps,
+): Promise<FastifyReply | undefined> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
   const session = await sessionOrGuest(request, reply, home, sessions);
   const { viewer } = session ?? { viewer: GUEST };
   // In bearer mode a document comes without a session: its script asks (entry-admin), and the document holds nothing but drawings.
   if (home.view.sessionMode === 'cookie') {
-    if (viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);
+    if (viewer.isGuest)
+      return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin')) return undefined;
   }
   const isFrame = url.pathname === FRAME;
-  const shown = await realms.byId(url.searchParams.get('realm') ?? home.id) ?? home;
+  const shown = (await realms.byId(url.searchParams.get('realm') ?? home.id)) ?? home;
   // The gallery itself speaks the editor's language; the specimens speak the one that was chosen.
-  const locale = isFrame ? localeOf(request, shown, { query: url.searchParams.get('lang') ?? undefined }) : localeOf(request, home);
+  const locale = isFrame
+    ? localeOf(request, shown, { query: url.searchParams.get('lang') ?? undefined })
+    : localeOf(request, home);
   const of = isFrame ? shown : home;
   const moment = now();
   const state: AdminState = {
-    realm: { ...of.view, name: of.name(locale) }, viewer, locale, timeZone: zoneOf(request, of), now: moment, labels: of.labels(locale), menu: { menus: [] }, platform: 'web',
-    admin: { home: home.id, realms: await realmsOf(realms, locale), pictures: picturesOf(shown, { locale, now: moment, viewer: GUEST }) },
+    realm: { ...of.view, name: of.name(locale) },
+    viewer,
+    locale,
+    timeZone: zoneOf(request, of),
+    now: moment,
+    labels: of.labels(locale),
+    menu: { menus: [] },
+    platform: 'web',
+    admin: {
+      home: home.id,
+      realms: await realmsOf(realms, locale),
+      pictures: picturesOf(shown, { locale, now: moment, viewer: GUEST }),
+    },
   };
   const nonce = randomBytes(18).toString('base64');
-  const html = await renderer.admin({
-    locale, direction: directionOf(locale), realm: of.id, head: { title: of.name(locale), canonical: url.origin + url.pathname, robots: 'noindex', alternates: {}, openGraph: {}, structured: [] },
-    icon: tabIcon(state.realm.name, of.theme), themeColour: undefined, nonce, pictures: [], tokens: isFrame ? themeCss(of.theme, { locale }) : '', fonts: isFrame ? fontPreloads(of.theme, { locale }).map((href) => ({ href })) : [],
-  }, state);
+  const html = await renderer.admin(
+    {
+      locale,
+      direction: directionOf(locale),
+      realm: of.id,
+      head: {
+        title: of.name(locale),
+        canonical: url.origin + url.pathname,
+        robots: 'noindex',
+        alternates: {},
+        openGraph: {},
+        structured: [],
+      },
+      icon: tabIcon(state.realm.name, of.theme),
+      themeColour: undefined,
+      nonce,
+      pictures: [],
+      tokens: isFrame ? themeCss(of.theme, { locale }) : '',
+      fonts: isFrame ? fontPreloads(of.theme, { locale }).map((href) => ({ href })) : [],
+    },
+    state,
+  );
   const headers = pageHeaders(nonce, { production, framedBySelf: isFrame });
-  return reply.headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) }).header('cache-control', 'private, no-store').send(html);
+  return reply
+    .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })
+    .header('cache-control', 'private, no-store')
+    .send(html);
 }
 
 function loginFor(url: URL, locale: string): string {
@@ -60,13 +106,27 @@ function loginFor(url: URL, locale: string): string {
 async function realmsOf(realms: RealmService, locale: string): Promise<AdminState['admin']['realms']> {
   const ids = [...new Set((await realms.addresses()).map(({ realmId }) => realmId))].sort();
   const snapshots = await Promise.all(ids.map((id) => realms.byId(id)));
-  return snapshots.flatMap((snapshot) => (snapshot ? [{ id: snapshot.id, name: snapshot.name(locale), locales: snapshot.view.locales }] : []));
+  return snapshots.flatMap((snapshot) =>
+    snapshot ? [{ id: snapshot.id, name: snapshot.name(locale), locales: snapshot.view.locales }] : [],
+  );
 }
 
 /** Pictures that the realm's home page shows, by form. */
 function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SpecimenPictures {
-  const found: Record<keyof SpecimenPictures, Set<string>> = { landscape: new Set(), portrait: new Set(), square: new Set(), hero: new Set(), heroPortrait: new Set() };
-  const FORMS: Readonly<Record<string, keyof SpecimenPictures>> = { thumbnailUrl: 'landscape', posterUrl: 'portrait', squareUrl: 'square', imageUrl: 'hero', portraitImageUrl: 'heroPortrait' };
+  const found: Record<keyof SpecimenPictures, Set<string>> = {
+    landscape: new Set(),
+    portrait: new Set(),
+    square: new Set(),
+    hero: new Set(),
+    heroPortrait: new Set(),
+  };
+  const FORMS: Readonly<Record<string, keyof SpecimenPictures>> = {
+    thumbnailUrl: 'landscape',
+    posterUrl: 'portrait',
+    squareUrl: 'square',
+    imageUrl: 'hero',
+    portraitImageUrl: 'heroPortrait',
+  };
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
@@ -76,5 +136,11 @@ function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['pag
     }
   };
   walk(realm.page(realm.view.homePage, context));
-  return { landscape: [...found.landscape], portrait: [...found.portrait], square: [...found.square], hero: [...found.hero], heroPortrait: [...found.heroPortrait] };
+  return {
+    landscape: [...found.landscape],
+    portrait: [...found.portrait],
+    square: [...found.square],
+    hero: [...found.hero],
+    heroPortrait: [...found.heroPortrait],
+  };
 }

@@ -5,7 +5,11 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 const FILLED = 0.66;
 
 /** The icon of a realm as SVG: its logo on its ground; without a logo a disc in its primary colour. Drawn from paths only, so that no font is needed. */
-export function appIcon({ logo }: Pick<RealmView, 'logo'>, { colours }: Pick<ResolvedTheme, 'colours'>, size: number): string {
+export function appIcon(
+  { logo }: Pick<RealmView, 'logo'>,
+  { colours }: Pick<ResolvedTheme, 'colours'>,
+  size: number,
+): string {
   const [x = 0, y = 0, width = 1, height = 1] = (logo?.viewBox ?? '').split(/[\s,]+/).map(Number);
   const isDrawn = logo !== undefined && width > 0 && height > 0;
   const scale = isDrawn ? (size * FILLED) / Math.max(width, height) : 1;
@@ -15,4 +19,5 @@ export function appIcon({ logo }: Pick<RealmView, 'logo'>, { colours }: Pick<Res
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${attribute(colours.background)}"/>${drawing}</svg>`;
 }
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -6,7 +6,10 @@ import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput } from '#src/app/entry-server.tsx';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-type Entry = { render(input: RenderInput): Promise<RenderOutput>; emptyDocument(input: DocumentInput, state: unknown, entry: string): string };
+type Entry = {
+  render(input: RenderInput): Promise<RenderOutput>;
+  emptyDocument(input: DocumentInput, state: unknown, entry: string): string;
+};
 
 export type PageRenderer = {
   render(input: Omit<RenderInput, 'assets' | 'entry'>): Promise<RenderOutput>;
@@ -25,28 +28,54 @@ const LATER = 'widgets/later.gen.ts';
 /** Built apart, with a manifest of its own: nothing of it reaches viewers. */
 const ADMIN_ENTRY = 'src/app/entry-admin.tsx';
 
-export async function createPageRenderer({ production, server }: { production: boolean; server: HttpServer }): Promise<PageRenderer> {
+export async function createPageRenderer({
+  production,
+  server,
+}: {
+  production: boolean;
+  server: HttpServer;
+}): Promise<PageRenderer> {
   return production ? built() : live(server);
 }
 
 async function built(): Promise<PageRenderer> {
   const manifestFile = new URL('dist/client/.vite/manifest.json', root);
-  if (!existsSync(manifestFile)) throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
+  if (!existsSync(manifestFile))
+    throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const { render, emptyDocument } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
   // Each row type's declaration, view and styles travel with the page that shows it, and the list that says where they are, if it is another than the entry's.
   const later = new Set(manifest[LATER]?.dynamicImports);
-  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets => collect(manifest, [
-    ENTRY, ...screens, ...(rowTypes.some((type) => later.has(`widgets/${type}/widget.ts`)) ? [LATER] : []), ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
-  ]);
-  const adminManifest = JSON.parse(readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8')) as Manifest;
-  const admin: PageRenderer['admin'] = async (input, state) => emptyDocument({ ...input, assets: collect(adminManifest, [ADMIN_ENTRY]) }, state, `/${adminManifest[ADMIN_ENTRY]!.file}`);
-  return { render: (input) => render({ ...input, assets, entry }), admin, assetsFolder: new URL('dist/client/assets', root).pathname, middleware: undefined, close: () => Promise.resolve() };
+  const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
+    collect(manifest, [
+      ENTRY,
+      ...screens,
+      ...(rowTypes.some((type) => later.has(`widgets/${type}/widget.ts`)) ? [LATER] : []),
+      ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
+    ]);
+  const adminManifest = JSON.parse(
+    readFileSync(new URL('dist/client/.vite/admin-manifest.json', root), 'utf8'),
+  ) as Manifest;
+  const admin: PageRenderer['admin'] = async (input, state) =>
+    emptyDocument(
+      { ...input, assets: collect(adminManifest, [ADMIN_ENTRY]) },
+      state,
+      `/${adminManifest[ADMIN_ENTRY]!.file}`,
+    );
+  return {
+    render: (input) => render({ ...input, assets, entry }),
+    admin,
+    assetsFolder: new URL('dist/client/assets', root).pathname,
+    middleware: undefined,
+    close: () => Promise.resolve(),
+  };
 }
 
 function collect(manifest: Manifest, ids: readonly string[]): Assets {
-  const css = new Set<string>(), modules = new Set<string>(), seen = new Set<string>();
+  const css = new Set<string>(),
+    modules = new Set<string>(),
+    seen = new Set<string>();
   const walk = (id: string): void => {
     const chunk = manifest[id];
     if (!chunk || seen.has(id)) return;
@@ -61,13 +90,22 @@ function collect(manifest: Manifest, ids: readonly string[]): Assets {
 
 async function live(server: HttpServer): Promise<PageRenderer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: root.pathname, server: { middlewareMode: true, host: '127.0.0.1', hmr: { server } }, appType: 'custom' });
+  const vite = await createServer({
+    root: root.pathname,
+    server: { middlewareMode: true, host: '127.0.0.1', hmr: { server } },
+    appType: 'custom',
+  });
   type Runner = { import(id: string): Promise<unknown> };
-  const environment = vite.environments['ssr'] as unknown as { runner: Runner; moduleGraph: { idToModuleMap: Map<string, { id: string | null }> } };
+  const environment = vite.environments['ssr'] as unknown as {
+    runner: Runner;
+    moduleGraph: { idToModuleMap: Map<string, { id: string | null }> };
+  };
   const styles = async (): Promise<Assets> => {
     let inlineCss = '';
     // `?inline` and not `?direct`: that one turns each edit of a style into a reload of the page.
-    for (const { id } of environment.moduleGraph.idToModuleMap.values()) if (id?.endsWith('.css')) inlineCss += ((await environment.runner.import(`${id}?inline`)) as { default: string }).default;
+    for (const { id } of environment.moduleGraph.idToModuleMap.values())
+      if (id?.endsWith('.css'))
+        inlineCss += ((await environment.runner.import(`${id}?inline`)) as { default: string }).default;
     return { css: [], modules: [], inlineCss };
   };
   return {
@@ -79,6 +117,8 @@ async function live(server: HttpServer): Promise<PageRenderer> {
       const { emptyDocument } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
       return emptyDocument({ ...input, assets: { css: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
     },
-    assetsFolder: undefined, middleware: vite.middlewares as unknown as Middleware, close: () => vite.close(),
+    assetsFolder: undefined,
+    middleware: vite.middlewares as unknown as Middleware,
+    close: () => vite.close(),
   };
 }

@@ -29,25 +29,54 @@ import { siteFiles } from './siteFiles.ts';
 import { tabIcon } from './tabIcon.ts';
 
 type Api = Parameters<PageRenderer['render']>[0]['api'];
-type Deps = { readonly realms: RealmService; readonly sessions: SessionService; readonly favourites: FavouriteService; readonly renderer: PageRenderer; readonly now: () => number; readonly config: Config; readonly database: Database };
+type Deps = {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly favourites: FavouriteService;
+  readonly renderer: PageRenderer;
+  readonly now: () => number;
+  readonly config: Config;
+  readonly database: Database;
+};
 
 /** A year: the cookie holds a language, nothing about the viewer. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
 
 export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.renderer.assetsFolder) {
-    await app.register(fastifyStatic, { root: deps.renderer.assetsFolder, prefix: '/assets/', immutable: true, maxAge: '1y', decorateReply: false, index: false });
+    await app.register(fastifyStatic, {
+      root: deps.renderer.assetsFolder,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      decorateReply: false,
+      index: false,
+    });
   }
   siteFiles(app, deps);
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|img|files|plugins)\//.test(request.url)) throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
+    if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
+      throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
     const realm = await deps.realms.ofHost(request.host);
-    if (!realm) return reply.code(404).headers(pageHeaders('')).header('cache-control', 'no-store').send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
-    return await sendAdmin(request, reply, realm, { ...deps, production: deps.config.production }) ?? sendPage(request, reply, realm, deps);
+    if (!realm)
+      return reply
+        .code(404)
+        .headers(pageHeaders(''))
+        .header('cache-control', 'no-store')
+        .send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
+    return (
+      (await sendAdmin(request, reply, realm, { ...deps, production: deps.config.production })) ??
+      sendPage(request, reply, realm, deps)
+    );
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: RealmSnapshot, { sessions, favourites, renderer, now, config, database }: Deps): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  realm: RealmSnapshot,
+  { sessions, favourites, renderer, now, config, database }: Deps,
+): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
   const address = matchPath(url.pathname);
@@ -55,13 +84,17 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
   const viewer = session?.viewer ?? GUEST;
-  if (address?.key === 'LOGIN' && !viewer.isGuest) return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
-  if (asked && locale === asked) void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
+  if (address?.key === 'LOGIN' && !viewer.isGuest)
+    return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
+  if (asked && locale === asked)
+    void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const own = pathInOwnLanguage(address, locale);
   if (address && own !== undefined) {
     // For good only where it depends on the realm alone: a browser keeps a 301, also when its viewer changes the language.
     const moved = isSamePathForAll(address, realm.view.locales);
-    return reply.header('cache-control', moved ? 'public, max-age=86400' : 'private, no-store').redirect(own + url.search, moved ? 301 : 302);
+    return reply
+      .header('cache-control', moved ? 'public, max-age=86400' : 'private, no-store')
+      .redirect(own + url.search, moved ? 301 : 302);
   }
   const platform = platformOf(request);
   const moment = now();
@@ -69,39 +102,98 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, realm: Rea
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
-  const page = pageId === undefined ? undefined : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
+  const page =
+    pageId === undefined
+      ? undefined
+      : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
   const missing = page ? undefined : pageId;
   const state: AppState = {
-    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) }, viewer: { ...viewer, ...(country !== undefined && { territory: country }) }, locale, timeZone: zoneOf(request, realm), now: moment, labels: realm.labels(locale),
-    menu: realm.menu(platform, locale), platform, ...(page ? { page } : missing !== undefined && { missingPage: missing }),
+    realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },
+    viewer: { ...viewer, ...(country !== undefined && { territory: country }) },
+    locale,
+    timeZone: zoneOf(request, realm),
+    now: moment,
+    labels: realm.labels(locale),
+    menu: realm.menu(platform, locale),
+    platform,
+    ...(page ? { page } : missing !== undefined && { missingPage: missing }),
   };
   const output = await renderer.render({
-    request: new Request(url, { headers: { accept: 'text/html' } }), nonce, state, tokens: themeCss(realm.theme, { locale }), fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
-    icon: tabIcon(state.realm.name, realm.theme), themeColour: realm.theme.colours.background,
-    api: inProcess({ realm, content: realm.content, context, session, database }, favourites), onError: (error) => request.log.error(error),
-    onProblems: (problems) => request.log.warn({ realm: realm.id, version: realm.version, page: pageId, problems: problems.map(({ code, pointer }) => `${code} ${pointer}`) }, 'page problems'),
+    request: new Request(url, { headers: { accept: 'text/html' } }),
+    nonce,
+    state,
+    tokens: themeCss(realm.theme, { locale }),
+    fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
+    icon: tabIcon(state.realm.name, realm.theme),
+    themeColour: realm.theme.colours.background,
+    api: inProcess({ realm, content: realm.content, context, session, database }, favourites),
+    onError: (error) => request.log.error(error),
+    onProblems: (problems) =>
+      request.log.warn(
+        {
+          realm: realm.id,
+          version: realm.version,
+          page: pageId,
+          problems: problems.map(({ code, pointer }) => `${code} ${pointer}`),
+        },
+        'page problems',
+      ),
   });
   // A viewer who has gone needs no page.
-  reply.raw.on('close', () => { if (!reply.raw.writableFinished) output.abort(); });
-  return reply.code(output.status).headers(pageHeaders(nonce, { production: config.production, plugins: realm.view.plugins, frames: externalOrigins(realm.content) })).header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store').type('text/html; charset=utf-8').send(output.stream);
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) output.abort();
+  });
+  return reply
+    .code(output.status)
+    .headers(
+      pageHeaders(nonce, {
+        production: config.production,
+        plugins: realm.view.plugins,
+        frames: externalOrigins(realm.content),
+      }),
+    )
+    .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
+    .type('text/html; charset=utf-8')
+    .send(output.stream);
 }
 
 /** What the app fetches while it is drawn on the server is answered without HTTP. */
 function inProcess(read: ReadContext, favourites: FavouriteService): Api {
   const { realm, context } = read;
-  const missing = (): never => { throw Object.assign(new Error('not found'), { status: 404 }); };
-  const found = <T extends object>(answer: T | string | undefined): T => (typeof answer === 'object' ? answer : missing());
-  const reads = Object.fromEntries(contentReads.map((each) => [each.call.name, (input: unknown): Promise<unknown> => answerRead(each, input, read, favourites)]));
+  const missing = (): never => {
+    throw Object.assign(new Error('not found'), { status: 404 });
+  };
+  const found = <T extends object>(answer: T | string | undefined): T =>
+    typeof answer === 'object' ? answer : missing();
+  const reads = Object.fromEntries(
+    contentReads.map((each) => [
+      each.call.name,
+      (input: unknown): Promise<unknown> => answerRead(each, input, read, favourites),
+    ]),
+  );
   const answered: Partial<Api> = {
     ...reads,
     getPage: async ({ id, ...query }) => found(realm.piece(id, query, context)),
     getSection: async ({ section, ...query }) => found(realm.section(section, query, context)),
     getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
-      const items = await bucketItems(realm, favourites, read.session?.accountId, section, exid, { rpp: rpp ?? 10, lastSeen }, context);
+      const items = await bucketItems(
+        realm,
+        favourites,
+        read.session?.accountId,
+        section,
+        exid,
+        { rpp: rpp ?? 10, lastSeen },
+        context,
+      );
       return !items || items === 'bad-cursor' ? missing() : items;
     },
     getMenu: async ({ platform }) => realm.menu(platform === 'mobile-web' ? platform : 'web', context.locale),
-    getLabels: async () => ({ locale: context.locale, labels: { ...realm.labels(context.locale) }, name: realm.name(context.locale), providers: [...realm.providers(context.locale)] }),
+    getLabels: async () => ({
+      locale: context.locale,
+      labels: { ...realm.labels(context.locale) },
+      name: realm.name(context.locale),
+      providers: [...realm.providers(context.locale)],
+    }),
     postProblems: async () => ({ accepted: 0 }),
   };
   return new Proxy(answered as Api, { get: (calls, name) => (Reflect.get(calls, name) as unknown) ?? notHere });

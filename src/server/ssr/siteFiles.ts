@@ -17,9 +17,25 @@ const ICON_SIZES = [180, 192, 512] as const;
 /** An hour: a publish changes them, nobody waits for it. */
 const HOUR = 'public, max-age=3600';
 /** Doors, a viewer's own pages and searches: nothing to find there. The head of each says the same to those who come anyway. */
-const KEPT_OUT = ['LOGIN', 'LOGOUT', 'SIGNUP', 'SEARCH', 'ACCOUNT', 'PROFILES', 'PURCHASE', 'PAYMENT_CONFIRMATION', 'HISTORY', 'FAVOURITES', 'WATCHLISTS', 'PREFERENCES'] as const;
+const KEPT_OUT = [
+  'LOGIN',
+  'LOGOUT',
+  'SIGNUP',
+  'SEARCH',
+  'ACCOUNT',
+  'PROFILES',
+  'PURCHASE',
+  'PAYMENT_CONFIRMATION',
+  'HISTORY',
+  'FAVOURITES',
+  'WATCHLISTS',
+  'PREFERENCES',
+] as const;
 
-export function siteFiles(app: FastifyInstance, { realms, now }: { readonly realms: RealmService; readonly now: () => number }): void {
+export function siteFiles(
+  app: FastifyInstance,
+  { realms, now }: { readonly realms: RealmService; readonly now: () => number },
+): void {
   const realmOf = async (request: FastifyRequest): Promise<RealmSnapshot> => {
     const realm = await realms.ofHost(request.host);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No brand lives at this address.');
@@ -30,7 +46,15 @@ export function siteFiles(app: FastifyInstance, { realms, now }: { readonly real
   app.get('/robots.txt', async (request, reply) => {
     await realmOf(request);
     const paths = KEPT_OUT.flatMap((key) => (['en', 'es', 'pt'] as const).map((set) => buildPath(key, {}, set)!));
-    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /_admin/', ...[...new Set(paths)].map((path) => `Disallow: ${path}`), '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''];
+    const lines = [
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /_admin/',
+      ...[...new Set(paths)].map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      '',
+    ];
     return reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 
@@ -49,33 +73,68 @@ export function siteFiles(app: FastifyInstance, { realms, now }: { readonly real
     if (xml === undefined) throw new HttpError(404, 'FILE_NOT_FOUND', 'The sitemap has no such part.');
     return xml;
   };
-  app.get('/sitemap.xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request)));
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) => reply.header('cache-control', HOUR).type('application/xml; charset=utf-8').send(await sitemapOf(request, Number(request.params.file))));
+  app.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .header('cache-control', HOUR)
+      .type('application/xml; charset=utf-8')
+      .send(await sitemapOf(request)),
+  );
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}).xml', async (request, reply) =>
+    reply
+      .header('cache-control', HOUR)
+      .type('application/xml; charset=utf-8')
+      .send(await sitemapOf(request, Number(request.params.file))),
+  );
 
   // The look of a language: a change of language in an open page puts it in place of the first one (Arabic has faces and sizes of its own).
   app.get('/tokens.css', async (request, reply) => {
     const realm = await realmOf(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
-    return reply.header('cache-control', 'private, no-cache').type('text/css; charset=utf-8').send(themeCss(realm.theme, { locale }));
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .type('text/css; charset=utf-8')
+      .send(themeCss(realm.theme, { locale }));
   });
 
   app.get('/manifest.webmanifest', async (request, reply) => {
     const realm = await realmOf(request);
     const locale = localeOf(request, realm);
     const { background } = realm.theme.colours;
-    return reply.header('cache-control', 'private, max-age=3600').type('application/manifest+json; charset=utf-8').send(JSON.stringify({
-      id: '/', name: realm.name(locale), short_name: realm.name(locale), lang: locale === 'debug' ? 'en' : locale, dir: directionOf(locale), start_url: canonicalPath('/', locale, realm.view), scope: '/', display: 'standalone',
-      theme_color: background, background_color: background,
-      icons: ICON_SIZES.filter((size) => size !== 180).flatMap((size) => (['any', 'maskable'] as const).map((purpose) => ({ src: `/icon/${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }))),
-    }));
+    return reply
+      .header('cache-control', 'private, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          id: '/',
+          name: realm.name(locale),
+          short_name: realm.name(locale),
+          lang: locale === 'debug' ? 'en' : locale,
+          dir: directionOf(locale),
+          start_url: canonicalPath('/', locale, realm.view),
+          scope: '/',
+          display: 'standalone',
+          theme_color: background,
+          background_color: background,
+          icons: ICON_SIZES.filter((size) => size !== 180).flatMap((size) =>
+            (['any', 'maskable'] as const).map((purpose) => ({
+              src: `/icon/${size}.png`,
+              sizes: `${size}x${size}`,
+              type: 'image/png',
+              purpose,
+            })),
+          ),
+        }),
+      );
   });
 
   app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);
     if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `Icons come in ${ICON_SIZES.join(', ')} px.`);
     const realm = await realmOf(request);
-    const bytes = await sharp(Buffer.from(appIcon(realm.view, realm.theme, size))).png({ compressionLevel: 9 }).toBuffer();
+    const bytes = await sharp(Buffer.from(appIcon(realm.view, realm.theme, size)))
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes);
   });
 }

@@ -33,7 +33,8 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
     if (!entries.has(own) && isThere(own)) entries.set(own, { pathname: own, ...(item && { item }) });
   };
   add('/');
-  for (const key of Object.keys(ROUTE_PAGES) as RouteKey[]) if (ROUTE_PAGES[key]?.subject === undefined) add(buildPath(key));
+  for (const key of Object.keys(ROUTE_PAGES) as RouteKey[])
+    if (ROUTE_PAGES[key]?.subject === undefined) add(buildPath(key));
   // A page that a route shows has that route's address; the others are sections.
   const routed = new Set([homePage, ...Object.values(ROUTE_PAGES).map(({ page }) => page)]);
   for (const id of realm.content.pages.keys()) if (!routed.has(id)) add(buildPath('SECTION', { id }));
@@ -46,36 +47,76 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
 }
 
 /** One file of the sitemap, or the list of the files when there are several. `file` counts from 1, `most` is for tests. */
-export function sitemapXml(realm: RealmSnapshot, entries: readonly SitemapEntry[], { origin, file, most = MOST_ADDRESSES }: { origin: string; file?: number | undefined; most?: number }): string | undefined {
+export function sitemapXml(
+  realm: RealmSnapshot,
+  entries: readonly SitemapEntry[],
+  { origin, file, most = MOST_ADDRESSES }: { origin: string; file?: number | undefined; most?: number },
+): string | undefined {
   const files = Math.ceil(entries.length / most);
-  if (file === undefined && files > 1) return xml('sitemapindex', '', Array.from({ length: files }, (_, n) => `<sitemap><loc>${escape(`${origin}/sitemap-${n + 1}.xml`)}</loc></sitemap>`));
+  if (file === undefined && files > 1)
+    return xml(
+      'sitemapindex',
+      '',
+      Array.from(
+        { length: files },
+        (_, n) => `<sitemap><loc>${escape(`${origin}/sitemap-${n + 1}.xml`)}</loc></sitemap>`,
+      ),
+    );
   const at = (file ?? 1) - 1;
   if (at < 0 || at >= Math.max(1, files)) return undefined;
-  return xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"', entries.slice(at * most, (at + 1) * most).flatMap((entry) => addressesOf(entry, realm, origin)));
+  return xml(
+    'urlset',
+    ' xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
+    entries.slice(at * most, (at + 1) * most).flatMap((entry) => addressesOf(entry, realm, origin)),
+  );
 }
 
 /** An address for each language, every one naming all the others. */
 function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
   const alternates = Object.entries(alternatesOf(pathname, realm.view));
-  const links = alternates.map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${escape(language)}" href="${escape(origin + path)}"/>`).join('');
+  const links = alternates
+    .map(
+      ([language, path]) =>
+        `<xhtml:link rel="alternate" hreflang="${escape(language)}" href="${escape(origin + path)}"/>`,
+    )
+    .join('');
   const video = item && VIDEOS.includes(item.type) ? videoOf(item, origin, origin + pathname) : '';
-  return alternates.filter(([language]) => language !== 'x-default').map(([language, path]) => `<url><loc>${escape(origin + path)}</loc>${links}${language === realm.view.defaultLocale ? video : ''}</url>`);
+  return alternates
+    .filter(([language]) => language !== 'x-default')
+    .map(
+      ([language, path]) =>
+        `<url><loc>${escape(origin + path)}</loc>${links}${language === realm.view.defaultLocale ? video : ''}</url>`,
+    );
 }
 
 function videoOf(item: ContentItem, origin: string, player: string): string {
   const { src } = describePicture(item.thumbnailUrl ?? '');
   if (!src) return '';
   const parts = [
-    ['thumbnail_loc', new URL(src, origin).href], ['title', item.title], ['description', item.description ?? item.title], ['player_loc', player],
-    ...(item.duration && item.duration >= 1 && item.duration <= 28_800 ? [['duration', String(Math.round(item.duration))]] : []), ...(item.startDate ? [['publication_date', item.startDate]] : []),
+    ['thumbnail_loc', new URL(src, origin).href],
+    ['title', item.title],
+    ['description', item.description ?? item.title],
+    ['player_loc', player],
+    ...(item.duration && item.duration >= 1 && item.duration <= 28_800
+      ? [['duration', String(Math.round(item.duration))]]
+      : []),
+    ...(item.startDate ? [['publication_date', item.startDate]] : []),
     ['requires_subscription', item.accessLevel === 'DENIED' ? 'yes' : 'no'],
   ] as [string, string][];
   return `<video:video>${parts.map(([name, text]) => `<video:${name}>${escape(text)}</video:${name}>`).join('')}</video:video>`;
 }
 
-const xml = (root: string, attributes: string, children: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${children.join('\n')}\n</${root}>\n`;
+const xml = (root: string, attributes: string, children: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${children.join('\n')}\n</${root}>\n`;
 
 /** Text of an XML document; characters that no XML may hold go. */
 // oxlint-disable-next-line no-control-regex
-const escape = (text: string): string => text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
-
+const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');

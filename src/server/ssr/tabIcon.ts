@@ -2,7 +2,10 @@ import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
 /** The tab's icon of a realm that brings none: its first letter on its primary colour, as a data: address. */
 export function tabIcon(name: string, theme: ResolvedTheme): string {
-  const letter = Array.from(name.trim())[0]?.toUpperCase().replace(/[<>&"']/g, '') ?? '';
+  const letter =
+    Array.from(name.trim())[0]
+      ?.toUpperCase()
+      .replace(/[<>&"']/g, '') ?? '';
   const { primary, 'on-primary': onPrimary } = theme.colours;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${primary}"/><text x="16" y="23" font-family="sans-serif" font-weight="800" font-size="20" text-anchor="middle" fill="${onPrimary}">${letter}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

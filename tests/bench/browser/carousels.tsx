@@ -13,10 +13,23 @@ const CARDS = 30;
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const rows = Array.from({ length: ROWS }, (_, row) => ({
-  id: `row-${row}`, title: `Row ${row + 1}`,
+  id: `row-${row}`,
+  title: `Row ${row + 1}`,
   items: Array.from({ length: CARDS }, (_each, card): ContentItem => ({
-    id: `item-${row}-${card}`, type: 'VOD', title: `Item ${card + 1} of row ${row + 1}`, accessLevel: 'GRANTED', favourite: false, live: false, displayLiveBadge: true, audioOnly: false, premiereVOD: false,
-    newItem: card % 7 === 0, owned: false, thumbnailUrl: PICTURE, duration: 600 + card, details: { facts: ['Film', '2026'] },
+    id: `item-${row}-${card}`,
+    type: 'VOD',
+    title: `Item ${card + 1} of row ${row + 1}`,
+    accessLevel: 'GRANTED',
+    favourite: false,
+    live: false,
+    displayLiveBadge: true,
+    audioOnly: false,
+    premiereVOD: false,
+    newItem: card % 7 === 0,
+    owned: false,
+    thumbnailUrl: PICTURE,
+    duration: 600 + card,
+    details: { facts: ['Film', '2026'] },
   })),
 }));
 
@@ -50,14 +63,28 @@ function Ours() {
   return (
     <PortsProvider source={source}>
       {rows.map(({ id, title, items }, index) => (
-        <Carousel key={id} props={{ title, items, cardKind: 'landscape', metadata: 'regular', textAlignment: 'left', playlistImageType: 'title' }} data={undefined} row={{ id, type: 'carousel', index, pageId: 'bench' }} />
+        <Carousel
+          key={id}
+          props={{
+            title,
+            items,
+            cardKind: 'landscape',
+            metadata: 'regular',
+            textAlignment: 'left',
+            playlistImageType: 'title',
+          }}
+          data={undefined}
+          row={{ id, type: 'carousel', index, pageId: 'bench' }}
+        />
       ))}
     </PortsProvider>
   );
 }
 
 declare global {
-  interface Window { mountRows: (side: 'rival' | 'ours') => void }
+  interface Window {
+    mountRows: (side: 'rival' | 'ours') => void;
+  }
 }
 
 /** Mounts one side. */

@@ -8,11 +8,19 @@ import './epg.css';
 type SideName = 'rival' | 'ours';
 type Scrolled = { readonly frames: readonly number[]; readonly mostProgrammes: number; readonly blank: number };
 declare global {
-  interface Window { loadGuide: (side: SideName) => Promise<void>; mountGuide: () => void; scrollGuide: (frames: number, along: number, down: number, rest: number) => Promise<Scrolled>; guideCalls: readonly string[] }
+  interface Window {
+    loadGuide: (side: SideName) => Promise<void>;
+    mountGuide: () => void;
+    scrollGuide: (frames: number, along: number, down: number, rest: number) => Promise<Scrolled>;
+    guideCalls: readonly string[];
+  }
 }
 
 // Each in a chunk of its own, as the product's widgets are.
-const SIDES: Readonly<Record<SideName, () => Promise<{ readonly default: ComponentType }>>> = { rival: () => import('./epg/handWritten.tsx'), ours: () => import('./epg/ours.tsx') };
+const SIDES: Readonly<Record<SideName, () => Promise<{ readonly default: ComponentType }>>> = {
+  rival: () => import('./epg/handWritten.tsx'),
+  ours: () => import('./epg/ours.tsx'),
+};
 /** Fetches the code of one side. */
 window.loadGuide = async (side) => {
   const { default: Side } = await SIDES[side]();
@@ -27,8 +35,12 @@ const isInSight = (row: Element, scroller: Element): boolean => {
 window.scrollGuide = async (count, along, down, rest) => {
   const scroller = document.querySelector<HTMLElement>('[role="grid"]')!;
   const frames: number[] = [];
-  let mostProgrammes = 0, blank = 0;
-  const frame = (): Promise<number> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+  let mostProgrammes = 0,
+    blank = 0;
+  const frame = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   let last = await frame();
   for (let i = 0; i < count; i++) {
     scroller.scrollBy({ left: along, top: down, behavior: 'instant' });
@@ -38,9 +50,16 @@ window.scrollGuide = async (count, along, down, rest) => {
     if (rest > 0 || i % 30 === 29) {
       const alive = scroller.querySelectorAll('[data-programme]').length;
       mostProgrammes = Math.max(mostProgrammes, alive);
-      blank += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter((row) => isInSight(row, scroller) && !row.querySelector('[data-programme]')).length;
+      blank += [...scroller.querySelectorAll('[role="row"]:not([aria-rowindex="1"])')].filter(
+        (row) => isInSight(row, scroller) && !row.querySelector('[data-programme]'),
+      ).length;
     }
-    if (rest > 0) { await new Promise((resolve) => { setTimeout(resolve, rest); }); last = await frame(); }
+    if (rest > 0) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, rest);
+      });
+      last = await frame();
+    }
   }
   return { frames, mostProgrammes, blank };
 };

@@ -8,13 +8,22 @@ import type { Case, Fact } from '../report.ts';
 const LIMIT = 24;
 /** What stands between a page's HTML and its rows; the two others are fetched when a page is long, or was read by nobody. */
 const PARTS = {
-  'first visit': ['engine/react/PageView.tsx', 'engine/react/EngineProvider.tsx', 'engine/react/createWidgetRegistry.ts', 'engine/load/createRowLoader.ts', 'engine/page/resolvedPage.ts'],
+  'first visit': [
+    'engine/react/PageView.tsx',
+    'engine/react/EngineProvider.tsx',
+    'engine/react/createWidgetRegistry.ts',
+    'engine/load/createRowLoader.ts',
+    'engine/page/resolvedPage.ts',
+  ],
   'windowing and further rows': ['engine/react/openLongPage.tsx'],
-  'reading a page: decode, migrate, resolve, plan, with validators': ['engine/react/readPage.ts', 'engine/react/keepUnchanged.ts'],
+  'reading a page: decode, migrate, resolve, plan, with validators': [
+    'engine/react/readPage.ts',
+    'engine/react/keepUnchanged.ts',
+  ],
 } as const;
 
 export const bytes: Case = {
-  about: 'gzip of the engine\'s modules without React, minified, each where it is needed first',
+  about: "gzip of the engine's modules without React, minified, each where it is needed first",
   async run() {
     const facts: Fact[] = [];
     const seen = new Set<string>();
@@ -27,9 +36,22 @@ export const bytes: Case = {
       const size = kib(fresh.map(([, code]) => code).join('\n'));
       total += size;
       facts.push({ kind: 'fact', name: part, found: `${size.toFixed(1)} KiB in ${fresh.length} modules` });
-      for (const [id, code] of fresh.sort((a, b) => kib(b[1]) - kib(a[1])).slice(0, 8)) facts.push({ kind: 'fact', name: `  ${id.replace(/^node_modules\//, '')}`, found: `${kib(code).toFixed(1)} KiB` });
+      for (const [id, code] of fresh.sort((a, b) => kib(b[1]) - kib(a[1])).slice(0, 8))
+        facts.push({
+          kind: 'fact',
+          name: `  ${id.replace(/^node_modules\//, '')}`,
+          found: `${kib(code).toFixed(1)} KiB`,
+        });
     }
-    return [...facts, { kind: 'fact', name: 'all together', found: `${total.toFixed(1)} KiB; at most ${LIMIT} KiB`, holds: total <= LIMIT }];
+    return [
+      ...facts,
+      {
+        kind: 'fact',
+        name: 'all together',
+        found: `${total.toFixed(1)} KiB; at most ${LIMIT} KiB`,
+        holds: total <= LIMIT,
+      },
+    ];
   },
 };
 
@@ -38,8 +60,13 @@ const kib = (code: string): number => gzipSync(code, { level: 9 }).length / 1024
 /** Minified code of each module that the entries bring on load; what they import lazily is another part's. */
 async function modulesOf(entries: readonly string[]): Promise<Map<string, string>> {
   const bundle = await rolldown({
-    input: [...entries], external: (id) => /^react(-dom)?(\/|$)/.test(id), platform: 'browser', logLevel: 'silent',
-    plugins: [{ name: 'styles', load: (id) => (id.endsWith('.css') ? { code: 'export default {};', moduleType: 'js' } : null) }],
+    input: [...entries],
+    external: (id) => /^react(-dom)?(\/|$)/.test(id),
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [
+      { name: 'styles', load: (id) => (id.endsWith('.css') ? { code: 'export default {};', moduleType: 'js' } : null) },
+    ],
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
@@ -54,10 +81,12 @@ async function modulesOf(entries: readonly string[]): Promise<Map<string, string
   for (const chunk of chunks) if (chunk.isEntry) walk(chunk);
   const modules = new Map<string, string>();
   for (const chunk of wanted) {
-    for (const [id, { code }] of Object.entries(chunk.modules)) if (code) modules.set(id.replace(/^.*\/(?=node_modules\/|engine\/|schemas\/)/, ''), minified(code));
+    for (const [id, { code }] of Object.entries(chunk.modules))
+      if (code) modules.set(id.replace(/^.*\/(?=node_modules\/|engine\/|schemas\/)/, ''), minified(code));
   }
   return modules;
 }
 
 /** Each module on its own: what others use of it has to stay, though nothing in it uses it. */
-const minified = (code: string): string => minifySync('module.js', code, { module: true, compress: { unused: false }, mangle: { toplevel: true } }).code;
+const minified = (code: string): string =>
+  minifySync('module.js', code, { module: true, compress: { unused: false }, mangle: { toplevel: true } }).code;

@@ -10,34 +10,53 @@ const ROWS = 50;
 const MOST_CARDS = 8;
 
 export const carousels: Case = {
-  about: 'main thread\'s CPU until 50 rows of 30 cards are mounted and painted, beside native scroll-snap rows written by hand in React; Chromium, 1280x720, scripts loaded before',
+  about:
+    "main thread's CPU until 50 rows of 30 cards are mounted and painted, beside native scroll-snap rows written by hand in React; Chromium, 1280x720, scripts loaded before",
   async run({ pairs, say }) {
     say('building');
     const browser = await startBrowser('tests/bench/browser/carousels.tsx');
     try {
       const found: Record<string, { elements: number; cards: number; stops: number }> = {};
-      const side = (name: 'rival' | 'ours'): Side => async () => {
-        const { page, cpu, close } = await browser.open();
-        await page.waitForFunction(() => 'mountRows' in window);
-        const milliseconds = await cpu(() => page.evaluate(async (which) => {
-          window.mountRows(which);
-          // Effects, layout and the first paint, and one frame more for what they ask for.
-          await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))); });
-        }, name));
-        found[name] = await page.evaluate(() => ({
-          elements: document.querySelectorAll('#root *').length, cards: document.querySelectorAll('#root li a').length, stops: document.querySelectorAll('#root a:not([tabindex="-1"]), #root button:not([tabindex="-1"])').length,
-        }));
-        await close();
-        return milliseconds;
-      };
+      const side =
+        (name: 'rival' | 'ours'): Side =>
+        async () => {
+          const { page, cpu, close } = await browser.open();
+          await page.waitForFunction(() => 'mountRows' in window);
+          const milliseconds = await cpu(() =>
+            page.evaluate(async (which) => {
+              window.mountRows(which);
+              // Effects, layout and the first paint, and one frame more for what they ask for.
+              await new Promise((resolve) => {
+                requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+              });
+            }, name),
+          );
+          found[name] = await page.evaluate(() => ({
+            elements: document.querySelectorAll('#root *').length,
+            cards: document.querySelectorAll('#root li a').length,
+            stops: document.querySelectorAll('#root a:not([tabindex="-1"]), #root button:not([tabindex="-1"])').length,
+          }));
+          await close();
+          return milliseconds;
+        };
       await side('rival')();
       await side('ours')();
       say('mounting');
       const compared = await compare({ rival: side('rival'), ours: side('ours') }, pairs);
       const [ours, rival] = [found['ours']!, found['rival']!];
       const facts: Fact[] = [
-        { kind: 'fact', name: 'cards alive after the mount', found: `${ours.cards} of ${rival.cards}, ${ours.elements} elements beside ${rival.elements}`, holds: ours.cards > 0 && ours.cards <= ROWS * MOST_CARDS },
-        { kind: 'fact', name: 'Tab stops', found: `${ours.stops} beside ${rival.stops}: one a row`, holds: ours.stops === ROWS },
+        {
+          kind: 'fact',
+          name: 'cards alive after the mount',
+          found: `${ours.cards} of ${rival.cards}, ${ours.elements} elements beside ${rival.elements}`,
+          holds: ours.cards > 0 && ours.cards <= ROWS * MOST_CARDS,
+        },
+        {
+          kind: 'fact',
+          name: 'Tab stops',
+          found: `${ours.stops} beside ${rival.stops}: one a row`,
+          holds: ours.stops === ROWS,
+        },
       ];
       return [{ kind: 'line', name: 'mount of 50 x 30 cards', unit: 'ms', limit: LIMIT, ...compared }, ...facts];
     } finally {

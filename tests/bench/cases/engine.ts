@@ -12,7 +12,11 @@ import { bytes } from './bytes.ts';
 import { compare, compareTurns, quantile, takeTurns, type Turn, type Turns } from '../compare.ts';
 import type { Case, CaseOptions, Fact, Line, Result } from '../report.ts';
 
-const SIZES: readonly Size[] = [[20, 20], [100, 30], [400, 50]];
+const SIZES: readonly Size[] = [
+  [20, 20],
+  [100, 30],
+  [400, 50],
+];
 const RIVALS = ['F', 'W'] as const satisfies readonly SideName[];
 /** Measured beside, without limits. `content-visibility`: F with that property on its rows (docs/adr/009-windowing.md). */
 const OTHERS = ['Puck', 'json-render', 'content-visibility'] as const satisfies readonly SideName[];
@@ -21,7 +25,19 @@ const PAIRS = 15;
 /** Changes in one measured block. */
 const CHANGES = 20;
 
-const MEASURES = ['parse', 'read', 'draw', 'change', 'changeAll', 'add', 'addAll', 'scroll', 'heap', 'ofRows', 'elements'] as const;
+const MEASURES = [
+  'parse',
+  'read',
+  'draw',
+  'change',
+  'changeAll',
+  'add',
+  'addAll',
+  'scroll',
+  'heap',
+  'ofRows',
+  'elements',
+] as const;
 
 /** Limits of issue 4, "Numbers". */
 const OVER_WINDOWED = 1.3;
@@ -35,12 +51,14 @@ const SLICE = 8;
 
 /** The size at which scrolling is measured; frames, and px of each. */
 const SCROLLED = '100x30';
-const FRAMES = 120, STEP = 40;
+const FRAMES = 120,
+  STEP = 40;
 /** Bytes of the pages that are read. */
 const READ = [48 * 1024, 970 * 1024] as const;
 
 export const engine: Case = {
-  about: 'main thread\'s CPU in Chromium, 1280x720, code loaded before. F: all rows by hand in React 19; W: windowed by hand, heights measured, boundary and Suspense for each row; Puck: its Render; json-render: its Renderer',
+  about:
+    "main thread's CPU in Chromium, 1280x720, code loaded before. F: all rows by hand in React 19; W: windowed by hand, heights measured, boundary and Suspense for each row; Puck: its Render; json-render: its Renderer",
   fewestPairs: PAIRS,
   async run(options) {
     options.say('building');
@@ -48,8 +66,9 @@ export const engine: Case = {
     try {
       const results: Result[] = [];
       const isWanted = (part: string): boolean => options.part === undefined || options.part === part;
-      for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`))) results.push(...await ofSize(browser, size, options));
-      if (isWanted('reading')) for (const size of READ) results.push(...await reading(browser, size, options));
+      for (const size of SIZES.filter(([rows, cards]) => isWanted(`${rows}x${cards}`)))
+        results.push(...(await ofSize(browser, size, options)));
+      if (isWanted('reading')) for (const size of READ) results.push(...(await reading(browser, size, options)));
       if (isWanted('bytes')) results.push({ ...(await bytes.run(options)).at(-1)!, name: 'bytes over React' });
       if (results.length === 0) throw new Error(`"${options.part}" is no part of the engine's bench`);
       return results;
@@ -60,7 +79,10 @@ export const engine: Case = {
 };
 
 // Under Node's ESM loader the function of this CommonJS package stands on `.default`.
-const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (ajv: Ajv, validate: unknown) => string;
+const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (
+  ajv: Ajv,
+  validate: unknown,
+) => string;
 
 /** The validators, compiled ahead of time: that of the bench's row type as the product's are, and ajv's of a whole page of such rows as its manual says. */
 const compiled: Plugin = {
@@ -71,23 +93,51 @@ const compiled: Plugin = {
     if (id !== '\0virtual:ajv-verdict') return null;
     // Lengths as ours: in UTF-16 units, which needs no code at run time.
     const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, unicode: false, logger: false });
-    const row = { type: 'object', required: ['type', 'id', 'props'], properties: { type: { type: 'string' }, v: { type: 'integer' }, id: { type: 'string' }, props: propsSchema } };
-    return standalone(ajv, ajv.compile({ ...pageSchema, properties: { ...pageSchema.properties, elements: { ...pageSchema.properties.elements, items: row } } }));
+    const row = {
+      type: 'object',
+      required: ['type', 'id', 'props'],
+      properties: { type: { type: 'string' }, v: { type: 'integer' }, id: { type: 'string' }, props: propsSchema },
+    };
+    return standalone(
+      ajv,
+      ajv.compile({
+        ...pageSchema,
+        properties: { ...pageSchema.properties, elements: { ...pageSchema.properties.elements, items: row } },
+      }),
+    );
   },
 };
 
 type Size = readonly [rows: number, cards: number];
 
-async function ofSize(browser: BenchBrowser, [rows, cards]: Size, { pairs, seed, say }: CaseOptions): Promise<Result[]> {
+async function ofSize(
+  browser: BenchBrowser,
+  [rows, cards]: Size,
+  { pairs, seed, say }: CaseOptions,
+): Promise<Result[]> {
   const name = `${rows}x${cards}`;
   say(name);
   const side = (which: SideName) => (): Promise<Turn> => oneTurn(browser, which, rows, cards, seed);
   const sides = (names: readonly SideName[]) => Object.fromEntries(names.map((which) => [which, side(which)]));
   const turns = await takeTurns({ ours: side('ours'), rivals: sides(RIVALS), others: sides(OTHERS) }, pairs);
-  for (const [which, taken] of Object.entries({ ...turns.rivals, ours: turns.ours })) say(`${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(taken, measure).toFixed(2)}`).join(', ')} (${taken.length})`);
+  for (const [which, taken] of Object.entries({ ...turns.rivals, ours: turns.ours }))
+    say(
+      `${name} ${which}: ${MEASURES.map((measure) => `${measure} ${median(taken, measure).toFixed(2)}`).join(', ')} (${taken.length})`,
+    );
   const others = ['F', ...OTHERS];
-  const line = (measure: string, label: string, rival: SideName, limit?: number, beside: readonly string[] = []): Line =>
-    ({ kind: 'line', name: `${name} ${label}`, unit: 'ms', ...(limit !== undefined && { limit }), ...compareTurns(turns, measure, rival, beside) });
+  const line = (
+    measure: string,
+    label: string,
+    rival: SideName,
+    limit?: number,
+    beside: readonly string[] = [],
+  ): Line => ({
+    kind: 'line',
+    name: `${name} ${label}`,
+    unit: 'ms',
+    ...(limit !== undefined && { limit }),
+    ...compareTurns(turns, measure, rival, beside),
+  });
   return [
     line('draw', 'plan to pixels, beside W', 'W', OVER_WINDOWED, others),
     line('draw', 'plan to pixels, beside F', 'F', name === '20x20' ? OF_HAND_WRITTEN : undefined),
@@ -98,14 +148,25 @@ async function ofSize(browser: BenchBrowser, [rows, cards]: Size, { pairs, seed,
     line('changeAll', 'with its reading', 'W'),
     line('add', 'a row is added, plan to pixels', 'W', OVER_WINDOWED, others),
     line('addAll', 'with its reading', 'W'),
-    ...(name === SCROLLED ? [line('scroll', 'a frame of scrolling, beside F', 'F', SCROLL_OF_HAND_WRITTEN, ['W', 'content-visibility']), await blankFact(browser, [rows, cards], seed, name)] : []),
+    ...(name === SCROLLED
+      ? [
+          line('scroll', 'a frame of scrolling, beside F', 'F', SCROLL_OF_HAND_WRITTEN, ['W', 'content-visibility']),
+          await blankFact(browser, [rows, cards], seed, name),
+        ]
+      : []),
     ...heapFacts(turns, name),
-    ...await keptFacts(browser, [rows, cards], seed, name),
+    ...(await keptFacts(browser, [rows, cards], seed, name)),
   ];
 }
 
 /** One page of a side: read, drawn, changed, added to, each on its own clock. */
-async function oneTurn(browser: BenchBrowser, which: SideName, rows: number, cards: number, seed: number): Promise<Turn> {
+async function oneTurn(
+  browser: BenchBrowser,
+  which: SideName,
+  rows: number,
+  cards: number,
+  seed: number,
+): Promise<Turn> {
   const bench = await browser.open();
   const { page, cpu, heap } = bench;
   await open(bench, which);
@@ -117,14 +178,20 @@ async function oneTurn(browser: BenchBrowser, which: SideName, rows: number, car
   const read = await cpu(() => page.evaluate(() => window.side.read()));
   await heap();
   const draw = await cpu(() => page.evaluate(() => window.side.draw()));
-  const used = await heap() - empty;
+  const used = (await heap()) - empty;
   const elements = await page.evaluate(() => window.side.elements());
   const block = () => cpu(() => page.evaluate((times) => window.side.update(times), CHANGES));
   const floor = await block();
   const draw20 = async (kind: 'writeChanges' | 'writeAdded', isRead: boolean): Promise<number> => {
     // Numbered on, so that nothing comes twice.
     const from = isRead ? CHANGES : 0;
-    await page.evaluate(([name_, each, chance, times, first]) => window.side[name_](each, chance, times, first), [kind, cards, seed, CHANGES, from] as const);
+    await page.evaluate(([name_, each, chance, times, first]) => window.side[name_](each, chance, times, first), [
+      kind,
+      cards,
+      seed,
+      CHANGES,
+      from,
+    ] as const);
     if (isRead) await page.evaluate(() => window.side.readMessages());
     const spent = await block();
     await expectHeading(bench, `${kind === 'writeChanges' ? 'Changed' : 'Added'} ${from + CHANGES - 1}`);
@@ -134,9 +201,27 @@ async function oneTurn(browser: BenchBrowser, which: SideName, rows: number, car
   const change = await draw20('writeChanges', true);
   const addAll = await draw20('writeAdded', false);
   const add = await draw20('writeAdded', true);
-  const scroll = `${rows}x${cards}` === SCROLLED ? await cpu(() => page.evaluate(([frames, px]) => window.side.scroll(frames, px), [FRAMES, STEP] as const)) / FRAMES : 0;
+  const scroll =
+    `${rows}x${cards}` === SCROLLED
+      ? (await cpu(() => page.evaluate(([frames, px]) => window.side.scroll(frames, px), [FRAMES, STEP] as const))) /
+        FRAMES
+      : 0;
   await bench.close();
-  return { scroll, parse, read, draw, all: parse + read + draw, change, changeAll, add, addAll, heap: used, elements: elements.all, ofRows: elements.ofRows, rows: elements.rows };
+  return {
+    scroll,
+    parse,
+    read,
+    draw,
+    all: parse + read + draw,
+    change,
+    changeAll,
+    add,
+    addAll,
+    heap: used,
+    elements: elements.all,
+    ofRows: elements.ofRows,
+    rows: elements.rows,
+  };
 }
 
 async function open({ page }: BenchPage, which: SideName): Promise<void> {
@@ -150,18 +235,39 @@ async function expectHeading({ page }: BenchPage, expected: string): Promise<voi
   if (heading !== expected) throw new Error(`the row is headed "${heading}" and not "${expected}"`);
 }
 
-const median = (turns: readonly Turn[], measure: string): number => quantile(turns.map((turn) => turn[measure]!), 0.5);
+const median = (turns: readonly Turn[], measure: string): number =>
+  quantile(
+    turns.map((turn) => turn[measure]!),
+    0.5,
+  );
 
-const ours = (turns: Turns, name: string, measure: string): Fact => ({ kind: 'fact', name, found: `${median(turns.ours, measure).toFixed(2)} ms; the others draw what they are given, unread` });
+const ours = (turns: Turns, name: string, measure: string): Fact => ({
+  kind: 'fact',
+  name,
+  found: `${median(turns.ours, measure).toFixed(2)} ms; the others draw what they are given, unread`,
+});
 
 function heapFacts(turns: Turns, name: string): Fact[] {
   const mb = (side: readonly Turn[]): number => median(side, 'heap') / 1e6;
   const [own, windowed] = [mb(turns.ours), mb(turns.rivals['W']!)];
-  const list = (of: (side: readonly Turn[]) => string): string => Object.entries(turns.rivals).map(([rival, side]) => `${rival} ${of(side)}`).join(', ');
+  const list = (of: (side: readonly Turn[]) => string): string =>
+    Object.entries(turns.rivals)
+      .map(([rival, side]) => `${rival} ${of(side)}`)
+      .join(', ');
   const alive = median(turns.ours, 'ofRows');
   return [
-    { kind: 'fact', name: `${name} JS heap`, found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x W; at most ${OVER_WINDOWED}x (${list((side) => mb(side).toFixed(2))})`, holds: own <= windowed * OVER_WINDOWED },
-    { kind: 'fact', name: `${name} elements of rows alive`, found: `${alive}, with all boxes ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`, holds: alive <= ELEMENTS },
+    {
+      kind: 'fact',
+      name: `${name} JS heap`,
+      found: `${own.toFixed(2)} MB, ${(own / windowed).toFixed(2)}x W; at most ${OVER_WINDOWED}x (${list((side) => mb(side).toFixed(2))})`,
+      holds: own <= windowed * OVER_WINDOWED,
+    },
+    {
+      kind: 'fact',
+      name: `${name} elements of rows alive`,
+      found: `${alive}, with all boxes ${median(turns.ours, 'elements')}; at most ${ELEMENTS} (${list((side) => `${median(side, 'elements')}`)})`,
+      holds: alive <= ELEMENTS,
+    },
   ];
 }
 
@@ -169,12 +275,15 @@ function heapFacts(turns: Turns, name: string): Fact[] {
 async function drawn(browser: BenchBrowser, [rows, cards]: Size, seed: number): Promise<BenchPage> {
   const bench = await browser.open();
   await open(bench, 'ours');
-  await bench.page.evaluate(async ([count, each, chance]) => {
-    window.side.write(count, each, chance);
-    window.side.parse();
-    await window.side.read();
-    await window.side.draw();
-  }, [rows, cards, seed] as const);
+  await bench.page.evaluate(
+    async ([count, each, chance]) => {
+      window.side.write(count, each, chance);
+      window.side.parse();
+      await window.side.read();
+      await window.side.draw();
+    },
+    [rows, cards, seed] as const,
+  );
   return bench;
 }
 
@@ -184,17 +293,29 @@ async function keptFacts(browser: BenchBrowser, size: Size, seed: number, name: 
   const { before, kept, focus, scroll } = await bench.page.evaluate(() => window.side.keep());
   await expectHeading(bench, 'Changed 0');
   await bench.close();
-  return [{
-    kind: 'fact', name: `${name} elements kept when a row changes`, found: `${((kept / before) * 100).toFixed(2)} % of ${before}; focus ${focus ? 'kept' : 'lost'}, scroll ${scroll ? 'kept' : 'moved'}; at least ${KEPT * 100} %`,
-    holds: kept >= before * KEPT && focus && scroll,
-  }];
+  return [
+    {
+      kind: 'fact',
+      name: `${name} elements kept when a row changes`,
+      found: `${((kept / before) * 100).toFixed(2)} % of ${before}; focus ${focus ? 'kept' : 'lost'}, scroll ${scroll ? 'kept' : 'moved'}; at least ${KEPT * 100} %`,
+      holds: kept >= before * KEPT && focus && scroll,
+    },
+  ];
 }
 
 async function blankFact(browser: BenchBrowser, size: Size, seed: number, name: string): Promise<Fact> {
   const bench = await drawn(browser, size, seed);
-  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.blanks(frames, px), [FRAMES, STEP] as const);
+  const { blank, elements } = await bench.page.evaluate(([frames, px]) => window.side.blanks(frames, px), [
+    FRAMES,
+    STEP,
+  ] as const);
   await bench.close();
-  return { kind: 'fact', name: `${name} frames with a blank card`, found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows alive meanwhile`, holds: blank === 0 };
+  return {
+    kind: 'fact',
+    name: `${name} frames with a blank card`,
+    found: `${blank} of ${FRAMES} at ${STEP} px a frame; at most ${elements} elements of rows alive meanwhile`,
+    holds: blank === 0,
+  };
 }
 
 /** The verdict on a page and its reading, each as the first of a fresh page: nobody reads the same page a hundred times. */
@@ -212,22 +333,39 @@ async function reading(browser: BenchBrowser, size: number, { pairs, seed, say }
     await bench.close();
     return milliseconds;
   };
-  const verdict = (which: 'ajv' | 'verdict') => fresh(async ({ page, cpu }) => {
-    let valid = false;
-    const milliseconds = await cpu(async () => { valid = await page.evaluate((name_) => window.reading[name_](), which); });
-    if (!valid) throw new Error(`${which} refuses the page`);
-    return milliseconds;
-  });
+  const verdict = (which: 'ajv' | 'verdict') =>
+    fresh(async ({ page, cpu }) => {
+      let valid = false;
+      const milliseconds = await cpu(async () => {
+        valid = await page.evaluate((name_) => window.reading[name_](), which);
+      });
+      if (!valid) throw new Error(`${which} refuses the page`);
+      return milliseconds;
+    });
   const plan = fresh(async ({ page, cpu }) => cpu(() => page.evaluate(() => window.reading.plan())));
   const slice = fresh(async ({ page, longestTask }) => longestTask(() => page.evaluate(() => window.reading.plan())));
   const rival = verdict('ajv');
   const verdicts = await compare({ rival, ours: verdict('verdict') }, pairs);
-  const plans = await compare({ rival, ours: async () => { slices.push(await slice()); return plan(); } }, pairs);
+  const plans = await compare(
+    {
+      rival,
+      ours: async () => {
+        slices.push(await slice());
+        return plan();
+      },
+    },
+    pairs,
+  );
   const longest = quantile(slices, 0.5);
   return [
     { kind: 'line', name: `${name} verdict, beside ajv standalone`, unit: 'ms', limit: 1, ...verdicts },
     { kind: 'line', name: `${name} decode to plan, beside ajv standalone`, unit: 'ms', limit: OVER_AJV, ...plans },
-    { kind: 'fact', name: `${name} longest slice of the reading`, found: `${longest.toFixed(1)} ms in the median of ${slices.length}, ${Math.max(...slices).toFixed(1)} at most; under ${SLICE} ms`, holds: longest < SLICE },
-    { kind: 'fact', name: `${name} no eval`, found: 'all of it under script-src \'self\'', holds: true },
+    {
+      kind: 'fact',
+      name: `${name} longest slice of the reading`,
+      found: `${longest.toFixed(1)} ms in the median of ${slices.length}, ${Math.max(...slices).toFixed(1)} at most; under ${SLICE} ms`,
+      holds: longest < SLICE,
+    },
+    { kind: 'fact', name: `${name} no eval`, found: "all of it under script-src 'self'", holds: true },
   ];
 }

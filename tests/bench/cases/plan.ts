@@ -17,26 +17,43 @@ const WARM = 300;
 const TIMES = 200;
 
 export const plan: Case = {
-  about: 'decode, migrate, resolve, plan of a parsed page of 50 kB beside the verdict of ajv on it; both on a copy, which the engine makes because it repairs',
+  about:
+    'decode, migrate, resolve, plan of a parsed page of 50 kB beside the verdict of ajv on it; both on a copy, which the engine makes because it repairs',
   async run({ seed, pairs, say }) {
     const page = makePage(BYTES, createRandom(seed));
     say(`a page of ${JSON.stringify(page).length} bytes, ${(page['elements'] as unknown[]).length} elements`);
     const registry = createWidgetRegistry(widgets);
     const ours = (): void => {
-      const made = composePlan(page, { now: Date.UTC(2026, 10, 21), locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 }, widgets: registry });
+      const made = composePlan(page, {
+        now: Date.UTC(2026, 10, 21),
+        locale: 'en',
+        session: { isGuest: true, isChild: false, roles: [], licences: [] },
+        capabilities: { engine: 1 },
+        widgets: registry,
+      });
       if ('problem' in made) throw new Error(made.problem.code);
       sink = made;
     };
     let sink: PagePlan | undefined;
     const verdict = pageVerdict();
-    const check = (value: unknown): void => { if (!verdict(value)) throw new Error(JSON.stringify(verdict.errors?.slice(0, 3))); };
+    const check = (value: unknown): void => {
+      if (!verdict(value)) throw new Error(JSON.stringify(verdict.errors?.slice(0, 3)));
+    };
     const copied = (): void => check(structuredClone(page));
     const bare = (): void => check(page);
 
     ours();
-    if (sink!.problems.length > 0 || sink!.rows.length !== (page['elements'] as unknown[]).length - 2) throw new Error(`the page is not planned whole: ${JSON.stringify(sink!.problems.slice(0, 3))}`);
-    for (let i = 0; i < WARM; i++) { ours(); copied(); bare(); }
-    const compared = await compare({ rival: turn(copied), ours: turn(ours), beside: { 'the verdict without a copy': turn(bare) } }, pairs);
+    if (sink!.problems.length > 0 || sink!.rows.length !== (page['elements'] as unknown[]).length - 2)
+      throw new Error(`the page is not planned whole: ${JSON.stringify(sink!.problems.slice(0, 3))}`);
+    for (let i = 0; i < WARM; i++) {
+      ours();
+      copied();
+      bare();
+    }
+    const compared = await compare(
+      { rival: turn(copied), ours: turn(ours), beside: { 'the verdict without a copy': turn(bare) } },
+      pairs,
+    );
     return [{ kind: 'line', name: 'a page of 50 kB', unit: 'µs', limit: 3, ...compared }];
   },
 };
@@ -46,11 +63,16 @@ function pageVerdict(): ReturnType<Ajv['compile']> {
   const ajv = new Ajv({ strict: false });
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
   const items = { if: { type: 'object', required: ['heroId'] }, then: heroSchema, else: bucketSchema };
-  return ajv.compile({ ...pageSchema, properties: { ...pageSchema.properties, elements: { ...pageSchema.properties.elements, items } } });
+  return ajv.compile({
+    ...pageSchema,
+    properties: { ...pageSchema.properties, elements: { ...pageSchema.properties.elements, items } },
+  });
 }
 
-const turn = (work: () => void): Side => async () => {
-  const before = cpuMicros();
-  for (let i = 0; i < TIMES; i++) work();
-  return (cpuMicros() - before) / TIMES;
-};
+const turn =
+  (work: () => void): Side =>
+  async () => {
+    const before = cpuMicros();
+    for (let i = 0; i < TIMES; i++) work();
+    return (cpuMicros() - before) / TIMES;
+  };

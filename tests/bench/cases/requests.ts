@@ -14,13 +14,19 @@ const LANGUAGES = ['en', 'ar', 'es'] as const;
 const TURN_MICROS = 200_000;
 
 export type Reading = {
-  readonly name: string; readonly paths: readonly string[]; readonly limit?: number; readonly token?: string; readonly host?: string; readonly realm?: string;
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly limit?: number;
+  readonly token?: string;
+  readonly host?: string;
+  readonly realm?: string;
   /** What the rival reads before it answers: one row, when missing. */
   readonly against?: '/read' | '/twenty';
 };
 
 export const requests: Case = {
-  about: 'CPU of the server\'s process for one request, beside a bare Fastify route that reads one row by primary key and sends the same bytes',
+  about:
+    "CPU of the server's process for one request, beside a bare Fastify route that reads one row by primary key and sends the same bytes",
   async run({ seed, pairs, say }) {
     const store = await seedStore(say);
     const client = createClient();
@@ -46,10 +52,14 @@ async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]
   const login = await client.post(ours.port, '/api/v2/login', DEMO, { realm: REALM });
   const { authorisationToken: token } = JSON.parse(login.body) as { authorisationToken?: string };
   if (!token) throw new Error(`signing in answered ${login.status}: ${login.body.slice(0, 200)}`);
-  const page = JSON.parse((await client.get(ours.port, { url: '/api/v4/page/home', headers: { realm: REALM } })).body) as { elements: { exid?: string }[] };
+  const page = JSON.parse(
+    (await client.get(ours.port, { url: '/api/v4/page/home', headers: { realm: REALM } })).body,
+  ) as { elements: { exid?: string }[] };
   const exids = page.elements.flatMap(({ exid }) => exid ?? []);
-  const inEach = (path: string): string[] => LANGUAGES.map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-  const pages = inEach('/api/v4/page/home'), buckets = exids.flatMap((exid) => inEach(`/api/v4/content/home/bucket/${exid}?rpp=10`));
+  const inEach = (path: string): string[] =>
+    LANGUAGES.map((lang) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+  const pages = inEach('/api/v4/page/home'),
+    buckets = exids.flatMap((exid) => inEach(`/api/v4/content/home/bucket/${exid}?rpp=10`));
   return [
     { name: 'page JSON', paths: pages, limit: 2 },
     { name: 'labels', paths: inEach('/api/v2/label'), limit: 2 },
@@ -61,31 +71,54 @@ async function readings(client: Client, ours: MeasuredServer): Promise<Reading[]
   ];
 }
 
-export async function measure({ name, paths, limit, token, host, realm = REALM, against = '/read' }: Reading, { client, ours, rival, seed, pairs }: { client: Client; ours: MeasuredServer; rival: MeasuredServer; seed: number; pairs: number }): Promise<Line> {
-  const headers = { ...(host === undefined ? { realm } : { host }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-  const answers = await Promise.all(paths.map(async (url) => {
-    const { status, type, body } = await client.get(ours.port, { url, headers });
-    if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
-    return [url, type, body] as const;
-  }));
+export async function measure(
+  { name, paths, limit, token, host, realm = REALM, against = '/read' }: Reading,
+  {
+    client,
+    ours,
+    rival,
+    seed,
+    pairs,
+  }: { client: Client; ours: MeasuredServer; rival: MeasuredServer; seed: number; pairs: number },
+): Promise<Line> {
+  const headers = {
+    ...(host === undefined ? { realm } : { host }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answers = await Promise.all(
+    paths.map(async (url) => {
+      const { status, type, body } = await client.get(ours.port, { url, headers });
+      if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`);
+      return [url, type, body] as const;
+    }),
+  );
   await rival.answer(answers);
 
   const random = createRandom(seed);
-  const draw = (count: number, prefix: string): Ask[] => Array.from({ length: count }, () => ({ url: prefix + paths[Math.floor(random() * paths.length)]!, headers }));
+  const draw = (count: number, prefix: string): Ask[] =>
+    Array.from({ length: count }, () => ({ url: prefix + paths[Math.floor(random() * paths.length)]!, headers }));
   /** CPU microseconds of one request, over `count` of them. */
   const cost = async (server: MeasuredServer, prefix: string, count: number): Promise<number> => {
     const asks = draw(count, prefix);
     const before = await server.cpu();
     await client.all(server.port, asks);
-    return (await server.cpu() - before) / count;
+    return ((await server.cpu()) - before) / count;
   };
   const side = async (server: MeasuredServer, prefix: string): Promise<Side> => {
     // Warm: until what runs often is compiled; the second figure says how many requests make a turn.
     await cost(server, prefix, 600);
-    const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / await cost(server, prefix, 200))));
+    const count = Math.min(2_000, Math.max(50, Math.round(TURN_MICROS / (await cost(server, prefix, 200)))));
     return () => cost(server, prefix, count);
   };
-  const compared = await compare({ rival: await side(rival, against), ours: await side(ours, ''), beside: { 'the route without a read': await side(rival, '/memory') } }, pairs);
-  const size = Math.round(answers.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / answers.length / 100) / 10;
+  const compared = await compare(
+    {
+      rival: await side(rival, against),
+      ours: await side(ours, ''),
+      beside: { 'the route without a read': await side(rival, '/memory') },
+    },
+    pairs,
+  );
+  const size =
+    Math.round(answers.reduce((sum, [, , body]) => sum + Buffer.byteLength(body), 0) / answers.length / 100) / 10;
   return { kind: 'line', name: `${name} (${size} kB)`, unit: 'µs', ...(limit !== undefined && { limit }), ...compared };
 }

@@ -25,22 +25,26 @@ export const rows: Case = {
       const dataDir = store.copy();
       product = await startProduct({ DATA_DIR: dataDir });
       say(`publishing pages of ${MANY} and ${FEW} rows`);
-      const page = (count: number) => ({ elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))] });
+      const page = (count: number) => ({
+        elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))],
+      });
       const lab = await publishLab(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
       const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
       browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
       const [many, few] = [product.url(lab.id, '/section/many'), product.url(lab.id)];
       await (await load(browser, many)).close();
       await (await load(browser, few)).close();
-      const side = (url: string): Side => async () => {
-        const loaded = await load(browser!, url);
-        await loaded.close();
-        return loaded.milliseconds;
-      };
+      const side =
+        (url: string): Side =>
+        async () => {
+          const loaded = await load(browser!, url);
+          await loaded.close();
+          return loaded.milliseconds;
+        };
       say('loading');
       const compared = await compare({ rival: side(few), ours: side(many) }, pairs);
       say('scrolling');
-      const facts = [...await htmlFacts(browser, many, few), await elementsFact(browser, many)];
+      const facts = [...(await htmlFacts(browser, many, few)), await elementsFact(browser, many)];
       lab.remove();
       return [{ kind: 'line', name: `first screen of ${MANY} rows`, unit: 'ms', limit: 1.3, ...compared }, ...facts];
     } finally {
@@ -62,20 +66,29 @@ async function load(browser: Browser, url: string): Promise<Loaded> {
   const before = await taskMillis(session);
   await page.goto(url, { waitUntil: 'commit' });
   await cardsInSight(page);
-  return { page, milliseconds: await taskMillis(session) - before, close: () => context.close() };
+  return { page, milliseconds: (await taskMillis(session)) - before, close: () => context.close() };
 }
 
 /** Waits until the app has taken over and every row in sight shows its cards, and two frames more, in which they are painted. */
 async function cardsInSight(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (!document.documentElement.hasAttribute('data-hydrated')) return false;
-    const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
-    });
-    return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
-  }, undefined, { timeout: 120_000 });
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await page.waitForFunction(
+    () => {
+      if (!document.documentElement.hasAttribute('data-hydrated')) return false;
+      const inSight = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      });
+      return inSight.length > 0 && inSight.every((row) => row.querySelector('a, button, img') !== null);
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 async function taskMillis(session: CDPSession): Promise<number> {
@@ -95,8 +108,18 @@ async function htmlFacts(browser: Browser, many: string, few: string): Promise<F
   await context.close();
   const kB = (bytes: number): string => `${Math.round(bytes / 1000)} kB`;
   return [
-    { kind: 'fact', name: 'rows drawn in the HTML', found: `${long.rows} of ${MANY}, beside ${short.rows} of ${FEW}; at most 60`, holds: long.rows <= 60 },
-    { kind: 'fact', name: 'the HTML is cut', found: `${kB(long.bytes)} beside ${kB(short.bytes)}; at most ${HTML_LIMIT}x`, holds: long.bytes <= short.bytes * HTML_LIMIT },
+    {
+      kind: 'fact',
+      name: 'rows drawn in the HTML',
+      found: `${long.rows} of ${MANY}, beside ${short.rows} of ${FEW}; at most 60`,
+      holds: long.rows <= 60,
+    },
+    {
+      kind: 'fact',
+      name: 'the HTML is cut',
+      found: `${kB(long.bytes)} beside ${kB(short.bytes)}; at most ${HTML_LIMIT}x`,
+      holds: long.bytes <= short.bytes * HTML_LIMIT,
+    },
   ];
 }
 
@@ -115,5 +138,10 @@ async function elementsFact(browser: Browser, url: string): Promise<Fact> {
   const rowsAlive = await page.locator('[data-row]').count();
   await close();
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return { kind: 'fact', name: 'elements while scrolling', found: `${least} to ${most} (${rowsAlive} rows alive, page ${Math.round(height / 1000)},000 px high); within ${CONSTANT * 100} %`, holds: most <= least * (1 + CONSTANT) };
+  return {
+    kind: 'fact',
+    name: 'elements while scrolling',
+    found: `${least} to ${most} (${rowsAlive} rows alive, page ${Math.round(height / 1000)},000 px high); within ${CONSTANT * 100} %`,
+    holds: most <= least * (1 + CONSTANT),
+  };
 }

@@ -18,7 +18,8 @@ const ITEMS = 50_000;
 const REALM = 'large';
 
 export const search: Case = {
-  about: 'CPU of the server\'s process for one search among 50,000 items, beside a bare Fastify route that reads 20 of these items by primary key and sends the same bytes',
+  about:
+    "CPU of the server's process for one search among 50,000 items, beside a bare Fastify route that reads 20 of these items by primary key and sends the same bytes",
   async run({ seed, pairs, say }) {
     const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-search-'));
     const client = createClient();
@@ -36,7 +37,12 @@ export const search: Case = {
       for (const [name, queries] of Object.entries(catalogue.queries)) {
         say(name);
         const paths = queries.map((query) => `/api/v1/content-search?rpp=7&query=${encodeURIComponent(query)}`);
-        lines.push(await measure({ name, paths, limit: 3, realm: REALM, against: '/twenty' }, { client, ours, rival, seed, pairs }));
+        lines.push(
+          await measure(
+            { name, paths, limit: 3, realm: REALM, against: '/twenty' },
+            { client, ours, rival, seed, pairs },
+          ),
+        );
       }
       return lines;
     } finally {
@@ -53,19 +59,38 @@ type Item = { readonly id: string; readonly title: { readonly $text: Readonly<Re
 function madeCatalogue(seed: number): { items: Item[]; queries: Readonly<Record<string, string[]>> } {
   const random = createRandom(seed);
   const pick = (letters: string): string => letters[Math.floor(random() * letters.length)]!;
-  const word = (): string => Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick('bcdfghklmnprstvz') + pick('aeiou') + (random() < 0.3 ? pick('nrslm') : '')).join('');
+  const word = (): string =>
+    Array.from(
+      { length: 2 + Math.floor(random() * 3) },
+      () => pick('bcdfghklmnprstvz') + pick('aeiou') + (random() < 0.3 ? pick('nrslm') : ''),
+    ).join('');
   const words = Array.from({ length: 12_000 }, word);
   const some = (): string => words[Math.floor(words.length * random() ** 2.5)]!;
   const items = Array.from({ length: ITEMS }, (_, n) => {
     const title = [some(), some(), some()].join(' ');
-    return { id: `item-${n}`, type: 'VOD', title: { $text: { en: title, es: `${some()} ${title}` } }, thumbnailUrl: { $picture: 'none.webp' }, accessLevel: 'GRANTED', duration: 600 + n % 6_000, details: { facts: [some()] } };
+    return {
+      id: `item-${n}`,
+      type: 'VOD',
+      title: { $text: { en: title, es: `${some()} ${title}` } },
+      thumbnailUrl: { $picture: 'none.webp' },
+      accessLevel: 'GRANTED',
+      duration: 600 + (n % 6_000),
+      details: { facts: [some()] },
+    };
   });
-  const of = (make: (title: string) => string): string[] => Array.from({ length: 200 }, () => make(items[Math.floor(random() * ITEMS)]!.title.$text.en));
-  const slip = (text: string): string => { const at = 1 + Math.floor(random() * (text.length - 2)); return text.slice(0, at) + text.slice(at + 1); };
+  const of = (make: (title: string) => string): string[] =>
+    Array.from({ length: 200 }, () => make(items[Math.floor(random() * ITEMS)]!.title.$text.en));
+  const slip = (text: string): string => {
+    const at = 1 + Math.floor(random() * (text.length - 2));
+    return text.slice(0, at) + text.slice(at + 1);
+  };
   return {
     items,
     queries: {
-      'whole titles': of((title) => title), 'one word': of((title) => title.split(' ')[0]!), 'a beginning of three letters': of((title) => title.slice(0, 3)), 'two words with a slip': of((title) => slip(title.split(' ').slice(0, 2).join(' '))),
+      'whole titles': of((title) => title),
+      'one word': of((title) => title.split(' ')[0]!),
+      'a beginning of three letters': of((title) => title.slice(0, 3)),
+      'two words with a slip': of((title) => slip(title.split(' ').slice(0, 2).join(' '))),
     },
   };
 }
@@ -75,13 +100,29 @@ async function publish(dataDir: string, items: readonly Item[]): Promise<void> {
   try {
     await migrate(database.kysely, quiet);
     const documents: RealmDocument[] = [
-      { kind: 'realm', key: 'realm', body: { id: REALM, name: REALM, locales: ['en', 'es'], defaultLocale: 'en', homePage: 'home', hosts: [], features: {}, rowTypes: [] } },
+      {
+        kind: 'realm',
+        key: 'realm',
+        body: {
+          id: REALM,
+          name: REALM,
+          locales: ['en', 'es'],
+          defaultLocale: 'en',
+          homePage: 'home',
+          hosts: [],
+          features: {},
+          rowTypes: [],
+        },
+      },
       { kind: 'theme', key: 'theme', body: { colours: {} } },
       { kind: 'page', key: 'home', body: { id: 'home', elements: [] } },
       { kind: 'catalogue', key: 'order', body: { ids: items.map(({ id }) => id) } },
       ...items.map((item) => ({ kind: 'item', key: item.id, body: item }) as const),
     ];
-    await createPublishing(database.kysely, database.changes).publish(REALM, { documents: [...documents, ...searchDocuments(documents)], hosts: [] });
+    await createPublishing(database.kysely, database.changes).publish(REALM, {
+      documents: [...documents, ...searchDocuments(documents)],
+      hosts: [],
+    });
   } finally {
     await database.close();
   }

@@ -18,27 +18,49 @@ export type MeasuredServer = {
 
 /** Starts `<name>.ts` of this folder on a data folder that is its own. */
 export async function startServer(name: 'ours' | 'rival', dataDir: string): Promise<MeasuredServer> {
-  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
-  const next = (): Promise<FromServer> => new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (message) => { child.off('exit', ended); resolve(message as FromServer); });
+  const child = fork(new URL(`${name}.ts`, import.meta.url), [dataDir], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
   });
-  const ask = async (message: ToServer): Promise<FromServer> => { const answer = next(); child.send(message); return answer; };
+  const next = (): Promise<FromServer> =>
+    new Promise((resolve, reject) => {
+      const ended = (code: number | null): void => reject(new Error(`the ${name} server ended with ${code}`));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        resolve(message as FromServer);
+      });
+    });
+  const ask = async (message: ToServer): Promise<FromServer> => {
+    const answer = next();
+    child.send(message);
+    return answer;
+  };
   const { port } = (await next()) as { port: number };
   return {
     port,
     cpu: async () => ((await ask({ ask: 'cpu' })) as { cpu: number }).cpu,
     answer: async (answers) => void (await ask({ ask: 'answer', answers })),
-    stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.disconnect(); }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
   };
 }
 
 /** The other end: says the port, then answers. Ends with the connection to the bench. */
-export function serveBench(port: number, { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void }): void {
+export function serveBench(
+  port: number,
+  { close, answer = () => undefined }: { close: () => Promise<void>; answer?: (answers: Answers) => void },
+): void {
   process.on('message', (message: ToServer) => {
     if (message.ask === 'cpu') process.send!({ cpu: cpuMicros() } satisfies FromServer);
-    else { answer(message.answers); process.send!({ taken: message.answers.length } satisfies FromServer); }
+    else {
+      answer(message.answers);
+      process.send!({ taken: message.answers.length } satisfies FromServer);
+    }
   });
   process.once('disconnect', () => void close().finally(() => process.exit(0)));
   process.send!({ port } satisfies FromServer);

@@ -9,7 +9,27 @@ const START = Date.UTC(2026, 10, 21, 20, 3, 17);
 
 const dataDir = process.argv[2] ?? '';
 const database = await createDatabase({ dataDir, logger: quiet });
-const config = { port: 0, host: '127.0.0.1', dataDir, databaseUrl: undefined, logLevel: 'info', production: true, serviceWorker: true, demo: true, trustProxy: false as const };
-const server = await createServer({ config, database, adminToken: 'x'.repeat(40), now: () => START + Math.floor(performance.now()) });
+const config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  databaseUrl: undefined,
+  logLevel: 'info',
+  production: true,
+  serviceWorker: true,
+  demo: true,
+  trustProxy: false as const,
+};
+const server = await createServer({
+  config,
+  database,
+  adminToken: 'x'.repeat(40),
+  now: () => START + Math.floor(performance.now()),
+});
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-serveBench(portOf(server.app.server.address()), { close: async () => { await server.close(); await database.close(); } });
+serveBench(portOf(server.app.server.address()), {
+  close: async () => {
+    await server.close();
+    await database.close();
+  },
+});

@@ -11,7 +11,11 @@ const ready = new Map<string, { type: string; body: Buffer }>();
 const app = Fastify();
 
 app.get('/read/*', async (request, reply) => {
-  const row = await kysely.selectFrom('realm').select('current_version').where('realm_id', '=', 'debug').executeTakeFirst();
+  const row = await kysely
+    .selectFrom('realm')
+    .select('current_version')
+    .where('realm_id', '=', 'debug')
+    .executeTakeFirst();
   const answer = ready.get(request.url.slice('/read'.length));
   if (!row || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
@@ -21,8 +25,15 @@ let turn = 0;
 app.get('/twenty/*', async (request, reply) => {
   const keys = Array.from({ length: 20 }, (_, n) => `item-${(turn * 7919 + n * 2477) % 50_000}`);
   turn += 1;
-  const rows = await kysely.selectFrom('document as d').innerJoin('document_body as b', 'b.hash', 'd.hash').select(['d.key', 'b.body'])
-    .where('d.realm_id', '=', 'large').where('d.version', '=', 1).where('d.kind', '=', 'item').where('d.key', 'in', keys).execute();
+  const rows = await kysely
+    .selectFrom('document as d')
+    .innerJoin('document_body as b', 'b.hash', 'd.hash')
+    .select(['d.key', 'b.body'])
+    .where('d.realm_id', '=', 'large')
+    .where('d.version', '=', 1)
+    .where('d.kind', '=', 'item')
+    .where('d.key', 'in', keys)
+    .execute();
   const answer = ready.get(request.url.slice('/twenty'.length));
   if (rows.length !== 20 || !answer) return reply.code(404).send();
   return reply.type(answer.type).send(answer.body);
@@ -34,5 +45,13 @@ app.get('/memory/*', async (request, reply) => {
 });
 
 await app.listen({ port: 0, host: '127.0.0.1' });
-const take = (answers: Answers): void => { for (const [url, type, body] of answers) ready.set(url, { type, body: Buffer.from(body) }); };
-serveBench(portOf(app.server.address()), { answer: take, close: async () => { await app.close(); await close(); } });
+const take = (answers: Answers): void => {
+  for (const [url, type, body] of answers) ready.set(url, { type, body: Buffer.from(body) });
+};
+serveBench(portOf(app.server.address()), {
+  answer: take,
+  close: async () => {
+    await app.close();
+    await close();
+  },
+});

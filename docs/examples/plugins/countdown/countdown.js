@@ -17,7 +17,9 @@
     const tick = () => {
       const left = Math.max(0, Math.floor((ends - Date.now()) / 1000));
       const two = (n) => String(n).padStart(2, '0');
-      part('left').textContent = Number.isNaN(ends) ? '' : `${Math.floor(left / 86400)}:${two(Math.floor(left / 3600) % 24)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+      part('left').textContent = Number.isNaN(ends)
+        ? ''
+        : `${Math.floor(left / 86400)}:${two(Math.floor(left / 3600) % 24)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
     };
     tick();
     timer = setInterval(tick, 1000);
@@ -33,7 +35,9 @@
     go.style.color = data.colours.onPrimary;
     // Greeted anew when the row changes: the last port counts.
     follow = () => port.postMessage({ type: 'follow', link: { type: 'BROWSE' } });
-    port.addEventListener('message', ({ data: said }) => { if (said?.type === 'ping') port.postMessage({ type: 'pong' }); });
+    port.addEventListener('message', ({ data: said }) => {
+      if (said?.type === 'ping') port.postMessage({ type: 'pong' });
+    });
     port.start();
     port.postMessage({ type: 'ready' });
     port.postMessage({ type: 'height', height: document.documentElement.scrollHeight });

@@ -1,7 +1,18 @@
 // Cancha's box of chalk: grounds, light, cloth, the ball. Everything is in pixels of the finished picture.
 
-export const BLACK = '#06170f', NIGHT = '#08251a', DEEP = '#0d3a28', GRASS = '#14523a', MOWN = '#1d6b4a';
-export const CHALK = '#f1f3e6', PAPER = '#ece6d0', SUN = '#ffc533', DUSK = '#f08a24', GLOW = '#fff3c9', CLAY = '#b0552e', SKY = '#8fd0ee', RED = '#d23a2c';
+export const BLACK = '#06170f',
+  NIGHT = '#08251a',
+  DEEP = '#0d3a28',
+  GRASS = '#14523a',
+  MOWN = '#1d6b4a';
+export const CHALK = '#f1f3e6',
+  PAPER = '#ece6d0',
+  SUN = '#ffc533',
+  DUSK = '#f08a24',
+  GLOW = '#fff3c9',
+  CLAY = '#b0552e',
+  SKY = '#8fd0ee',
+  RED = '#d23a2c';
 
 /** Scores and minutes are set in the scoreboard's own face (the font's file name is its family, see src/cli/art.ts). */
 const NUMERALS = 'unbounded-latin';
@@ -34,9 +45,12 @@ export function frame(width, height, ground, draw) {
 export const group = (content, { x = 0, y = 0, scale = 1, flip = false, turn = 0, extra = '' } = {}) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})" ${extra}>${content}</g>`;
 export const shape = (d, fill, extra = '') => `<path d="${d}" fill="${fill}" ${extra}/>`;
-export const line = (d, colour, width, extra = '') => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
-export const disc = (x, y, r, fill, extra = '') => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${extra}/>`;
-export const box = (x, y, width, height, fill, r = 0, extra = '') => `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${r}" fill="${fill}" ${extra}/>`;
+export const line = (d, colour, width, extra = '') =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
+export const disc = (x, y, r, fill, extra = '') =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}" ${extra}/>`;
+export const box = (x, y, width, height, fill, r = 0, extra = '') =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${r}" fill="${fill}" ${extra}/>`;
 
 export function clipped(content, d) {
   const c = id('cut');
@@ -45,7 +59,8 @@ export function clipped(content, d) {
 
 /** A straight blend between two or more colours; `stops` are [offset, colour, opacity?]. */
 export function blend(x, y, width, height, stops, turn = 'down') {
-  const g = id('b'), to = turn === 'down' ? 'x1="0" y1="0" x2="0" y2="1"' : 'x1="0" y1="0" x2="1" y2="0"';
+  const g = id('b'),
+    to = turn === 'down' ? 'x1="0" y1="0" x2="0" y2="1"' : 'x1="0" y1="0" x2="1" y2="0"';
   return `<linearGradient id="${g}" ${to}>${each(stops, ([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)}</linearGradient><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${g})"/>`;
 }
 
@@ -60,20 +75,35 @@ export const numeral = (text, x, y, size, fill, { anchor = 'middle', turn = 0, e
 
 /** Grass as the groundsman leaves it: pairs of colours by light. */
 export const TURF = {
-  day: ['#175a3f', '#1f6f4d'], night: ['#0b3022', '#0f3d2b'], dusk: ['#3b5a24', '#4c6c2b'], lime: ['#2c7a45', '#388a50'],
-  winter: ['#2f625d', '#397069'], clay: ['#98492a', '#a85634'], blue: ['#1b4f86', '#235c97'], straw: ['#8a7a34', '#99893f'],
+  day: ['#175a3f', '#1f6f4d'],
+  night: ['#0b3022', '#0f3d2b'],
+  dusk: ['#3b5a24', '#4c6c2b'],
+  lime: ['#2c7a45', '#388a50'],
+  winter: ['#2f625d', '#397069'],
+  clay: ['#98492a', '#a85634'],
+  blue: ['#1b4f86', '#235c97'],
+  straw: ['#8a7a34', '#99893f'],
 };
 export function mown(width, height, turf = 'day', { bands = 8, turn = 0 } = {}) {
-  const [a, b] = TURF[turf], reach = Math.hypot(width, height), step = width / bands;
+  const [a, b] = TURF[turf],
+    reach = Math.hypot(width, height),
+    step = width / bands;
   return `${box(0, 0, width, height, a)}<g transform="rotate(${turn} ${width / 2} ${height / 2})">${each(range(Math.ceil(reach / step) + 2), (i) => box(width / 2 - reach / 2 + i * step - step, height / 2 - reach, step / 2, reach * 2, b))}</g>`;
 }
 /** Mown stripes running away to a point above the middle. */
 export function mownAway(width, top, height, turf = 'day', { vanish = width / 2, spread = 3.4, bands = 13 } = {}) {
-  const [a, b] = TURF[turf], u = width / bands;
-  return `${box(0, top, width, height - top, a)}${clipped(each(range(bands + 12), (i) => {
-    const k = (i - (bands + 12) / 2) * u;
-    return shape(`M${n(vanish + k)},${top}L${n(vanish + k * spread)},${height}H${n(vanish + (k + u / 2) * spread)}L${n(vanish + k + u / 2)},${top}Z`, b);
-  }), `M0,${top}H${width}V${height}H0Z`)}`;
+  const [a, b] = TURF[turf],
+    u = width / bands;
+  return `${box(0, top, width, height - top, a)}${clipped(
+    each(range(bands + 12), (i) => {
+      const k = (i - (bands + 12) / 2) * u;
+      return shape(
+        `M${n(vanish + k)},${top}L${n(vanish + k * spread)},${height}H${n(vanish + (k + u / 2) * spread)}L${n(vanish + k + u / 2)},${top}Z`,
+        b,
+      );
+    }),
+    `M0,${top}H${width}V${height}H0Z`,
+  )}`;
 }
 
 /**
@@ -91,14 +121,33 @@ export function cloth(content, width, height, { seed = 1, fold = 1, across = 2.5
 }
 
 /** Dotted flight of the ball. */
-export const flight = (d, colour = SUN, width = 16) => line(d, colour, width, `stroke-dasharray=".1 ${n(width * 2.5)}"`);
-export const cross = (x, y, r, colour, width) => line(`M${n(x - r)},${n(y - r)}L${n(x + r)},${n(y + r)}M${n(x + r)},${n(y - r)}L${n(x - r)},${n(y + r)}`, colour, width);
+export const flight = (d, colour = SUN, width = 16) =>
+  line(d, colour, width, `stroke-dasharray=".1 ${n(width * 2.5)}"`);
+export const cross = (x, y, r, colour, width) =>
+  line(
+    `M${n(x - r)},${n(y - r)}L${n(x + r)},${n(y + r)}M${n(x + r)},${n(y - r)}L${n(x - r)},${n(y + r)}`,
+    colour,
+    width,
+  );
 
 // --- the ball: a real truncated icosahedron, turned and seen from far away ---
 const PHI = (1 + Math.sqrt(5)) / 2;
-const CORNERS = [[0, 1], [0, -1]].flatMap(([, s]) => [[0, s, PHI], [0, s, -PHI], [s, PHI, 0], [s, -PHI, 0], [PHI, 0, s], [-PHI, 0, s]]);
+const CORNERS = [
+  [0, 1],
+  [0, -1],
+].flatMap(([, s]) => [
+  [0, s, PHI],
+  [0, s, -PHI],
+  [s, PHI, 0],
+  [s, -PHI, 0],
+  [PHI, 0, s],
+  [-PHI, 0, s],
+]);
 const near = (a, b) => Math.abs(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) - 2) < 0.01;
-const unit = (v) => { const l = Math.hypot(...v); return v.map((c) => c / l); };
+const unit = (v) => {
+  const l = Math.hypot(...v);
+  return v.map((c) => c / l);
+};
 const between = (a, b, t) => unit(a.map((c, i) => c + (b[i] - c) * t));
 function turned([x, y, z], ax, ay, az) {
   [y, z] = [y * Math.cos(ax) - z * Math.sin(ax), y * Math.sin(ax) + z * Math.cos(ax)];
@@ -106,27 +155,58 @@ function turned([x, y, z], ax, ay, az) {
   return [x * Math.cos(az) - y * Math.sin(az), x * Math.sin(az) + y * Math.cos(az), z];
 }
 export function ball(x, y, r, { turn = [0.35, 0.5, 0.1], white = CHALK, ink = '#10281d', shade = 0.34 } = {}) {
-  const at = (v) => turned(v, ...turn), put = (v) => `${n(v[0] * r)},${n(v[1] * r)}`;
-  let panels = '', seams = '';
+  const at = (v) => turned(v, ...turn),
+    put = (v) => `${n(v[0] * r)},${n(v[1] * r)}`;
+  let panels = '',
+    seams = '';
   CORNERS.forEach((a, i) => {
-    const centre = at(unit(a)), neighbours = CORNERS.filter((b) => near(a, b));
-    CORNERS.forEach((b, k) => { if (k > i && near(a, b)) { const p = at(between(a, b, 1 / 3)), q = at(between(a, b, 2 / 3)); if (p[2] > -0.06 && q[2] > -0.06) seams += `M${put(p)}L${put(q)}`; } });
+    const centre = at(unit(a)),
+      neighbours = CORNERS.filter((b) => near(a, b));
+    CORNERS.forEach((b, k) => {
+      if (k > i && near(a, b)) {
+        const p = at(between(a, b, 1 / 3)),
+          q = at(between(a, b, 2 / 3));
+        if (p[2] > -0.06 && q[2] > -0.06) seams += `M${put(p)}L${put(q)}`;
+      }
+    });
     if (centre[2] < -0.3) return;
     const rim = neighbours.map((b) => at(between(a, b, 1 / 3)));
     const helper = Math.abs(centre[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1];
-    const u = unit([centre[1] * helper[2] - centre[2] * helper[1], centre[2] * helper[0] - centre[0] * helper[2], centre[0] * helper[1] - centre[1] * helper[0]]);
-    const v = [centre[1] * u[2] - centre[2] * u[1], centre[2] * u[0] - centre[0] * u[2], centre[0] * u[1] - centre[1] * u[0]];
+    const u = unit([
+      centre[1] * helper[2] - centre[2] * helper[1],
+      centre[2] * helper[0] - centre[0] * helper[2],
+      centre[0] * helper[1] - centre[1] * helper[0],
+    ]);
+    const v = [
+      centre[1] * u[2] - centre[2] * u[1],
+      centre[2] * u[0] - centre[0] * u[2],
+      centre[0] * u[1] - centre[1] * u[0],
+    ];
     const angle = (p) => Math.atan2(p[0] * v[0] + p[1] * v[1] + p[2] * v[2], p[0] * u[0] + p[1] * u[1] + p[2] * u[2]);
-    const seen = rim.sort((p, q) => angle(p) - angle(q)).map((p) => { if (p[2] >= 0) return p; const l = Math.hypot(p[0], p[1]) || 1; return [p[0] / l, p[1] / l, 0]; });
+    const seen = rim
+      .sort((p, q) => angle(p) - angle(q))
+      .map((p) => {
+        if (p[2] >= 0) return p;
+        const l = Math.hypot(p[0], p[1]) || 1;
+        return [p[0] / l, p[1] / l, 0];
+      });
     if (rim.some((p) => p[2] > 0)) panels += `M${seen.map(put).join('L')}Z`;
   });
-  const g = id('ba'), c = id('bc');
-  return group(`<clipPath id="${c}"><circle r="${r}"/></clipPath><radialGradient id="${g}" cx=".34" cy=".28" r=".86"><stop offset=".3" stop-color="${BLACK}" stop-opacity="0"/><stop offset="1" stop-color="${BLACK}" stop-opacity="${shade * 2}"/></radialGradient><circle r="${r}" fill="${white}"/><g clip-path="url(#${c})">${shape(panels, ink)}${line(seams, ink, n(r * 0.05))}<circle r="${r}" fill="url(#${g})"/></g>`, { x, y });
+  const g = id('ba'),
+    c = id('bc');
+  return group(
+    `<clipPath id="${c}"><circle r="${r}"/></clipPath><radialGradient id="${g}" cx=".34" cy=".28" r=".86"><stop offset=".3" stop-color="${BLACK}" stop-opacity="0"/><stop offset="1" stop-color="${BLACK}" stop-opacity="${shade * 2}"/></radialGradient><circle r="${r}" fill="${white}"/><g clip-path="url(#${c})">${shape(panels, ink)}${line(seams, ink, n(r * 0.05))}<circle r="${r}" fill="url(#${g})"/></g>`,
+    { x, y },
+  );
 }
 /** The old ball: eighteen strips of leather and a lace. */
 export function oldBall(x, y, r, leather = '#a8662f', seam = '#4a2813') {
-  const g = id('ob'), c = id('oc');
+  const g = id('ob'),
+    c = id('oc');
   const arcs = `M${-r},${-r * 0.34}Q0,${-r * 0.5} ${r},${-r * 0.34}M${-r},${r * 0.34}Q0,${r * 0.5} ${r},${r * 0.34}M${-r},0H${r}M${-r * 0.36},${-r}Q${-r * 0.5},${-r * 0.7} ${-r * 0.4},${-r * 0.42}M${r * 0.36},${-r}Q${r * 0.5},${-r * 0.7} ${r * 0.4},${-r * 0.42}M${-r * 0.36},${r}Q${-r * 0.5},${r * 0.7} ${-r * 0.4},${r * 0.42}M${r * 0.36},${r}Q${r * 0.5},${r * 0.7} ${r * 0.4},${r * 0.42}M0,${-r}V${-r * 0.45}M0,${r}V${r * 0.45}`;
   const lace = each(range(6), (i) => `M${n(-r * 0.3 + i * r * 0.12)},${n(-r * 0.09)}v${n(r * 0.18)}`);
-  return group(`<clipPath id="${c}"><circle r="${r}"/></clipPath><radialGradient id="${g}" cx=".34" cy=".28" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".4" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".6"/></radialGradient><circle r="${r}" fill="${leather}"/><g clip-path="url(#${c})">${line(arcs, seam, n(r * 0.045))}${line(lace, PAPER, n(r * 0.045))}<circle r="${r}" fill="url(#${g})"/></g>`, { x, y, turn: -18 });
+  return group(
+    `<clipPath id="${c}"><circle r="${r}"/></clipPath><radialGradient id="${g}" cx=".34" cy=".28" r=".9"><stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".4" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".6"/></radialGradient><circle r="${r}" fill="${leather}"/><g clip-path="url(#${c})">${line(arcs, seam, n(r * 0.045))}${line(lace, PAPER, n(r * 0.045))}<circle r="${r}" fill="url(#${g})"/></g>`,
+    { x, y, turn: -18 },
+  );
 }

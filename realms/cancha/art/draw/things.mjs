@@ -1,26 +1,59 @@
 // What lies about a football ground. Each thing is drawn around 0,0 and is about 400 units high.
-import { BLACK, CHALK, DEEP, GLOW, MOWN, PAPER, RED, SUN, box, clipped, cloth, disc, each, group, line, n, numeral, range, shape } from './base.mjs';
+import {
+  BLACK,
+  CHALK,
+  DEEP,
+  GLOW,
+  MOWN,
+  PAPER,
+  RED,
+  SUN,
+  box,
+  clipped,
+  cloth,
+  disc,
+  each,
+  group,
+  line,
+  n,
+  numeral,
+  range,
+  shape,
+} from './base.mjs';
 import { CLUBS, crest, pattern } from './clubs.mjs';
 
 const side = (d) => shape(d, '#000', 'opacity=".16"');
 
 export function whistle(body = SUN, dark = '#b97f0c') {
-  return `${line('M186,40C260,90 240,200 90,230S-200,250 -330,170', CHALK, 12)}<circle cx="172" cy="34" r="24" fill="none" stroke="${CHALK}" stroke-width="10"/>`
-    + shape('M-214,-78H62A108,108 0 1 1 -46,30V4H-214Z', body) + shape('M-46,30A108,108 0 0 0 170,30A108,108 0 0 1 62,60A108,60 0 0 1 -46,30Z', '#000', 'opacity=".14"')
-    + shape('M-100,-78H-30L-54,-40H-100Z', BLACK) + shape('M-214,-78H-180V4H-214Z', dark) + `<circle cx="62" cy="30" r="66" fill="none" stroke="${dark}" stroke-width="12"/>` + disc(62, 30, 26, dark) + shape('M-170,-66H-112V-54H-170Z', '#fff', 'opacity=".5"');
+  return (
+    `${line('M186,40C260,90 240,200 90,230S-200,250 -330,170', CHALK, 12)}<circle cx="172" cy="34" r="24" fill="none" stroke="${CHALK}" stroke-width="10"/>` +
+    shape('M-214,-78H62A108,108 0 1 1 -46,30V4H-214Z', body) +
+    shape('M-46,30A108,108 0 0 0 170,30A108,108 0 0 1 62,60A108,60 0 0 1 -46,30Z', '#000', 'opacity=".14"') +
+    shape('M-100,-78H-30L-54,-40H-100Z', BLACK) +
+    shape('M-214,-78H-180V4H-214Z', dark) +
+    `<circle cx="62" cy="30" r="66" fill="none" stroke="${dark}" stroke-width="12"/>` +
+    disc(62, 30, 26, dark) +
+    shape('M-170,-66H-112V-54H-170Z', '#fff', 'opacity=".5"')
+  );
 }
 
 export function boot(body = BLACK, accent = SUN, sole = CHALK) {
-  const upper = 'M128,-112C132,-70 134,-20 150,38C156,66 150,84 128,88H-168C-214,88 -226,62 -206,40C-182,16 -112,10 -74,-26C-54,-46 -46,-78 -40,-110C-6,-130 92,-132 128,-112Z';
+  const upper =
+    'M128,-112C132,-70 134,-20 150,38C156,66 150,84 128,88H-168C-214,88 -226,62 -206,40C-182,16 -112,10 -74,-26C-54,-46 -46,-78 -40,-110C-6,-130 92,-132 128,-112Z';
   return `${each([-176, -124, -70, 34, 82, 122], (x) => shape(`M${x - 19},94H${x + 19}L${x + 11},134H${x - 11}Z`, sole))}${shape(upper, body)}${clipped(shape('M30,-140L-60,100H-22L68,-140ZM92,-140L2,100H40L130,-140Z', accent) + side('M-240,50C-120,70 40,60 170,20V120H-240Z'), upper)}${shape('M-214,76H150C154,92 146,106 124,106H-172C-204,106 -216,92 -214,76Z', sole)}<ellipse cx="44" cy="-114" rx="84" ry="20" fill="#000" opacity=".55"/>${each(range(5), (i) => line(`M${-52 - i * 17},${-70 + i * 22}l34,14`, CHALK, 9))}`;
 }
 /** A pair on its laces. */
 export function hangingBoots(body, accent, sole) {
-  return line('M-60,-420C-40,-300 -90,-220 -120,-150M40,-420C30,-300 90,-240 110,-130', CHALK, 9) + group(boot(body, accent, sole), { x: -130, y: 40, turn: -72, scale: 0.92 }) + group(boot(body, accent, sole), { x: 130, y: 70, turn: -104, scale: 0.92, flip: false });
+  return (
+    line('M-60,-420C-40,-300 -90,-220 -120,-150M40,-420C30,-300 90,-240 110,-130', CHALK, 9) +
+    group(boot(body, accent, sole), { x: -130, y: 40, turn: -72, scale: 0.92 }) +
+    group(boot(body, accent, sole), { x: 130, y: 70, turn: -104, scale: 0.92, flip: false })
+  );
 }
 
 export function glove(body = SUN, palm = CHALK, strap = BLACK) {
-  const finger = (x, y, h, turn) => `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-34" y="${-h}" width="68" height="${h + 60}" rx="34" fill="${body}"/><rect x="-23" y="${-h + 11}" width="46" height="${h - 8}" rx="23" fill="${palm}"/></g>`;
+  const finger = (x, y, h, turn) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-34" y="${-h}" width="68" height="${h + 60}" rx="34" fill="${body}"/><rect x="-23" y="${-h + 11}" width="46" height="${h - 8}" rx="23" fill="${palm}"/></g>`;
   return `${finger(-112, -50, 128, -13)}${finger(-40, -78, 158, -4)}${finger(36, -78, 150, 4)}${finger(108, -54, 122, 13)}${finger(150, 62, 118, 52)}<path d="M-150,-70C-150,-110 142,-116 146,-66C150,10 132,90 116,140H-112C-132,90 -150,0 -150,-70Z" fill="${body}"/><path d="M-116,-64C-110,-88 106,-90 112,-60C116,0 98,70 86,104H-84C-102,60 -118,-10 -116,-64Z" fill="${palm}"/>${line('M-96,-6C-30,16 40,12 96,-12M-88,42C-30,60 40,58 90,36', body, 8)}<path d="M-116,128H118L128,226C60,246 -64,246 -126,226Z" fill="${body}"/><path d="M-122,150H124V204H-126Z" fill="${strap}"/>${box(40, 158, 70, 38, SUN, 8)}`;
 }
 
@@ -32,8 +65,15 @@ export function trophy(metal = SUN, deep = '#c98a12', light = '#ffe9a8') {
 export function drum(club = 'ribera', turn = 0) {
   const c = CLUBS[club];
   const body = 'M-220,-70V120C-220,190 220,190 220,120V-70Z';
-  return group(`${shape(body, c.a)}${clipped(each(range(7), (i) => shape(`M${-250 + i * 76},-120h34v340h-34Z`, c.b, 'opacity=".9"')) + shape('M60,-100H240V240H60Z', '#000', 'opacity=".2"'), body)}${line('M-216,-50L-150,150L-84,-20L-6,168L70,-20L140,152L214,-48', PAPER, 9)}<path d="M-226,104C-226,190 226,190 226,104V138C226,220 -226,220 -226,138Z" fill="${c.d}"/><ellipse cx="0" cy="-74" rx="226" ry="82" fill="${c.d}"/><ellipse cx="0" cy="-82" rx="212" ry="72" fill="${PAPER}"/><ellipse cx="-20" cy="-86" rx="90" ry="28" fill="#fff" opacity=".6"/>`, { turn })
-    + line('M60,-110L240,-300', '#7a4a22', 16) + disc(60, -112, 36, CHALK) + disc(70, -104, 24, '#000', 'opacity=".1"');
+  return (
+    group(
+      `${shape(body, c.a)}${clipped(each(range(7), (i) => shape(`M${-250 + i * 76},-120h34v340h-34Z`, c.b, 'opacity=".9"')) + shape('M60,-100H240V240H60Z', '#000', 'opacity=".2"'), body)}${line('M-216,-50L-150,150L-84,-20L-6,168L70,-20L140,152L214,-48', PAPER, 9)}<path d="M-226,104C-226,190 226,190 226,104V138C226,220 -226,220 -226,138Z" fill="${c.d}"/><ellipse cx="0" cy="-74" rx="226" ry="82" fill="${c.d}"/><ellipse cx="0" cy="-82" rx="212" ry="72" fill="${PAPER}"/><ellipse cx="-20" cy="-86" rx="90" ry="28" fill="#fff" opacity=".6"/>`,
+      { turn },
+    ) +
+    line('M60,-110L240,-300', '#7a4a22', 16) +
+    disc(60, -112, 36, CHALK) +
+    disc(70, -104, 24, '#000', 'opacity=".1"')
+  );
 }
 
 /** A waving corner flag; its pole ends at 0,0. */
@@ -51,7 +91,8 @@ export function mic(colour = RED, turn = 0, long = 300) {
 
 /** A shirt laid flat, 420 wide, with a number. */
 export function shirt(club, number, { seed = 4, back = true } = {}) {
-  const c = CLUBS[club], d = 'M-72,-210C-50,-180 50,-180 72,-210L170,-172L232,-20L142,18L126,-34V236H-126V-34L-142,18L-232,-20L-170,-172Z';
+  const c = CLUBS[club],
+    d = 'M-72,-210C-50,-180 50,-180 72,-210L170,-172L232,-20L142,18L126,-34V236H-126V-34L-142,18L-232,-20L-170,-172Z';
   const wide = `<g transform="translate(-250 -230)">${cloth(pattern(club, 500, 490, 62), 500, 490, { seed, fold: 0.7, across: 5, along: 2 })}</g>`;
   return `${shape(d, '#000', 'opacity=".3" transform="translate(12 16)"')}${clipped(wide + shape('M126,-34L142,18L232,-20L200,-100ZM60,-200H230V236H96Z', '#000', 'opacity=".1"') + shape('M-232,-20L-142,18L-136,0L-222,-40ZM232,-20L142,18L136,0L222,-40Z', c.d), d)}<path d="M-76,-212C-50,-176 50,-176 76,-212L64,-222C44,-200 -44,-200 -64,-222Z" fill="${c.d}"/>${back && number ? numeral(number, -4, 96, 190, CHALK, { extra: `stroke="${c.d}" stroke-width="22" stroke-linejoin="round" paint-order="stroke"` }) : crest(club, 62, -84, 0.62)}`;
 }
@@ -59,17 +100,24 @@ export function shirt(club, number, { seed = 4, back = true } = {}) {
 /** A player from behind: hair, neck, shoulders, number. 600 wide at the shoulders. */
 export function fromBehind(club, number, { hair = 'short', skin = '#b97a52', tone = '#22150f', seed = 4 } = {}) {
   const c = CLUBS[club];
-  const body = 'M-60,-90C-120,-66 -250,-50 -292,40C-330,130 -340,300 -350,520H350C340,300 330,130 292,40C250,-50 120,-66 60,-90Z';
+  const body =
+    'M-60,-90C-120,-66 -250,-50 -292,40C-330,130 -340,300 -350,520H350C340,300 330,130 292,40C250,-50 120,-66 60,-90Z';
   const hairs = {
     short: `<path d="M-92,-250C-92,-370 92,-370 92,-250C92,-200 86,-160 62,-140C20,-128 -20,-128 -62,-140C-86,-160 -92,-200 -92,-250Z" fill="${tone}"/>`,
     tail: `<path d="M-94,-250C-94,-374 94,-374 94,-250C94,-190 60,-150 0,-150C-60,-150 -94,-190 -94,-250Z" fill="${tone}"/><path d="M-26,-270C-60,-200 -64,-60 -18,60C-6,84 16,84 26,58C64,-60 58,-200 26,-270Z" fill="${tone}"/><path d="M6,-240C40,-180 42,-60 14,60C42,0 60,-180 26,-270Z" fill="#000" opacity=".35"/><rect x="-36" y="-282" width="72" height="30" rx="14" fill="${SUN}"/>`,
     bun: `<path d="M-94,-250C-94,-370 94,-370 94,-250C94,-190 70,-140 0,-140C-70,-140 -94,-190 -94,-250Z" fill="${tone}"/><circle cx="0" cy="-356" r="56" fill="${tone}"/><path d="M-40,-330C-20,-310 20,-310 40,-330" stroke="${RED}" stroke-width="14" fill="none" stroke-linecap="round"/>`,
-    curls: each(range(26), (i) => disc(Math.cos(i * 2.4) * (20 + i * 3.4), -252 + Math.sin(i * 2.4) * (20 + i * 2.7), 40, tone)),
+    curls: each(range(26), (i) =>
+      disc(Math.cos(i * 2.4) * (20 + i * 3.4), -252 + Math.sin(i * 2.4) * (20 + i * 2.7), 40, tone),
+    ),
     braid: `<path d="M-94,-250C-94,-374 94,-374 94,-250C94,-190 60,-150 0,-150C-60,-150 -94,-190 -94,-250Z" fill="${tone}"/>${each(range(6), (i) => `<path d="M0,${-190 + i * 44}c-46,-14 -56,26 -10,50c-2,-18 4,-34 10,-50ZM0,${-190 + i * 44}c46,-14 56,26 10,50c2,-18 -4,-34 -10,-50Z" fill="${tone}"/>`)}<circle cx="0" cy="92" r="16" fill="${SUN}"/>`,
     cap: `<path d="M-92,-240C-92,-350 92,-350 92,-240C92,-190 86,-160 62,-140H-62C-86,-160 -92,-190 -92,-240Z" fill="${tone}"/><path d="M-98,-236C-98,-376 98,-376 98,-236C60,-216 -60,-216 -98,-236Z" fill="${c.b}"/>`,
     grey: `<path d="M-92,-250C-92,-370 92,-370 92,-250C92,-200 86,-160 62,-140C20,-128 -20,-128 -62,-140C-86,-160 -92,-200 -92,-250Z" fill="#b9b8ae"/><path d="M-52,-300C-40,-340 40,-340 52,-300C40,-270 -40,-270 -52,-300Z" fill="${skin}"/>`,
   };
-  const number2 = number ? numeral(number, -6, 330, String(number).length > 1 ? 270 : 300, CHALK, { extra: `stroke="${c.d}" stroke-width="30" stroke-linejoin="round" paint-order="stroke"` }) : '';
+  const number2 = number
+    ? numeral(number, -6, 330, String(number).length > 1 ? 270 : 300, CHALK, {
+        extra: `stroke="${c.d}" stroke-width="30" stroke-linejoin="round" paint-order="stroke"`,
+      })
+    : '';
   const under = ['tail', 'braid'].includes(hair);
   const head = `<path d="M-56,-190H56V-70C30,-40 -30,-40 -56,-70Z" fill="${skin}"/><path d="M-56,-162C-20,-134 20,-134 56,-162V-190H-56Z" fill="#000" opacity=".22"/><circle cx="-94" cy="-222" r="20" fill="${skin}"/><circle cx="94" cy="-222" r="20" fill="${skin}"/><path d="M-88,-250C-88,-360 88,-360 88,-250C88,-180 50,-130 0,-130C-50,-130 -88,-180 -88,-250Z" fill="${skin}"/>`;
   return `${shape(body, '#000', 'opacity=".25" transform="translate(18 16)"')}${head}${under ? '' : hairs[hair]}${clipped(`<g transform="translate(-360 -110)">${cloth(pattern(club, 720, 640, 92), 720, 640, { seed, fold: 0.7 })}</g>${shape('M-292,40C-250,160 -236,300 -240,520H-360V40ZM292,40C250,160 236,300 240,520H360V40Z', '#000', 'opacity=".2"')}`, body)}<path d="M-66,-92C-40,-56 40,-56 66,-92L74,-82C48,-36 -48,-36 -74,-82Z" fill="${c.d}"/>${number2}${under ? hairs[hair] : ''}`;
@@ -77,7 +125,9 @@ export function fromBehind(club, number, { hair = 'short', skin = '#b97a52', ton
 
 /** The team's coach from the side. */
 export function bus(club = 'sauce') {
-  const c = CLUBS[club], d = 'M-430,-150C-430,-190 -410,-206 -370,-206H380C424,-206 436,-180 440,-140L456,70C458,96 446,110 420,110H-400C-424,110 -432,98 -432,76Z';
+  const c = CLUBS[club],
+    d =
+      'M-430,-150C-430,-190 -410,-206 -370,-206H380C424,-206 436,-180 440,-140L456,70C458,96 446,110 420,110H-400C-424,110 -432,98 -432,76Z';
   return `<ellipse cx="10" cy="160" rx="470" ry="26" fill="#000" opacity=".35"/>${shape(d, CHALK)}${clipped(`${box(-440, -20, 920, 160, c.a)}${each(range(12), (i) => shape(`M${-430 + i * 84},-20h36l-60,160h-36Z`, c.b, 'opacity=".9"'))}${box(-440, 84, 920, 40, '#000', 0, 'opacity=".25"')}`, d)}${each(range(6), (i) => box(-390 + i * 118, -170, 106, 116, '#12382b', 14) + shape(`M${-380 + i * 118},-56l70,-114h26l-70,114Z`, '#fff', 'opacity=".12"') + (i === 4 ? '' : disc(-338 + i * 118, -92, 22, '#061a12') + `<path d="M${-376 + i * 118},-54c0,-34 76,-34 76,0Z" fill="#061a12"/>`))}<path d="M326,-170H390C404,-170 412,-160 414,-146L424,-40H326Z" fill="#12382b"/>${each([-270, 250], (x) => disc(x, 110, 62, BLACK) + disc(x, 110, 30, '#8f968f') + disc(x, 110, 12, BLACK))}${box(430, 34, 26, 34, GLOW, 8)}${box(-434, 30, 16, 40, RED, 6)}`;
 }
 
@@ -99,11 +149,23 @@ export function marker() {
 }
 
 export function megaphone(colour = RED) {
-  return `<path d="M-150,-50L190,-190V190L-150,60Z" fill="${colour}"/><path d="M-150,10L190,20V190L-150,60Z" fill="#000" opacity=".2"/><ellipse cx="190" cy="0" rx="64" ry="190" fill="${CHALK}"/><ellipse cx="196" cy="0" rx="44" ry="150" fill="#2a2f2c"/><ellipse cx="204" cy="0" rx="18" ry="56" fill="${colour}"/>${box(-214, -62, 80, 134, CHALK, 22)}<path d="M-110,60L-70,210H-10L-40,70Z" fill="#2a2f2c"/>${each([[280, -150, 350, -200], [300, -50, 390, -66], [300, 60, 390, 80], [280, 160, 350, 214]], ([a, b, c, d]) => line(`M${a},${b}L${c},${d}`, SUN, 18))}`;
+  return `<path d="M-150,-50L190,-190V190L-150,60Z" fill="${colour}"/><path d="M-150,10L190,20V190L-150,60Z" fill="#000" opacity=".2"/><ellipse cx="190" cy="0" rx="64" ry="190" fill="${CHALK}"/><ellipse cx="196" cy="0" rx="44" ry="150" fill="#2a2f2c"/><ellipse cx="204" cy="0" rx="18" ry="56" fill="${colour}"/>${box(-214, -62, 80, 134, CHALK, 22)}<path d="M-110,60L-70,210H-10L-40,70Z" fill="#2a2f2c"/>${each(
+    [
+      [280, -150, 350, -200],
+      [300, -50, 390, -66],
+      [300, 60, 390, 80],
+      [280, 160, 350, 214],
+    ],
+    ([a, b, c, d]) => line(`M${a},${b}L${c},${d}`, SUN, 18),
+  )}`;
 }
 
 export function stopwatch() {
-  const ticks = each(range(12), (i) => `<rect x="-5" y="-172" width="10" height="${i % 3 ? 22 : 40}" rx="4" fill="${BLACK}" transform="rotate(${i * 30})"/>`);
+  const ticks = each(
+    range(12),
+    (i) =>
+      `<rect x="-5" y="-172" width="10" height="${i % 3 ? 22 : 40}" rx="4" fill="${BLACK}" transform="rotate(${i * 30})"/>`,
+  );
   return `${box(-30, -300, 60, 80, '#c9cdbf', 12)}${box(-52, -320, 104, 44, BLACK, 16)}<g transform="rotate(42)">${box(-20, -270, 40, 60, '#c9cdbf', 10)}</g>${disc(10, 14, 224, '#000', 'opacity=".3"')}${disc(0, 0, 224, BLACK)}${disc(0, 0, 192, CHALK)}<path d="M0,0L0,-176A176,176 0 0 1 152,88Z" fill="${SUN}"/>${ticks}${line('M0,0L134,78', RED, 14)}${disc(0, 0, 22, BLACK)}`;
 }
 
@@ -128,4 +190,5 @@ export function locker(club, number, seed) {
   return `${box(-150, -330, 300, 660, '#133b2b', 14)}${box(-132, -312, 264, 560, '#0a2419', 10)}${box(-150, 240, 300, 40, '#7a4a22', 6)}${line('M-90,-270H90', '#c9cdbf', 10)}${line('M0,-270V-246M-40,-222L0,-248L40,-222', '#c9cdbf', 8)}${group(shirt(club, number, { seed }), { y: -70, scale: 0.62 })}`;
 }
 
-export const shadowOf = (x, y, rx, ry = rx * 0.16, o = 0.35) => `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${rx}" ry="${ry}" fill="${BLACK}" opacity="${o}"/>`;
+export const shadowOf = (x, y, rx, ry = rx * 0.16, o = 0.35) =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${rx}" ry="${ry}" fill="${BLACK}" opacity="${o}"/>`;

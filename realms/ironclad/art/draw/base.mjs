@@ -1,6 +1,11 @@
 // Ironclad's printing shop: four inks, one angle, dots, numbers, tape. Everything is in pixels of the finished picture.
 
-export const INK = '#0b0a0a', BONE = '#efe8d8', RED = '#e3221b', DARK_RED = '#7d0f0c', SMOKE = '#2a2725', BONE_SHADE = '#cfc4ac';
+export const INK = '#0b0a0a',
+  BONE = '#efe8d8',
+  RED = '#e3221b',
+  DARK_RED = '#7d0f0c',
+  SMOKE = '#2a2725',
+  BONE_SHADE = '#cfc4ac';
 
 /** Numerals are set in the brand's own display face (file name of the font = family name, see src/cli/art.ts). */
 const DISPLAY = 'sofia-sans-extra-condensed-latin';
@@ -36,7 +41,8 @@ export function frame(width, height, ground, draw) {
 export const group = (content, { x = 0, y = 0, scale = 1, flip = false, turn = 0, extra = '' } = {}) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${flip ? -scale : scale} ${scale})" ${extra}>${content}</g>`;
 export const shape = (d, fill, extra = '') => `<path d="${d}" fill="${fill}" ${extra}/>`;
-export const polygon = (points, fill, extra = '') => `<polygon points="${points.map((p) => point(...p)).join(' ')}" fill="${fill}" ${extra}/>`;
+export const polygon = (points, fill, extra = '') =>
+  `<polygon points="${points.map((p) => point(...p)).join(' ')}" fill="${fill}" ${extra}/>`;
 
 /** Closed smooth outline through the points (Catmull-Rom as Beziers). */
 export function smooth(points, tension = 1) {
@@ -51,10 +57,12 @@ export function smooth(points, tension = 1) {
 
 /** A leaning band between two x at mid height; edges are torn like ink from a wide brush when `torn` > 0. */
 export function slab(x1, x2, top, bottom, fill, { lean = 1, torn = 0, seed = 1 } = {}) {
-  const middle = (top + bottom) / 2, random = seeded(seed);
+  const middle = (top + bottom) / 2,
+    random = seeded(seed);
   const xAt = (x, y) => x + (middle - y) * LEAN * lean;
   const edge = (x, from, to) => {
-    const steps = torn ? 26 : 1, points = [];
+    const steps = torn ? 26 : 1,
+      points = [];
     for (let i = 0; i <= steps; i += 1) {
       const y = from + ((to - from) * i) / steps;
       points.push([xAt(x, y) + (i && i < steps ? (random() - 0.5) * torn : 0), y]);
@@ -69,11 +77,15 @@ export function slab(x1, x2, top, bottom, fill, { lean = 1, torn = 0, seed = 1 }
  * `step` is the distance of dots: under 11 px the dots turn to mush in WebP and at card size.
  */
 export function halftone(x, y, width, height, step, fill, tone, turn = 18) {
-  const a = (turn * Math.PI) / 180, c = Math.cos(a), s = Math.sin(a), reach = Math.hypot(width, height) / 2 + step;
+  const a = (turn * Math.PI) / 180,
+    c = Math.cos(a),
+    s = Math.sin(a),
+    reach = Math.hypot(width, height) / 2 + step;
   let d = '';
   for (let i = -Math.ceil(reach / step); i * step <= reach; i += 1) {
     for (let k = -Math.ceil(reach / step); k * step <= reach; k += 1) {
-      const px = x + width / 2 + (i * c - k * s) * step, py = y + height / 2 + (i * s + k * c) * step;
+      const px = x + width / 2 + (i * c - k * s) * step,
+        py = y + height / 2 + (i * s + k * c) * step;
       if (px < x - step || px > x + width + step || py < y - step || py > y + height + step) continue;
       const r = step * 0.72 * clamp(tone((px - x) / width, (py - y) / height), 0, 1.05);
       if (r < step * 0.1) continue; // specks cost bytes and are not seen
@@ -90,10 +102,14 @@ export const numeral = (text, x, y, size, fill, { anchor = 'start', turn = 0, ex
 /** A strip of cloth tape with torn ends and its weave as thin cuts. */
 export function tape(x, y, length, width, turn, fill = BONE, weave = BONE_SHADE, seed = 3) {
   const random = seeded(seed);
-  const tear = (at, sign) => Array.from({ length: 7 }, (_, i) => [at + sign * random() * width * 0.22, (width * i) / 6]);
+  const tear = (at, sign) =>
+    Array.from({ length: 7 }, (_, i) => [at + sign * random() * width * 0.22, (width * i) / 6]);
   let threads = '';
   for (let i = 1; i < 4; i += 1) threads += `M${width * 0.3},${n((width * i) / 4)}H${n(length - width * 0.3)}`;
-  return group(`${polygon([...tear(0, -1), ...tear(length, 1).reverse()], fill)}<path d="${threads}" stroke="${weave}" stroke-width="${n(width * 0.035)}" fill="none"/>`, { x, y, turn });
+  return group(
+    `${polygon([...tear(0, -1), ...tear(length, 1).reverse()], fill)}<path d="${threads}" stroke="${weave}" stroke-width="${n(width * 0.035)}" fill="none"/>`,
+    { x, y, turn },
+  );
 }
 
 /** Flecks: what a worn plate leaves unprinted. Sparse, because they are dear in WebP. */
@@ -101,7 +117,9 @@ export function flecks(x, y, width, height, count, fill, seed = 5, size = 5) {
   const random = seeded(seed);
   let d = '';
   for (let i = 0; i < count; i += 1) {
-    const px = x + random() * width, py = y + random() * height, r = size * (0.4 + random());
+    const px = x + random() * width,
+      py = y + random() * height,
+      r = size * (0.4 + random());
     d += `M${point(px, py - r)}L${point(px + r * (0.6 + random()), py + r * 0.2)}L${point(px - r * 0.2, py + r)}L${point(px - r, py)}Z`;
   }
   return shape(d, fill);
@@ -109,23 +127,40 @@ export function flecks(x, y, width, height, count, fill, seed = 5, size = 5) {
 
 /** Ring ropes, sagging a little towards one side. */
 export const ropes = (width, ys, colour, thick, slope = 26) =>
-  ys.map((y, i) => `<path d="M-10,${y}L${width + 10},${y + slope}" stroke="${colour}" stroke-width="${thick + i * 2}" fill="none"/>`).join('');
+  ys
+    .map(
+      (y, i) =>
+        `<path d="M-10,${y}L${width + 10},${y + slope}" stroke="${colour}" stroke-width="${thick + i * 2}" fill="none"/>`,
+    )
+    .join('');
 
 /** Chain link of the cage, as two families of zigzag wires. */
 export function cage(x, y, width, height, cell, colour, thick) {
   let d = '';
   for (let column = 0; column * cell <= width; column += 1) {
     for (const sign of [1, -1]) {
-      let px = x + column * cell, py = y;
+      let px = x + column * cell,
+        py = y;
       d += `M${n(px)},${n(py)}`;
-      for (let row = 0; row * cell * 0.5 < height; row += 1) { px += (row % 2 ? -sign : sign) * cell * 0.5; py += cell * 0.5; d += `L${n(px)},${n(py)}`; }
+      for (let row = 0; row * cell * 0.5 < height; row += 1) {
+        px += (row % 2 ? -sign : sign) * cell * 0.5;
+        py += cell * 0.5;
+        d += `L${n(px)},${n(py)}`;
+      }
     }
   }
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linejoin="round"/>`;
 }
 
 export const octagon = (cx, cy, rx, ry, fill, extra = '') =>
-  polygon(Array.from({ length: 8 }, (_, i) => [cx + rx * Math.cos(((i + 0.5) * Math.PI) / 4), cy + ry * Math.sin(((i + 0.5) * Math.PI) / 4)]), fill, extra);
+  polygon(
+    Array.from({ length: 8 }, (_, i) => [
+      cx + rx * Math.cos(((i + 0.5) * Math.PI) / 4),
+      cy + ry * Math.sin(((i + 0.5) * Math.PI) / 4),
+    ]),
+    fill,
+    extra,
+  );
 
 /** A calm foot or side: ink that grows out of nothing. The only gradient of the family; the product's text needs it. */
 export function fade(x, y, width, height, colour, direction, strength = 1) {

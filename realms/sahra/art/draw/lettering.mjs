@@ -1,7 +1,9 @@
 // Titles as lettering: three hands by genre.
 import { INK, CREAM, GLOW, SAFFRON, HONEY } from './paper.mjs';
 
-export const DRAMA = 'rakkas-arabic', LYRICAL = 'aref-ruqaa-arabic-700', PLAIN = 'reem-kufi-arabic';
+export const DRAMA = 'rakkas-arabic',
+  LYRICAL = 'aref-ruqaa-arabic-700',
+  PLAIN = 'reem-kufi-arabic';
 
 /** Lines are set from their own middle; size and place are in hundredths of the frame's width and height. */
 export function letter(f, text, { x = 0.5, y, size, colour = CREAM, hand = DRAMA, anchor = 'middle' }) {

@@ -17,7 +17,11 @@ export const LiveButton = observer(function LiveButton() {
 export const LiveToasts = observer(function LiveToasts() {
   const live = useLive();
   const event = live === undefined || live === 'failed' ? undefined : live.added[0];
-  return <div className={styles['toasts']} role="status">{event && live !== 'failed' && <LiveToast key={event.id} event={event} onDone={() => live?.told(event.id)} />}</div>;
+  return (
+    <div className={styles['toasts']} role="status">
+      {event && live !== 'failed' && <LiveToast key={event.id} event={event} onDone={() => live?.told(event.id)} />}
+    </div>
+  );
 });
 
 const Count = observer(function Count({ live }: { live: LiveStore }) {
@@ -29,8 +33,21 @@ const Count = observer(function Count({ live }: { live: LiveStore }) {
   const fetchPanel = () => prefetchPanel('live');
   if (count === 0) return null;
   return (
-    <button type="button" className={styles['button']} aria-label={label} aria-haspopup="dialog" data-live-count={count} onClick={() => navigation.open('live')} onPointerEnter={fetchPanel} onFocus={fetchPanel}>
-      <span className={styles['dot']} aria-hidden /><span aria-hidden>{text.count}</span>{' '}<span className={styles['word']} aria-hidden>{text.live}</span>
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      aria-haspopup="dialog"
+      data-live-count={count}
+      onClick={() => navigation.open('live')}
+      onPointerEnter={fetchPanel}
+      onFocus={fetchPanel}
+    >
+      <span className={styles['dot']} aria-hidden />
+      <span aria-hidden>{text.count}</span>{' '}
+      <span className={styles['word']} aria-hidden>
+        {text.live}
+      </span>
     </button>
   );
 });

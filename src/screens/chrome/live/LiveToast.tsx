@@ -21,7 +21,11 @@ export function LiveToast({ event, onDone }: Props) {
   const { src } = pictures.describe(event.thumbnailUrl ?? '');
   const [isSettled, setSettled] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const text = { title: usePort((p) => p.text.t('isLiveNow', { title: event.title })), watch: usePort((p) => p.text.t('watchNow')), close: usePort((p) => p.text.t('close')) };
+  const text = {
+    title: usePort((p) => p.text.t('isLiveNow', { title: event.title })),
+    watch: usePort((p) => p.text.t('watchNow')),
+    close: usePort((p) => p.text.t('close')),
+  };
   useEffect(() => {
     if (!src) return undefined;
     const image = new Image();
@@ -29,27 +33,55 @@ export function LiveToast({ event, onDone }: Props) {
     image.addEventListener('load', ready);
     image.addEventListener('error', ready);
     image.src = src;
-    return () => { image.removeEventListener('load', ready); image.removeEventListener('error', ready); };
+    return () => {
+      image.removeEventListener('load', ready);
+      image.removeEventListener('error', ready);
+    };
   }, [src]);
 
-  const left = useRef(STAYS), done = useRef(onDone);
-  useEffect(() => { done.current = onDone; });
+  const left = useRef(STAYS),
+    done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
   useEffect(() => {
     if (isHeld) return undefined;
     const began = performance.now();
     const timer = setTimeout(() => done.current(), left.current);
-    return () => { clearTimeout(timer); left.current -= performance.now() - began; };
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - began;
+    };
   }, [isHeld]);
 
   if (src && !isSettled) return null;
   return (
-    <div className={styles['toast']} data-toast={event.id} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={styles['toast']}
+      data-toast={event.id}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Artwork className={styles['thumbnail']} url={event.thumbnailUrl} title={event.title} sizes="160px" eager />
       <div className={styles['told']}>
-        <p><bdi>{text.title}</bdi></p>
-        <ChromeLink link={{ type: 'LIVE', event: { type: 'LIVE', id: event.id, title: event.title, accessLevel: event.accessLevel } }} onFollow={onDone}>{text.watch}</ChromeLink>
+        <p>
+          <bdi>{text.title}</bdi>
+        </p>
+        <ChromeLink
+          link={{
+            type: 'LIVE',
+            event: { type: 'LIVE', id: event.id, title: event.title, accessLevel: event.accessLevel },
+          }}
+          onFollow={onDone}
+        >
+          {text.watch}
+        </ChromeLink>
       </div>
-      <button type="button" className={styles['close']} aria-label={text.close} onClick={onDone}><X size={20} strokeWidth={STROKE} aria-hidden /></button>
+      <button type="button" className={styles['close']} aria-label={text.close} onClick={onDone}>
+        <X size={20} strokeWidth={STROKE} aria-hidden />
+      </button>
     </div>
   );
 }

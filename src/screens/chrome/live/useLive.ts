@@ -8,8 +8,17 @@ export function useLive(): LiveStore | 'failed' | undefined {
   const [live, setLive] = useState<LiveStore | 'failed'>();
   useEffect(() => {
     let isLeft = false;
-    stores.live().then((store) => { if (!isLeft) setLive(store); }, () => { if (!isLeft) setLive('failed'); });
-    return () => { isLeft = true; };
+    stores.live().then(
+      (store) => {
+        if (!isLeft) setLive(store);
+      },
+      () => {
+        if (!isLeft) setLive('failed');
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [stores]);
   return live;
 }

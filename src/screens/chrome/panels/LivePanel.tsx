@@ -18,11 +18,20 @@ const DEBOUNCE = 500;
 /** The live-now sidebar: live cards, more of them on scroll, back at the top when the location changes (NAV-022, NAV-023, NAV-029 to NAV-031). */
 const LivePanel = observer(function LivePanel() {
   const live = useLive();
-  const text = { title: usePort((p) => p.text.t('liveNow')), all: usePort((p) => p.text.t('viewAll')), failed: usePort((p) => p.text.t('panelFailed')) };
+  const text = {
+    title: usePort((p) => p.text.t('liveNow')),
+    all: usePort((p) => p.text.t('viewAll')),
+    failed: usePort((p) => p.text.t('panelFailed')),
+  };
   const { navigation } = useScreens().stores;
   return (
     <Sheet name="live" side="end" label={text.title}>
-      <div className={styles['head']}><h2 className={styles['title']}>{text.title}</h2><ChromeLink link={{ type: 'LIVENOW' }} onFollow={navigation.close}>{text.all}</ChromeLink></div>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{text.title}</h2>
+        <ChromeLink link={{ type: 'LIVENOW' }} onFollow={navigation.close}>
+          {text.all}
+        </ChromeLink>
+      </div>
       {live === 'failed' ? <p role="status">{text.failed}</p> : live ? <List live={live} /> : <Skeletons />}
     </Sheet>
   );
@@ -34,9 +43,17 @@ const List = observer(function List({ live }: { live: LiveStore }) {
   const { key } = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const text = { none: usePort((p) => p.text.t('nothingLive')), failed: usePort((p) => p.text.t('liveFailed')), retry: usePort((p) => p.text.t('retry')), more: usePort((p) => p.text.t('showMore')), loading: usePort((p) => p.text.t('loading')) };
+  const text = {
+    none: usePort((p) => p.text.t('nothingLive')),
+    failed: usePort((p) => p.text.t('liveFailed')),
+    retry: usePort((p) => p.text.t('retry')),
+    more: usePort((p) => p.text.t('showMore')),
+    loading: usePort((p) => p.text.t('loading')),
+  };
   // In braces: newer browsers answer a scroll with a promise, which is no way to end an effect.
-  useEffect(() => { list.current?.scrollTo({ top: 0, behavior: 'instant' }); }, [key]);
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [key]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onScroll = () => {
     clearTimeout(timer.current);
@@ -52,12 +69,38 @@ const List = observer(function List({ live }: { live: LiveStore }) {
         {live.events.map((item) => (
           // A press on its link leads away: the panel has done its work. Keys press links too.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-          <li key={item.id} onClick={(event) => { if (event.target instanceof Element && event.target.closest('a')) navigation.close(); }}><Card item={item} kind="landscape" metadata="regular" eager /></li>
+          <li
+            key={item.id}
+            onClick={(event) => {
+              if (event.target instanceof Element && event.target.closest('a')) navigation.close();
+            }}
+          >
+            <Card item={item} kind="landscape" metadata="regular" eager />
+          </li>
         ))}
       </ul>
-      <p className={styles['state']} role="status">{live.hasFailed ? text.failed : live.events.length === 0 ? text.none : live.isFetchingNext ? text.loading : ''}</p>
-      {live.hasFailed && <button type="button" className={styles['quiet']} onClick={() => void (live.events.length > 0 && live.hasMore ? live.loadMore() : live.refresh())}>{text.retry}</button>}
-      {!live.hasFailed && live.hasMore && <button type="button" className={styles['quiet']} aria-disabled={live.isFetchingNext || undefined} onClick={() => void live.loadMore()}>{text.more}</button>}
+      <p className={styles['state']} role="status">
+        {live.hasFailed ? text.failed : live.events.length === 0 ? text.none : live.isFetchingNext ? text.loading : ''}
+      </p>
+      {live.hasFailed && (
+        <button
+          type="button"
+          className={styles['quiet']}
+          onClick={() => void (live.events.length > 0 && live.hasMore ? live.loadMore() : live.refresh())}
+        >
+          {text.retry}
+        </button>
+      )}
+      {!live.hasFailed && live.hasMore && (
+        <button
+          type="button"
+          className={styles['quiet']}
+          aria-disabled={live.isFetchingNext || undefined}
+          onClick={() => void live.loadMore()}
+        >
+          {text.more}
+        </button>
+      )}
     </div>
   );
 });
@@ -65,5 +108,11 @@ const List = observer(function List({ live }: { live: LiveStore }) {
 /** The very boxes of the cards to come. */
 function Skeletons() {
   const loading = usePort((p) => p.text.t('loading'));
-  return <div className={styles['list']} aria-busy="true" aria-label={loading}>{[0, 1, 2].map((n) => <div key={n} className={styles['skeleton']} />)}</div>;
+  return (
+    <div className={styles['list']} aria-busy="true" aria-label={loading}>
+      {[0, 1, 2].map((n) => (
+        <div key={n} className={styles['skeleton']} />
+      ))}
+    </div>
+  );
 }

@@ -29,7 +29,16 @@ export function MenuSearch() {
   return (
     <form role="search" method="get" action={path} className={styles['search']} onSubmit={submit}>
       <Search size={20} strokeWidth={STROKE} aria-hidden />
-      <input name="searchValue" type="search" enterKeyHint="search" autoComplete="off" maxLength={200} dir="auto" aria-label={label} placeholder={label} />
+      <input
+        name="searchValue"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        dir="auto"
+        aria-label={label}
+        placeholder={label}
+      />
     </form>
   );
 }

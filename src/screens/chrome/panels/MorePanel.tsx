@@ -21,7 +21,10 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
     if (!isOpen) return undefined;
     place(box.current);
     box.current?.focus({ preventScroll: true });
-    const closeOutside = (event: PointerEvent) => { if (event.target instanceof Element && !event.target.closest('#more-menu, [aria-controls="more-menu"]')) navigation.close(); };
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Element && !event.target.closest('#more-menu, [aria-controls="more-menu"]'))
+        navigation.close();
+    };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen, navigation]);
@@ -32,11 +35,22 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
   };
   const { featured, others } = moreItems(navigation.main);
   const rows = featured.length + others.length + (session.isGuest ? 0 : 1);
-  const closeWhenLeft = (next: EventTarget | null) => { if (next instanceof Node && !box.current?.contains(next)) navigation.close(); };
+  const closeWhenLeft = (next: EventTarget | null) => {
+    if (next instanceof Node && !box.current?.contains(next)) navigation.close();
+  };
   return (
     // Keys are the disclosure's own: Escape closes it, whatever inside has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions
-    <div ref={box} id="more-menu" tabIndex={-1} hidden={!isOpen} className={styles['more']} style={{ blockSize: moreMenuHeight(rows) }} onKeyDown={closeOnEscape} onBlur={(event) => closeWhenLeft(event.relatedTarget)}>
+    <div
+      ref={box}
+      id="more-menu"
+      tabIndex={-1}
+      hidden={!isOpen}
+      className={styles['more']}
+      style={{ blockSize: moreMenuHeight(rows) }}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => closeWhenLeft(event.relatedTarget)}
+    >
       <p className={styles['moreTitle']}>{title}</p>
       <nav className={styles['moreItems']} aria-label={title}>
         {featured.length > 0 && <MenuItems items={featured} path={path} onFollow={navigation.close} />}
@@ -52,7 +66,9 @@ export default MorePanel;
 function place(box: HTMLElement | null): void {
   const button = document.querySelector('[aria-controls="more-menu"]');
   if (!box || !button) return;
-  const at = button.getBoundingClientRect(), isRtl = getComputedStyle(box).direction === 'rtl', isColumn = button.closest('[data-layout="sidebar"]') !== null;
+  const at = button.getBoundingClientRect(),
+    isRtl = getComputedStyle(box).direction === 'rtl',
+    isColumn = button.closest('[data-layout="sidebar"]') !== null;
   const start = isRtl ? window.innerWidth - (isColumn ? at.left : at.right) : isColumn ? at.right : at.left;
   box.style.insetInlineStart = `${Math.max(8, Math.min(start + (isColumn ? 12 : 0), window.innerWidth - box.offsetWidth - 8))}px`;
   box.style.insetBlockStart = `${Math.max(8, Math.min(isColumn ? at.top : at.bottom + 6, window.innerHeight - box.offsetHeight - 8))}px`;

@@ -7,7 +7,12 @@ import { useScreens } from '../../ScreenContext.tsx';
 import { STROKE } from '../stroke.ts';
 import styles from './panel.module.css';
 
-type Props = { readonly name: PanelName; readonly label: string; readonly side: 'start' | 'end'; readonly children: ReactNode };
+type Props = {
+  readonly name: PanelName;
+  readonly label: string;
+  readonly side: 'start' | 'end';
+  readonly children: ReactNode;
+};
 
 /**
  * A panel at the window's edge. A native modal dialog: the page behind is inert, Escape and a press outside close it, and the
@@ -22,14 +27,28 @@ export const Sheet = observer(function Sheet({ name, label, side, children }: Pr
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
-  const closeIfOpen = () => { if (navigation.panel === name) navigation.close(); };
-  const closeOnBackdrop = (event: MouseEvent) => { if (event.target === dialog.current) closeIfOpen(); };
+  const closeIfOpen = () => {
+    if (navigation.panel === name) navigation.close();
+  };
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) closeIfOpen();
+  };
   return (
     // The click is the backdrop's; keyboards close by Escape, which the dialog itself answers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={styles['panel']} data-panel={name} data-side={side} aria-label={label} onClose={closeIfOpen} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      className={styles['panel']}
+      data-panel={name}
+      data-side={side}
+      aria-label={label}
+      onClose={closeIfOpen}
+      onClick={closeOnBackdrop}
+    >
       <div className={styles['sheet']}>
-        <button type="button" className={styles['closeButton']} aria-label={close} onClick={closeIfOpen}><X size={24} strokeWidth={STROKE} aria-hidden /></button>
+        <button type="button" className={styles['closeButton']} aria-label={close} onClick={closeIfOpen}>
+          <X size={24} strokeWidth={STROKE} aria-hidden />
+        </button>
         {children}
       </div>
     </dialog>

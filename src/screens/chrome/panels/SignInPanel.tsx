@@ -18,7 +18,11 @@ const SignInPanel = observer(function SignInPanel() {
   const { navigation, session, realm } = stores;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const text = { title: usePort((p) => p.text.t('login')), hint: usePort((p) => p.text.t('loginHint')), or: usePort((p) => p.text.t('providersSeparator')) };
+  const text = {
+    title: usePort((p) => p.text.t('login')),
+    hint: usePort((p) => p.text.t('loginHint')),
+    or: usePort((p) => p.text.t('providersSeparator')),
+  };
   const query = new URLSearchParams(search);
   const set = pathSetOf(locale);
   const wanted = query.has('from') ? returnTarget(query, set) : undefined;
@@ -29,7 +33,8 @@ const SignInPanel = observer(function SignInPanel() {
     if (wanted !== undefined) void navigate(wanted, { replace: true });
   }, [isOpen, session.isGuest, navigation, navigate, wanted]);
   const from = new URLSearchParams({ from: wanted ?? pathname + search }).toString();
-  const providerPath = (kind: string, clientName: string | undefined) => `${buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login'}?${from}`;
+  const providerPath = (kind: string, clientName: string | undefined) =>
+    `${buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login'}?${from}`;
   return (
     <Sheet name="sign-in" side="end" label={text.title}>
       <div className={styles['column']}>
@@ -37,12 +42,28 @@ const SignInPanel = observer(function SignInPanel() {
         <p className={styles['hint']}>{text.hint}</p>
         {realm.providers.length > 0 && (
           <>
-            <ul className={styles['providers']}>{realm.providers.map(({ kind, clientName, label }) => <li key={`${kind} ${clientName ?? ''}`}><a className={styles['quiet']} data-provider={kind} href={providerPath(kind, clientName)}><bdi>{label}</bdi></a></li>)}</ul>
-            <p className={styles['or']}><span>{text.or}</span></p>
+            <ul className={styles['providers']}>
+              {realm.providers.map(({ kind, clientName, label }) => (
+                <li key={`${kind} ${clientName ?? ''}`}>
+                  <a className={styles['quiet']} data-provider={kind} href={providerPath(kind, clientName)}>
+                    <bdi>{label}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p className={styles['or']}>
+              <span>{text.or}</span>
+            </p>
           </>
         )}
         {/* Opened anew it begins anew (NAV-041): nothing that was typed stays on a shared screen. */}
-        {isOpen && <LoginForm action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`} leadsOn={wanted !== undefined} query={new URLSearchParams()} />}
+        {isOpen && (
+          <LoginForm
+            action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`}
+            leadsOn={wanted !== undefined}
+            query={new URLSearchParams()}
+          />
+        )}
       </div>
     </Sheet>
   );

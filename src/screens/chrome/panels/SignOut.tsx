@@ -16,5 +16,11 @@ export function SignOut({ className }: { className?: string | undefined }) {
       links.follow({ href: done ? '/' : path, external: false });
     });
   };
-  return <form method="post" action={path} onSubmit={submit}><button type="submit" className={className}>{label}</button></form>;
+  return (
+    <form method="post" action={path} onSubmit={submit}>
+      <button type="submit" className={className}>
+        {label}
+      </button>
+    </form>
+  );
 }

@@ -21,7 +21,9 @@ export async function realmsAndVersions(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   // Deferred, because a realm and its first version need each other.
   await sql`alter table realm add constraint realm_current_version_fkey
-    foreign key (realm_id, current_version) references realm_version (realm_id, version) deferrable initially deferred`.execute(db);
+    foreign key (realm_id, current_version) references realm_version (realm_id, version) deferrable initially deferred`.execute(
+    db,
+  );
   await sql`create table document_body (
     hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
     body jsonb not null

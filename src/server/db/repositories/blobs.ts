@@ -20,7 +20,11 @@ export interface StoredBlob {
   readonly height: number | null;
 }
 
-export interface VariantName { readonly hash: string; readonly width: number; readonly format: string }
+export interface VariantName {
+  readonly hash: string;
+  readonly width: number;
+  readonly format: string;
+}
 
 export interface Blobs {
   /** Answers the hash. Bytes that are there already are not sent again. */
@@ -53,7 +57,11 @@ const LOCK = 0x626c6f62;
 export async function keepBlobs(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(transaction);
   if (hashes.length === 0) return;
-  const rows = await transaction.selectFrom('blob').select('hash').where(sql<boolean>`hash = any(${[...hashes]}::text[])`).execute();
+  const rows = await transaction
+    .selectFrom('blob')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+    .execute();
   const known = new Set(rows.map(({ hash }) => hash));
   const gone = hashes.filter((hash) => !known.has(hash));
   if (gone.length > 0) throw new BlobsMissingError(gone);
@@ -62,11 +70,20 @@ export async function keepBlobs(transaction: Transaction<Tables>, hashes: readon
 export function createBlobs(kysely: Kysely<Tables>): Blobs {
   const missing: Blobs['missing'] = async (hashes) => {
     if (hashes.length === 0) return [];
-    const rows = await kysely.selectFrom('blob').select(['hash', sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld')]).where(sql<boolean>`hash = any(${[...hashes]}::text[])`).execute();
+    const rows = await kysely
+      .selectFrom('blob')
+      .select(['hash', sql<boolean>`created_at < now() - interval '1 hour'`.as('isOld')])
+      .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
+      .execute();
     const known = new Set(rows.map(({ hash }) => hash));
     // Whoever asks is about to publish: an upload of yesterday stays for that.
     const old = rows.filter(({ isOld }) => isOld).map(({ hash }) => hash);
-    if (old.length > 0) await kysely.updateTable('blob').set({ created_at: sql`now()` }).where(sql<boolean>`hash = any(${old}::text[])`).execute();
+    if (old.length > 0)
+      await kysely
+        .updateTable('blob')
+        .set({ created_at: sql`now()` })
+        .where(sql<boolean>`hash = any(${old}::text[])`)
+        .execute();
     return [...new Set(hashes)].filter((hash) => !known.has(hash));
   };
   return {
@@ -74,32 +91,56 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
     async put({ mime, bytes, width = null, height = null }) {
       const hash = hashBytes(bytes);
       if ((await missing([hash])).length === 0) return hash;
-      await kysely.insertInto('blob').values({ hash, mime, bytes, width, height }).onConflict((conflict) => conflict.doNothing()).execute();
+      await kysely
+        .insertInto('blob')
+        .values({ hash, mime, bytes, width, height })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return hash;
     },
-    removeUnused: (olderThan = GRACE_SECONDS) => kysely.transaction().execute(async (transaction) => {
-      const free = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(transaction);
-      if (free.rows[0]?.ok !== true) return 0;
-      // Every hash that a picture index, a theme (fonts, drawings) or a kept folder names, of all versions there are.
-      const removed = await sql`
+    removeUnused: (olderThan = GRACE_SECONDS) =>
+      kysely.transaction().execute(async (transaction) => {
+        const free = await sql<{ ok: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as ok`.execute(
+          transaction,
+        );
+        if (free.rows[0]?.ok !== true) return 0;
+        // Every hash that a picture index, a theme (fonts, drawings) or a kept folder names, of all versions there are.
+        const removed = await sql`
         with used as (
           select distinct named[1] as hash
           from (select distinct hash from document where kind in ('pictures', 'theme', 'logo', 'realm') or (kind = 'source' and key = 'assets')) d
           join document_body b on b.hash = d.hash
           cross join lateral regexp_matches(b.body::text, '"([0-9a-f]{64})"', 'g') named
         )
-        delete from blob where created_at < now() - make_interval(secs => ${olderThan}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(transaction);
-      return Number(removed.numAffectedRows ?? 0n);
-    }),
-    get: (hash) => kysely.selectFrom('blob').select(['hash', 'mime', 'bytes', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
-    describe: (hash) => kysely.selectFrom('blob').select(['hash', 'mime', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
+        delete from blob where created_at < now() - make_interval(secs => ${olderThan}::float8) and not exists (select from used where used.hash = blob.hash)`.execute(
+          transaction,
+        );
+        return Number(removed.numAffectedRows ?? 0n);
+      }),
+    get: (hash) =>
+      kysely
+        .selectFrom('blob')
+        .select(['hash', 'mime', 'bytes', 'width', 'height'])
+        .where('hash', '=', hash)
+        .executeTakeFirst(),
+    describe: (hash) =>
+      kysely.selectFrom('blob').select(['hash', 'mime', 'width', 'height']).where('hash', '=', hash).executeTakeFirst(),
     async getVariant({ hash, width, format }) {
-      const row = await kysely.selectFrom('picture_variant').select('bytes')
-        .where('hash', '=', hash).where('width', '=', width).where('format', '=', format).executeTakeFirst();
+      const row = await kysely
+        .selectFrom('picture_variant')
+        .select('bytes')
+        .where('hash', '=', hash)
+        .where('width', '=', width)
+        .where('format', '=', format)
+        .executeTakeFirst();
       return row?.bytes;
     },
     async putVariant({ hash, width, format }, bytes) {
-      await kysely.insertInto('picture_variant').values({ hash, width, format, bytes }).onConflict((conflict) => conflict.doNothing()).execute();
+      await kysely
+        .insertInto('picture_variant')
+        .values({ hash, width, format, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }

@@ -2,10 +2,16 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-export interface DocumentName { readonly kind: string; readonly key: string }
+export interface DocumentName {
+  readonly kind: string;
+  readonly key: string;
+}
 
 /** `body` is what was published, but for the order of its keys; `hash` serves as ETag. */
-export interface StoredDocument extends DocumentName { readonly hash: string; readonly body: unknown }
+export interface StoredDocument extends DocumentName {
+  readonly hash: string;
+  readonly body: unknown;
+}
 
 export interface Documents {
   get(realmId: string, version: number, kind: string, key: string): Promise<StoredDocument | undefined>;
@@ -18,18 +24,31 @@ export interface Documents {
 }
 
 export function createDocuments(kysely: Kysely<Tables>): Documents {
-  const bodies = (realmId: string, version: number, kind: string) => kysely.selectFrom('document as d')
-    .innerJoin('document_body as b', 'b.hash', 'd.hash').select(['d.kind', 'd.key', 'd.hash', 'b.body'])
-    .where('d.realm_id', '=', realmId).where('d.version', '=', version).where('d.kind', '=', kind);
+  const bodies = (realmId: string, version: number, kind: string) =>
+    kysely
+      .selectFrom('document as d')
+      .innerJoin('document_body as b', 'b.hash', 'd.hash')
+      .select(['d.kind', 'd.key', 'd.hash', 'b.body'])
+      .where('d.realm_id', '=', realmId)
+      .where('d.version', '=', version)
+      .where('d.kind', '=', kind);
   return {
     get: (realmId, version, kind, key) => bodies(realmId, version, kind).where('d.key', '=', key).executeTakeFirst(),
-    list: (realmId, version, kind) => kysely.selectFrom('document').select(['kind', 'key', 'hash'])
-      .where('realm_id', '=', realmId).where('version', '=', version)
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
-      .orderBy(byCodePoint('kind')).orderBy(byCodePoint('key')).execute(),
+    list: (realmId, version, kind) =>
+      kysely
+        .selectFrom('document')
+        .select(['kind', 'key', 'hash'])
+        .where('realm_id', '=', realmId)
+        .where('version', '=', version)
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind as string))
+        .orderBy(byCodePoint('kind'))
+        .orderBy(byCodePoint('key'))
+        .execute(),
     async getMany(realmId, version, kind, keys) {
       if (keys.length === 0) return [];
-      const rows = await bodies(realmId, version, kind).where(sql<boolean>`d.key = any(${[...keys]}::text[])`).execute();
+      const rows = await bodies(realmId, version, kind)
+        .where(sql<boolean>`d.key = any(${[...keys]}::text[])`)
+        .execute();
       const byKey = new Map(rows.map((row) => [row.key, row]));
       return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
     },

@@ -3,7 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** One kind of event and how often it came. */
-export interface EventCount { readonly event: string; readonly userType: string; readonly language: string; /** Empty: about nothing. */ readonly subject: string; readonly count: number }
+export interface EventCount {
+  readonly event: string;
+  readonly userType: string;
+  readonly language: string;
+  /** Empty: about nothing. */ readonly subject: string;
+  readonly count: number;
+}
 
 export interface EventCounts {
   /** Adds to a day's counts. Lines beyond `most` for a realm and day are dropped: events are input, and a table must not grow by it. */
@@ -11,7 +17,10 @@ export interface EventCounts {
   /** A realm's counts of the days from `from` on, the newest day first, what came most first. */
   since(realmId: string, from: string, most: number): Promise<readonly (EventCount & { readonly day: string })[]>;
   /** How often each kind of event came on each day from `from` on, the newest day first. At most one line for each kind and day. */
-  byDay(realmId: string, from: string): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
+  byDay(
+    realmId: string,
+    from: string,
+  ): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
   /** The same days added up, what came most first. */
   totals(realmId: string, from: string, most: number): Promise<readonly EventCount[]>;
   /** Removes the counts of all realms from before a day. */
@@ -22,35 +31,99 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
   return {
     async add(realmId, day, counts, most) {
       if (counts.length === 0) return;
-      const { lines } = await kysely.selectFrom('event_count').select(sql<number>`count(*)::int`.as('lines')).where('realm_id', '=', realmId).where('day', '=', day).executeTakeFirstOrThrow();
+      const { lines } = await kysely
+        .selectFrom('event_count')
+        .select(sql<number>`count(*)::int`.as('lines'))
+        .where('realm_id', '=', realmId)
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
       // Always in the same order: two that come together lock the same lines one after the other.
-      const sorted = counts.map((count) => ({ count, key: [count.event, count.userType, count.language, count.subject].join('\n') })).sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ count }) => count);
-      const rows = sorted.map(({ event, userType, language, subject, count }) => ({ realm_id: realmId, day, event, user_type: userType, language, subject, count }));
+      const sorted = counts
+        .map((count) => ({ count, key: [count.event, count.userType, count.language, count.subject].join('\n') }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .map(({ count }) => count);
+      const rows = sorted.map(({ event, userType, language, subject, count }) => ({
+        realm_id: realmId,
+        day,
+        event,
+        user_type: userType,
+        language,
+        subject,
+        count,
+      }));
       if (lines < most) {
-        await kysely.insertInto('event_count').values(rows)
-          .onConflict((on) => on.columns(['realm_id', 'day', 'event', 'user_type', 'language', 'subject']).doUpdateSet({ count: sql`event_count.count + excluded.count` })).execute();
+        await kysely
+          .insertInto('event_count')
+          .values(rows)
+          .onConflict((on) =>
+            on
+              .columns(['realm_id', 'day', 'event', 'user_type', 'language', 'subject'])
+              .doUpdateSet({ count: sql`event_count.count + excluded.count` }),
+          )
+          .execute();
         return;
       }
       for (const { count, ...key } of rows) {
         let update = kysely.updateTable('event_count').set({ count: sql`count + ${count}` });
-        for (const [column, value] of Object.entries(key)) update = update.where(column as keyof typeof key, '=', value);
+        for (const [column, value] of Object.entries(key))
+          update = update.where(column as keyof typeof key, '=', value);
         await update.execute();
       }
     },
     async since(realmId, from, most) {
-      const rows = await kysely.selectFrom('event_count').select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'event', 'user_type', 'language', 'subject', sql<number>`count::float8`.as('count')])
-        .where('realm_id', '=', realmId).where('day', '>=', from).orderBy('event_count.day', 'desc').orderBy('event_count.count', 'desc').orderBy('event').orderBy('subject').limit(most).execute();
+      const rows = await kysely
+        .selectFrom('event_count')
+        .select([
+          sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+          'event',
+          'user_type',
+          'language',
+          'subject',
+          sql<number>`count::float8`.as('count'),
+        ])
+        .where('realm_id', '=', realmId)
+        .where('day', '>=', from)
+        .orderBy('event_count.day', 'desc')
+        .orderBy('event_count.count', 'desc')
+        .orderBy('event')
+        .orderBy('subject')
+        .limit(most)
+        .execute();
       return rows.map(({ user_type: userType, ...row }) => ({ ...row, userType }));
     },
     async byDay(realmId, from) {
-      return kysely.selectFrom('event_count').select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'event', sql<number>`sum(count)::float8`.as('count')])
-        .where('realm_id', '=', realmId).where('day', '>=', from).groupBy(['event_count.day', 'event']).orderBy('event_count.day', 'desc').orderBy('event').execute();
+      return kysely
+        .selectFrom('event_count')
+        .select([
+          sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'),
+          'event',
+          sql<number>`sum(count)::float8`.as('count'),
+        ])
+        .where('realm_id', '=', realmId)
+        .where('day', '>=', from)
+        .groupBy(['event_count.day', 'event'])
+        .orderBy('event_count.day', 'desc')
+        .orderBy('event')
+        .execute();
     },
     async totals(realmId, from, most) {
-      const rows = await kysely.selectFrom('event_count').select(['event', 'user_type', 'language', 'subject', sql<number>`sum(count)::float8`.as('total')])
-        .where('realm_id', '=', realmId).where('day', '>=', from).groupBy(['event', 'user_type', 'language', 'subject']).orderBy('total', 'desc').orderBy('event').orderBy('subject').orderBy('user_type').orderBy('language').limit(most).execute();
+      const rows = await kysely
+        .selectFrom('event_count')
+        .select(['event', 'user_type', 'language', 'subject', sql<number>`sum(count)::float8`.as('total')])
+        .where('realm_id', '=', realmId)
+        .where('day', '>=', from)
+        .groupBy(['event', 'user_type', 'language', 'subject'])
+        .orderBy('total', 'desc')
+        .orderBy('event')
+        .orderBy('subject')
+        .orderBy('user_type')
+        .orderBy('language')
+        .limit(most)
+        .execute();
       return rows.map(({ user_type: userType, total: count, ...row }) => ({ ...row, userType, count }));
     },
-    async removeBefore(day) { await kysely.deleteFrom('event_count').where('day', '<', day).execute(); },
+    async removeBefore(day) {
+      await kysely.deleteFrom('event_count').where('day', '<', day).execute();
+    },
   };
 }

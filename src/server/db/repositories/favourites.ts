@@ -3,11 +3,18 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** A favourite and its place: what the next page begins behind. */
-export interface StoredFavourite { readonly itemId: string; readonly seq: number }
+export interface StoredFavourite {
+  readonly itemId: string;
+  readonly seq: number;
+}
 
 export interface Favourites {
   /** The next `limit` favourites that are older than `before` (missing: from the latest). Stable: a new one shifts nothing. */
-  list(realmId: string, accountId: string, query: { readonly limit: number; readonly before?: number | undefined }): Promise<StoredFavourite[]>;
+  list(
+    realmId: string,
+    accountId: string,
+    query: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<StoredFavourite[]>;
   /** Ids of all, at most `limit`, the latest first. */
   ids(realmId: string, accountId: string, limit: number): Promise<string[]>;
   /** Marks a video; again is no error. False when the account has `limit` favourites already: then nothing changes. */
@@ -18,32 +25,67 @@ export interface Favourites {
 export function createFavourites(kysely: Kysely<Tables>): Favourites {
   return {
     async list(realmId, accountId, { limit, before }) {
-      const rows = await kysely.selectFrom('favourite').select(['item_id', 'seq']).where('realm_id', '=', realmId).where('account_id', '=', accountId)
-        .$if(before !== undefined, (query) => query.where('seq', '<', before!)).orderBy('seq', 'desc').limit(limit).execute();
+      const rows = await kysely
+        .selectFrom('favourite')
+        .select(['item_id', 'seq'])
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .$if(before !== undefined, (query) => query.where('seq', '<', before!))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
       return rows.map((row) => ({ itemId: row.item_id, seq: row.seq }));
     },
     async ids(realmId, accountId, limit) {
-      const rows = await kysely.selectFrom('favourite').select('item_id').where('realm_id', '=', realmId).where('account_id', '=', accountId).orderBy('seq', 'desc').limit(limit).execute();
+      const rows = await kysely
+        .selectFrom('favourite')
+        .select('item_id')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute();
       return rows.map((row) => row.item_id);
     },
-    add: (realmId, accountId, itemId, limit) => kysely.transaction().execute(async (transaction) => {
-      // The account's row is the lock: two calls side by side cannot pass the limit together.
-      await lockAccount(transaction, realmId, accountId);
-      const { count, has } = await transaction.selectFrom('favourite')
-        .select([sql<number>`count(*)`.as('count'), sql<boolean>`coalesce(bool_or(item_id = ${itemId}), false)`.as('has')])
-        .where('realm_id', '=', realmId).where('account_id', '=', accountId).executeTakeFirstOrThrow();
-      if (has) return true;
-      if (count >= limit) return false;
-      await transaction.insertInto('favourite').values({ realm_id: realmId, account_id: accountId, item_id: itemId }).execute();
-      return true;
-    }),
+    add: (realmId, accountId, itemId, limit) =>
+      kysely.transaction().execute(async (transaction) => {
+        // The account's row is the lock: two calls side by side cannot pass the limit together.
+        await lockAccount(transaction, realmId, accountId);
+        const { count, has } = await transaction
+          .selectFrom('favourite')
+          .select([
+            sql<number>`count(*)`.as('count'),
+            sql<boolean>`coalesce(bool_or(item_id = ${itemId}), false)`.as('has'),
+          ])
+          .where('realm_id', '=', realmId)
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        if (has) return true;
+        if (count >= limit) return false;
+        await transaction
+          .insertInto('favourite')
+          .values({ realm_id: realmId, account_id: accountId, item_id: itemId })
+          .execute();
+        return true;
+      }),
     async remove(realmId, accountId, itemId) {
-      await kysely.deleteFrom('favourite').where('realm_id', '=', realmId).where('account_id', '=', accountId).where('item_id', '=', itemId).execute();
+      await kysely
+        .deleteFrom('favourite')
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('item_id', '=', itemId)
+        .execute();
     },
   };
 }
 
 /** Nobody else changes what the account owns until the transaction ends. */
 export async function lockAccount(transaction: Kysely<Tables>, realmId: string, accountId: string): Promise<void> {
-  await transaction.selectFrom('account').select('account_id').where('realm_id', '=', realmId).where('account_id', '=', accountId).forUpdate().executeTakeFirst();
+  await transaction
+    .selectFrom('account')
+    .select('account_id')
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
 }

@@ -2,29 +2,61 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-export interface ReportedProblem { readonly pageId: string; /** Empty: the whole page. */ readonly rowId: string; readonly code: string; readonly pointer: string }
+export interface ReportedProblem {
+  readonly pageId: string;
+  /** Empty: the whole page. */ readonly rowId: string;
+  readonly code: string;
+  readonly pointer: string;
+}
 
 export interface ProblemReports {
   /** Adds to the counts. A realm that has `most` findings takes no further ones: reports are input, and a table must not grow by it. Answers how many were taken. */
   add(realmId: string, problems: readonly ReportedProblem[], most: number): Promise<number>;
   /** A realm's findings, what came last first. */
-  recent(realmId: string, most: number): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
+  recent(
+    realmId: string,
+    most: number,
+  ): Promise<readonly (ReportedProblem & { readonly count: number; /** ISO 8601. */ readonly lastSeen: string })[]>;
 }
 
 export function createProblemReports(kysely: Kysely<Tables>): ProblemReports {
   return {
     async add(realmId, problems, most) {
-      const { kept } = await kysely.selectFrom('problem_report').select(sql<number>`count(*)::int`.as('kept')).where('realm_id', '=', realmId).executeTakeFirstOrThrow();
+      const { kept } = await kysely
+        .selectFrom('problem_report')
+        .select(sql<number>`count(*)::int`.as('kept'))
+        .where('realm_id', '=', realmId)
+        .executeTakeFirstOrThrow();
       const fresh = kept < most ? problems : [];
       for (const { pageId, rowId, code, pointer } of fresh) {
-        await kysely.insertInto('problem_report').values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer })
-          .onConflict((on) => on.columns(['realm_id', 'page_id', 'row_id', 'code', 'pointer']).doUpdateSet({ count: sql`problem_report.count + 1`, last_seen: sql`now()` })).execute();
+        await kysely
+          .insertInto('problem_report')
+          .values({ realm_id: realmId, page_id: pageId, row_id: rowId, code, pointer })
+          .onConflict((on) =>
+            on
+              .columns(['realm_id', 'page_id', 'row_id', 'code', 'pointer'])
+              .doUpdateSet({ count: sql`problem_report.count + 1`, last_seen: sql`now()` }),
+          )
+          .execute();
       }
       return fresh.length;
     },
     async recent(realmId, most) {
-      const rows = await kysely.selectFrom('problem_report').select(['page_id', 'row_id', 'code', 'pointer', 'count', sql<string>`to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('lastSeen')])
-        .where('realm_id', '=', realmId).orderBy('last_seen', 'desc').orderBy('id', 'desc').limit(most).execute();
+      const rows = await kysely
+        .selectFrom('problem_report')
+        .select([
+          'page_id',
+          'row_id',
+          'code',
+          'pointer',
+          'count',
+          sql<string>`to_char(last_seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('lastSeen'),
+        ])
+        .where('realm_id', '=', realmId)
+        .orderBy('last_seen', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
       return rows.map(({ page_id: pageId, row_id: rowId, ...row }) => ({ ...row, pageId, rowId }));
     },
   };

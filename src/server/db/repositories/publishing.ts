@@ -33,7 +33,10 @@ export interface PublishInput {
 export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {}
 
 /** `published` is false only where `onlyIfChanged` found nothing to do. */
-export interface PublishResult { readonly version: number; readonly published: boolean }
+export interface PublishResult {
+  readonly version: number;
+  readonly published: boolean;
+}
 
 export interface Publishing {
   /** Rejects with `PublishConflictError`, `HostTakenError`, `VersionMissingError` (of `base`) or `BlobsMissingError`, having changed nothing. */
@@ -42,7 +45,14 @@ export interface Publishing {
   rollback(realmId: string, toVersion: number, input?: RollbackInput): Promise<PublishResult>;
 }
 
-interface NewVersion { realmId: string; version: number; note: string; author: string; source: VersionSource; copiedFrom: number | null }
+interface NewVersion {
+  realmId: string;
+  version: number;
+  note: string;
+  author: string;
+  source: VersionSource;
+  copiedFrom: number | null;
+}
 
 /** Bodies go in statements of at most this many rows and characters: a statement is held in memory several times. */
 const BATCH_ROWS = 500;
@@ -58,10 +68,13 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         const current = await lockRealm(transaction, realmId);
         requireVersion(realmId, input.expectVersion, current);
         if (input.base !== undefined) await requireExisting(transaction, realmId, input.base);
-        const kept = input.base === undefined ? [] : await keptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
+        const kept =
+          input.base === undefined
+            ? []
+            : await keptDocuments(transaction, realmId, input.base, [...documents, ...(input.removed ?? [])]);
         const moved = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...kept, ...documents];
-        if (input.onlyIfChanged && current > 0 && await isSame(transaction, realmId, current, names)) {
+        if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, current, names))) {
           // Nodes remember whose a host is.
           if (moved) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
@@ -83,7 +96,12 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         if (input.hosts) await setHosts(transaction, realmId, input.hosts);
         const version = current + 1;
         await addVersion(transaction, {
-          realmId, version, note: input.note ?? '', author: input.author ?? '', source: 'rollback', copiedFrom: toVersion,
+          realmId,
+          version,
+          note: input.note ?? '',
+          author: input.author ?? '',
+          source: 'rollback',
+          copiedFrom: toVersion,
         });
         await addDocuments(transaction, realmId, version, await keptDocuments(transaction, realmId, toVersion, []));
         await changes.publish(transaction, 'realm', { realm: realmId, version });
@@ -94,7 +112,10 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
 }
 
 /** A host that two realms claim at the same moment is found by the constraint only. */
-async function inTransaction<T>(kysely: Kysely<Tables>, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  kysely: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   try {
     return await kysely.transaction().execute(work);
   } catch (error) {
@@ -107,10 +128,19 @@ async function inTransaction<T>(kysely: Kysely<Tables>, work: (transaction: Tran
 /** Locks the realm until the transaction ends and answers its current version; 0 for a new realm, whose row is made. */
 async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
   // The foreign key to version 1 is checked at commit, when that version is there.
-  const made = await transaction.insertInto('realm').values({ realm_id: realmId, current_version: 1 })
-    .onConflict((conflict) => conflict.doNothing()).returning('realm_id').executeTakeFirst();
+  const made = await transaction
+    .insertInto('realm')
+    .values({ realm_id: realmId, current_version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('realm_id')
+    .executeTakeFirst();
   if (made) return 0;
-  const row = await transaction.selectFrom('realm').select('current_version').where('realm_id', '=', realmId).forUpdate().executeTakeFirstOrThrow();
+  const row = await transaction
+    .selectFrom('realm')
+    .select('current_version')
+    .where('realm_id', '=', realmId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return row.current_version;
 }
 
@@ -119,44 +149,87 @@ function requireVersion(realmId: string, expected: number | undefined, actual: n
 }
 
 async function requireExisting(transaction: Transaction<Tables>, realmId: string, version: number): Promise<void> {
-  const row = await transaction.selectFrom('realm_version').select('version')
-    .where('realm_id', '=', realmId).where('version', '=', version).executeTakeFirst();
+  const row = await transaction
+    .selectFrom('realm_version')
+    .select('version')
+    .where('realm_id', '=', realmId)
+    .where('version', '=', version)
+    .executeTakeFirst();
   if (!row) throw new VersionMissingError(realmId, version);
 }
 
 type NamedHash = DocumentName & { readonly hash: string };
 
-async function keptDocuments(transaction: Transaction<Tables>, realmId: string, version: number, without: readonly DocumentName[]): Promise<NamedHash[]> {
+async function keptDocuments(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  version: number,
+  without: readonly DocumentName[],
+): Promise<NamedHash[]> {
   const gone = new Set(without.map(nameOf));
-  const rows = await transaction.selectFrom('document').select(['kind', 'key', 'hash'])
-    .where('realm_id', '=', realmId).where('version', '=', version).execute();
+  const rows = await transaction
+    .selectFrom('document')
+    .select(['kind', 'key', 'hash'])
+    .where('realm_id', '=', realmId)
+    .where('version', '=', version)
+    .execute();
   return rows.filter((row) => !gone.has(nameOf(row)));
 }
 
-async function isSame(transaction: Transaction<Tables>, realmId: string, version: number, names: readonly NamedHash[]): Promise<boolean> {
-  const before = new Map((await keptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]));
+async function isSame(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  version: number,
+  names: readonly NamedHash[],
+): Promise<boolean> {
+  const before = new Map(
+    (await keptDocuments(transaction, realmId, version, [])).map((row) => [nameOf(row), row.hash]),
+  );
   return before.size === names.length && names.every((name) => before.get(nameOf(name)) === name.hash);
 }
 
-async function addVersion(transaction: Transaction<Tables>, { realmId, version, note, author, source, copiedFrom }: NewVersion): Promise<void> {
-  await transaction.insertInto('realm_version')
-    .values({ realm_id: realmId, version, note, author, source, copied_from: copiedFrom }).execute();
+async function addVersion(
+  transaction: Transaction<Tables>,
+  { realmId, version, note, author, source, copiedFrom }: NewVersion,
+): Promise<void> {
+  await transaction
+    .insertInto('realm_version')
+    .values({ realm_id: realmId, version, note, author, source, copied_from: copiedFrom })
+    .execute();
   await transaction.updateTable('realm').set({ current_version: version }).where('realm_id', '=', realmId).execute();
 }
 
 /** Sends only bodies that are not there, in the order of their hashes: two publishes that share bodies cannot deadlock. */
-async function addBodies(transaction: Transaction<Tables>, documents: readonly { hash: string; body: unknown }[]): Promise<void> {
+async function addBodies(
+  transaction: Transaction<Tables>,
+  documents: readonly { hash: string; body: unknown }[],
+): Promise<void> {
   const byHash = new Map(documents.map(({ hash, body }) => [hash, body]));
   const hashes = [...byHash.keys()].sort();
-  const known = await transaction.selectFrom('document_body').select('hash').where(sql<boolean>`hash = any(${hashes}::text[])`).execute();
+  const known = await transaction
+    .selectFrom('document_body')
+    .select('hash')
+    .where(sql<boolean>`hash = any(${hashes}::text[])`)
+    .execute();
   for (const { hash } of known) byHash.delete(hash);
-  const rows = hashes.filter((hash) => byHash.has(hash)).map((hash) => ({ hash, body: canonicalJson(byHash.get(hash)) }));
+  const rows = hashes
+    .filter((hash) => byHash.has(hash))
+    .map((hash) => ({ hash, body: canonicalJson(byHash.get(hash)) }));
   for (const batch of batches(rows, ({ body }) => body.length)) {
-    await transaction.insertInto('document_body').values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+    await transaction
+      .insertInto('document_body')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
-async function addDocuments(transaction: Transaction<Tables>, realmId: string, version: number, names: readonly NamedHash[]): Promise<void> {
+async function addDocuments(
+  transaction: Transaction<Tables>,
+  realmId: string,
+  version: number,
+  names: readonly NamedHash[],
+): Promise<void> {
   const rows = names.map(({ kind, key, hash }) => ({ realm_id: realmId, version, kind, key, hash }));
   for (const batch of batches(rows, () => 0)) await transaction.insertInto('document').values(batch).execute();
 }
@@ -164,14 +237,24 @@ async function addDocuments(transaction: Transaction<Tables>, realmId: string, v
 /** Answers whether the realm's hosts are others than before. */
 async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(hosts.map(normaliseHost))].sort();
-  const taken = await transaction.selectFrom('host').selectAll().where('realm_id', '<>', realmId)
-    .where(sql<boolean>`host = any(${wanted}::text[])`).executeTakeFirst();
+  const taken = await transaction
+    .selectFrom('host')
+    .selectAll()
+    .where('realm_id', '<>', realmId)
+    .where(sql<boolean>`host = any(${wanted}::text[])`)
+    .executeTakeFirst();
   if (taken) throw new HostTakenError(taken.host, taken.realm_id);
-  const removed = await transaction.deleteFrom('host').where('realm_id', '=', realmId)
-    .where(sql<boolean>`host <> all(${wanted}::text[])`).executeTakeFirst();
+  const removed = await transaction
+    .deleteFrom('host')
+    .where('realm_id', '=', realmId)
+    .where(sql<boolean>`host <> all(${wanted}::text[])`)
+    .executeTakeFirst();
   if (wanted.length === 0) return removed.numDeletedRows > 0n;
-  const added = await transaction.insertInto('host').values(wanted.map((host) => ({ realm_id: realmId, host })))
-    .onConflict((conflict) => conflict.columns(['realm_id', 'host']).doNothing()).executeTakeFirst();
+  const added = await transaction
+    .insertInto('host')
+    .values(wanted.map((host) => ({ realm_id: realmId, host })))
+    .onConflict((conflict) => conflict.columns(['realm_id', 'host']).doNothing())
+    .executeTakeFirst();
   return removed.numDeletedRows > 0n || (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 

@@ -4,7 +4,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** What is counted: `bucket` names the rule, `key` whom it counts (stored as a hash). */
-export interface Counter { readonly realmId: string; readonly bucket: string; readonly key: string; readonly windowMs: number; /** ms since 1970 */ readonly now: number }
+export interface Counter {
+  readonly realmId: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly windowMs: number;
+  /** ms since 1970 */ readonly now: number;
+}
 
 export interface RateLimits {
   /** Counts one and answers how many there are in this window, this one included. Atomic: no two callers get the same number. */
@@ -19,27 +25,52 @@ export interface RateLimits {
 
 export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
   const keyOf = ({ realmId, bucket, key, windowMs, now }: Counter) => ({
-    realm_id: realmId, bucket, key: createHash('sha256').update(key).digest('base64url'), window_start: new Date(Math.floor(now / windowMs) * windowMs),
+    realm_id: realmId,
+    bucket,
+    key: createHash('sha256').update(key).digest('base64url'),
+    window_start: new Date(Math.floor(now / windowMs) * windowMs),
   });
   return {
     async count(counter) {
-      const { count } = await kysely.insertInto('rate_limit').values({ ...keyOf(counter), count: 1 })
-        .onConflict((conflict) => conflict.columns(['realm_id', 'bucket', 'key', 'window_start']).doUpdateSet({ count: sql`rate_limit.count + 1` }))
-        .returning('count').executeTakeFirstOrThrow();
+      const { count } = await kysely
+        .insertInto('rate_limit')
+        .values({ ...keyOf(counter), count: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['realm_id', 'bucket', 'key', 'window_start'])
+            .doUpdateSet({ count: sql`rate_limit.count + 1` }),
+        )
+        .returning('count')
+        .executeTakeFirstOrThrow();
       return count;
     },
     async giveBack(counter) {
       const { realm_id, bucket, key, window_start } = keyOf(counter);
-      await kysely.updateTable('rate_limit').set({ count: sql`greatest(0, count - 1)` })
-        .where('realm_id', '=', realm_id).where('bucket', '=', bucket).where('key', '=', key).where('window_start', '=', window_start).execute();
+      await kysely
+        .updateTable('rate_limit')
+        .set({ count: sql`greatest(0, count - 1)` })
+        .where('realm_id', '=', realm_id)
+        .where('bucket', '=', bucket)
+        .where('key', '=', key)
+        .where('window_start', '=', window_start)
+        .execute();
     },
     async forget(counter) {
       const { realm_id, bucket, key, window_start } = keyOf(counter);
-      await kysely.deleteFrom('rate_limit').where('realm_id', '=', realm_id).where('bucket', '=', bucket).where('key', '=', key).where('window_start', '=', window_start).execute();
+      await kysely
+        .deleteFrom('rate_limit')
+        .where('realm_id', '=', realm_id)
+        .where('bucket', '=', bucket)
+        .where('key', '=', key)
+        .where('window_start', '=', window_start)
+        .execute();
     },
-    async removeOld(before) { await kysely.deleteFrom('rate_limit').where('window_start', '<', before).execute(); },
+    async removeOld(before) {
+      await kysely.deleteFrom('rate_limit').where('window_start', '<', before).execute();
+    },
   };
 }
 
 /** Seconds until the counter's window ends, at least one: the value of Retry-After. */
-export const secondsLeft = ({ windowMs, now }: Pick<Counter, 'windowMs' | 'now'>): number => Math.max(1, Math.ceil((windowMs - (now % windowMs)) / 1000));
+export const secondsLeft = ({ windowMs, now }: Pick<Counter, 'windowMs' | 'now'>): number =>
+  Math.max(1, Math.ceil((windowMs - (now % windowMs)) / 1000));

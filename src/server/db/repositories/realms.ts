@@ -2,7 +2,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { RealmVersionTable, Tables } from '../tables.ts';
 
-export interface RealmSummary { readonly realmId: string; readonly currentVersion: number }
+export interface RealmSummary {
+  readonly realmId: string;
+  readonly currentVersion: number;
+}
 
 export interface RealmVersion {
   readonly version: number;
@@ -28,27 +31,50 @@ export interface Realms {
 export function createRealms(kysely: Kysely<Tables>): Realms {
   return {
     async current(realmId) {
-      const row = await kysely.selectFrom('realm_version as v')
-        .innerJoin('realm as r', (join) => join.onRef('r.realm_id', '=', 'v.realm_id').onRef('r.current_version', '=', 'v.version'))
-        .selectAll('v').where('v.realm_id', '=', realmId).executeTakeFirst();
+      const row = await kysely
+        .selectFrom('realm_version as v')
+        .innerJoin('realm as r', (join) =>
+          join.onRef('r.realm_id', '=', 'v.realm_id').onRef('r.current_version', '=', 'v.version'),
+        )
+        .selectAll('v')
+        .where('v.realm_id', '=', realmId)
+        .executeTakeFirst();
       return row && toVersion(row);
     },
     async versions(realmId, limit = 100) {
-      const rows = await kysely.selectFrom('realm_version').selectAll().where('realm_id', '=', realmId)
-        .orderBy('version', 'desc').limit(limit).execute();
+      const rows = await kysely
+        .selectFrom('realm_version')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .orderBy('version', 'desc')
+        .limit(limit)
+        .execute();
       return rows.map(toVersion);
     },
     async byHost(host) {
-      const row = await kysely.selectFrom('host').innerJoin('realm', 'realm.realm_id', 'host.realm_id')
-        .select(['realm.realm_id', 'realm.current_version']).where('host.host', '=', normaliseHost(host)).executeTakeFirst();
+      const row = await kysely
+        .selectFrom('host')
+        .innerJoin('realm', 'realm.realm_id', 'host.realm_id')
+        .select(['realm.realm_id', 'realm.current_version'])
+        .where('host.host', '=', normaliseHost(host))
+        .executeTakeFirst();
       return row && { realmId: row.realm_id, currentVersion: row.current_version };
     },
     async list() {
-      const rows = await kysely.selectFrom('realm').leftJoin('host', 'host.realm_id', 'realm.realm_id')
-        .select(['realm.realm_id', 'realm.current_version', 'host.host']).orderBy('realm.realm_id').orderBy('host.host').execute();
+      const rows = await kysely
+        .selectFrom('realm')
+        .leftJoin('host', 'host.realm_id', 'realm.realm_id')
+        .select(['realm.realm_id', 'realm.current_version', 'host.host'])
+        .orderBy('realm.realm_id')
+        .orderBy('host.host')
+        .execute();
       const realms = new Map<string, RealmSummary & { hosts: string[] }>();
       for (const row of rows) {
-        const realm = realms.get(row.realm_id) ?? { realmId: row.realm_id, currentVersion: row.current_version, hosts: [] };
+        const realm = realms.get(row.realm_id) ?? {
+          realmId: row.realm_id,
+          currentVersion: row.current_version,
+          hosts: [],
+        };
         if (row.host !== null) realm.hosts.push(row.host);
         realms.set(row.realm_id, realm);
       }
@@ -64,6 +90,11 @@ export function normaliseHost(host: string): string {
 
 function toVersion(row: Selectable<RealmVersionTable>): RealmVersion {
   return {
-    version: row.version, note: row.note, author: row.author, publishedAt: row.published_at, source: row.source, copiedFrom: row.copied_from,
+    version: row.version,
+    note: row.note,
+    author: row.author,
+    publishedAt: row.published_at,
+    source: row.source,
+    copiedFrom: row.copied_from,
   };
 }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../changes.ts';
 import { hashJson } from '../contentHash.ts';
 import type { Database } from '../database.ts';
-import { BlobsMissingError, databaseErrorFields, HostTakenError, PublishConflictError, VersionMissingError } from '../errors.ts';
+import {
+  BlobsMissingError,
+  databaseErrorFields,
+  HostTakenError,
+  PublishConflictError,
+  VersionMissingError,
+} from '../errors.ts';
 import { testStores, type PreparedStore } from '../testing/testStores.ts';
 import { createBlobs, type Blobs } from './blobs.ts';
 import { createDocuments, type Documents } from './documents.ts';
@@ -28,13 +34,18 @@ describe.each(testStores())('$kind repositories', (store) => {
       blobs = createBlobs(database.kysely);
     }, 120_000);
     beforeEach(async () => {
-      await sql`truncate realm, realm_version, document, document_body, host, blob, picture_variant, problem_report`.execute(database.kysely);
+      await sql`truncate realm, realm_version, document, document_body, host, blob, picture_variant, problem_report`.execute(
+        database.kysely,
+      );
     });
     afterAll(async () => prepared?.close(), 60_000);
 
     const page = (key: string, title: string) => ({ kind: 'page', key, body: { title, elements: [] } });
     const count = async (table: 'document_body' | 'realm_version'): Promise<number> => {
-      const { n } = await database.kysely.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
+      const { n } = await database.kysely
+        .selectFrom(table)
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow();
       return n;
     };
 
@@ -42,22 +53,45 @@ describe.each(testStores())('$kind repositories', (store) => {
       const heard = Promise.withResolvers<ChangeEvent<unknown>>();
       const leave = database.changes.subscribe('realm', heard.resolve);
       const result = await publishing.publish('ironclad', {
-        documents: [page('home', 'Home'), page('about', 'About'), { kind: 'menu', key: 'main', body: ['home', 'about'] }],
-        hosts: ['Ironclad.localhost:4000', 'www.ironclad.tv.'], note: 'first', author: 'seed', source: 'seed', expectVersion: 0,
+        documents: [
+          page('home', 'Home'),
+          page('about', 'About'),
+          { kind: 'menu', key: 'main', body: ['home', 'about'] },
+        ],
+        hosts: ['Ironclad.localhost:4000', 'www.ironclad.tv.'],
+        note: 'first',
+        author: 'seed',
+        source: 'seed',
+        expectVersion: 0,
       });
       expect(result).toEqual({ version: 1, published: true });
       expect(await heard.promise).toEqual({ type: 'change', payload: { realm: 'ironclad', version: 1 } });
       leave();
-      expect(await realms.current('ironclad')).toEqual({ version: 1, note: 'first', author: 'seed', source: 'seed', copiedFrom: null, publishedAt: expect.any(Date) });
+      expect(await realms.current('ironclad')).toEqual({
+        version: 1,
+        note: 'first',
+        author: 'seed',
+        source: 'seed',
+        copiedFrom: null,
+        publishedAt: expect.any(Date),
+      });
       expect(await realms.byHost('IRONCLAD.localhost:8080')).toEqual({ realmId: 'ironclad', currentVersion: 1 });
       expect(await realms.byHost('other.localhost')).toBeUndefined();
-      expect(await realms.list()).toEqual([{ realmId: 'ironclad', currentVersion: 1, hosts: ['ironclad.localhost', 'www.ironclad.tv'] }]);
+      expect(await realms.list()).toEqual([
+        { realmId: 'ironclad', currentVersion: 1, hosts: ['ironclad.localhost', 'www.ironclad.tv'] },
+      ]);
       const home = page('home', 'Home');
       expect(await documents.get('ironclad', 1, 'page', 'home')).toEqual({ ...home, hash: hashJson(home.body) });
       expect(await documents.get('ironclad', 1, 'page', 'missing')).toBeUndefined();
-      expect((await documents.list('ironclad', 1)).map(({ kind, key }) => `${kind}/${key}`)).toEqual(['menu/main', 'page/about', 'page/home']);
+      expect((await documents.list('ironclad', 1)).map(({ kind, key }) => `${kind}/${key}`)).toEqual([
+        'menu/main',
+        'page/about',
+        'page/home',
+      ]);
       expect((await documents.list('ironclad', 1, 'page')).map(({ key }) => key)).toEqual(['about', 'home']);
-      expect((await documents.getMany('ironclad', 1, 'page', ['home', 'nope', 'about', 'home'])).map(({ key }) => key)).toEqual(['home', 'about']);
+      expect(
+        (await documents.getMany('ironclad', 1, 'page', ['home', 'nope', 'about', 'home'])).map(({ key }) => key),
+      ).toEqual(['home', 'about']);
       expect((await documents.getAll('ironclad', 1, 'menu')).map(({ body }) => body)).toEqual([['home', 'about']]);
     });
 
@@ -72,19 +106,42 @@ describe.each(testStores())('$kind repositories', (store) => {
 
     test('with a base only changes are sent', async () => {
       await publishing.publish('a', { documents: [page('home', '1'), page('about', '1'), page('old', '1')] });
-      await publishing.publish('a', { base: 1, documents: [page('home', '2'), page('new', '2')], removed: [{ kind: 'page', key: 'old' }] });
+      await publishing.publish('a', {
+        base: 1,
+        documents: [page('home', '2'), page('new', '2')],
+        removed: [{ kind: 'page', key: 'old' }],
+      });
       const all = await documents.getAll('a', 2, 'page');
-      expect(all.map(({ key, body }) => `${key}:${(body as { title: string }).title}`)).toEqual(['about:1', 'home:2', 'new:2']);
+      expect(all.map(({ key, body }) => `${key}:${(body as { title: string }).title}`)).toEqual([
+        'about:1',
+        'home:2',
+        'new:2',
+      ]);
       await expect(publishing.publish('a', { base: 9, documents: [] })).rejects.toThrow(VersionMissingError);
     });
 
     test('a body comes back as it was published and keeps its hash', async () => {
-      const body = { zebra: 1, é: ['ł', '\u{1F3AC}', '"\\\n'], a: { 10: 1, 9: 2, b: null, c: 1e21, d: 0.1, e: -0, f: 5e-324 }, empty: {}, long: 'x'.repeat(100_000) };
-      await publishing.publish('a', { documents: [{ kind: 'item', key: 'x', body }, { kind: 'item', key: 'text', body: 'word' }, { kind: 'item', key: 'null', body: null }] });
+      const body = {
+        zebra: 1,
+        é: ['ł', '\u{1F3AC}', '"\\\n'],
+        a: { 10: 1, 9: 2, b: null, c: 1e21, d: 0.1, e: -0, f: 5e-324 },
+        empty: {},
+        long: 'x'.repeat(100_000),
+      };
+      await publishing.publish('a', {
+        documents: [
+          { kind: 'item', key: 'x', body },
+          { kind: 'item', key: 'text', body: 'word' },
+          { kind: 'item', key: 'null', body: null },
+        ],
+      });
       const stored = await documents.get('a', 1, 'item', 'x');
       expect(stored?.body).toEqual({ ...body, a: { ...body.a, e: 0 } });
       expect(hashJson(stored?.body)).toBe(stored?.hash);
-      expect((await documents.getMany('a', 1, 'item', ['text', 'null'])).map((one) => one.body)).toEqual(['word', null]);
+      expect((await documents.getMany('a', 1, 'item', ['text', 'null'])).map((one) => one.body)).toEqual([
+        'word',
+        null,
+      ]);
     });
 
     test('a stale author gets a conflict and changes nothing', async () => {
@@ -100,12 +157,22 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
 
     test('of authors who publish at once on the same version one wins; without a version all follow each other', async () => {
-      const race = await Promise.allSettled(Array.from({ length: 8 }, (_, index) =>
-        publishing.publish('a', { documents: [page('home', String(index))], expectVersion: 0 })));
+      const race = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) =>
+          publishing.publish('a', { documents: [page('home', String(index))], expectVersion: 0 }),
+        ),
+      );
       expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(race.filter((one) => one.status === 'rejected' && one.reason instanceof PublishConflictError)).toHaveLength(7);
-      await Promise.all(['a', 'b', 'a', 'b', 'a', 'b'].map((realm, index) =>
-        publishing.publish(realm, { documents: [page('x', 'shared'), page('y', String(index)), page('z', String(-index))] })));
+      expect(
+        race.filter((one) => one.status === 'rejected' && one.reason instanceof PublishConflictError),
+      ).toHaveLength(7);
+      await Promise.all(
+        ['a', 'b', 'a', 'b', 'a', 'b'].map((realm, index) =>
+          publishing.publish(realm, {
+            documents: [page('x', 'shared'), page('y', String(index)), page('z', String(-index))],
+          }),
+        ),
+      );
       expect((await realms.versions('a')).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
       expect((await realms.versions('b', 2)).map(({ version }) => version)).toEqual([3, 2]);
     });
@@ -113,8 +180,17 @@ describe.each(testStores())('$kind repositories', (store) => {
     test('a rollback makes a new version with the old documents', async () => {
       await publishing.publish('a', { documents: [page('home', '1')], hosts: ['a.test'] });
       await publishing.publish('a', { documents: [page('home', '2'), page('about', '2')] });
-      expect(await publishing.rollback('a', 1, { author: 'eve', note: 'oops', expectVersion: 2 })).toEqual({ version: 3, published: true });
-      expect(await realms.current('a')).toMatchObject({ version: 3, source: 'rollback', copiedFrom: 1, author: 'eve', note: 'oops' });
+      expect(await publishing.rollback('a', 1, { author: 'eve', note: 'oops', expectVersion: 2 })).toEqual({
+        version: 3,
+        published: true,
+      });
+      expect(await realms.current('a')).toMatchObject({
+        version: 3,
+        source: 'rollback',
+        copiedFrom: 1,
+        author: 'eve',
+        note: 'oops',
+      });
       expect(await documents.list('a', 3)).toEqual(await documents.list('a', 1));
       expect(await documents.list('a', 2)).toHaveLength(2);
       expect((await realms.byHost('a.test'))?.currentVersion).toBe(3);
@@ -132,12 +208,23 @@ describe.each(testStores())('$kind repositories', (store) => {
         heard.push(event.payload.version);
         if (event.payload.version === 2) last.resolve();
       });
-      const seed = { documents: [page('home', '1'), page('about', '1')], hosts: ['a.test'], source: 'seed' as const, onlyIfChanged: true };
+      const seed = {
+        documents: [page('home', '1'), page('about', '1')],
+        hosts: ['a.test'],
+        source: 'seed' as const,
+        onlyIfChanged: true,
+      };
       expect(await publishing.publish('seeded', seed)).toEqual({ version: 1, published: true });
       expect(await publishing.publish('seeded', seed)).toEqual({ version: 1, published: false });
-      expect(await publishing.publish('seeded', { ...seed, hosts: ['b.test'] })).toEqual({ version: 1, published: false });
+      expect(await publishing.publish('seeded', { ...seed, hosts: ['b.test'] })).toEqual({
+        version: 1,
+        published: false,
+      });
       expect(await realms.byHost('b.test')).toEqual({ realmId: 'seeded', currentVersion: 1 });
-      expect(await publishing.publish('seeded', { ...seed, documents: seed.documents.slice(1) })).toEqual({ version: 2, published: true });
+      expect(await publishing.publish('seeded', { ...seed, documents: seed.documents.slice(1) })).toEqual({
+        version: 2,
+        published: true,
+      });
       await last.promise;
       leave();
       // The first publish, the other host, the second version; the repeated seed is silent.
@@ -146,10 +233,16 @@ describe.each(testStores())('$kind repositories', (store) => {
 
     test('a host belongs to one realm, also when two claim it at once', async () => {
       await publishing.publish('a', { documents: [], hosts: ['a.test', 'both.test'] });
-      await expect(publishing.publish('b', { documents: [], hosts: ['BOTH.test'] })).rejects.toMatchObject({ code: 'HOST_TAKEN', host: 'both.test', owner: 'a' });
+      await expect(publishing.publish('b', { documents: [], hosts: ['BOTH.test'] })).rejects.toMatchObject({
+        code: 'HOST_TAKEN',
+        host: 'both.test',
+        owner: 'a',
+      });
       await publishing.publish('a', { documents: [], hosts: ['a.test'] });
       await publishing.publish('b', { documents: [], hosts: ['both.test'] });
-      const race = await Promise.allSettled(['c', 'd', 'e'].map((realm) => publishing.publish(realm, { documents: [], hosts: ['race.test'] })));
+      const race = await Promise.allSettled(
+        ['c', 'd', 'e'].map((realm) => publishing.publish(realm, { documents: [], hosts: ['race.test'] })),
+      );
       expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const one of race) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(HostTakenError);
       expect((await realms.list()).map(({ hosts }) => hosts.join())).toEqual(['a.test', 'both.test', 'race.test']);
@@ -157,10 +250,21 @@ describe.each(testStores())('$kind repositories', (store) => {
 
     test('history cannot be changed, but by an operator who says so', async () => {
       await publishing.publish('a', { documents: [page('home', '1')] });
-      for (const statement of ["update realm_version set note = 'x'", 'delete from document', "update document_body set body = '1'"]) {
-        const error = await sql.raw(statement).execute(database.kysely).catch((reason: unknown) => reason);
+      for (const statement of [
+        "update realm_version set note = 'x'",
+        'delete from document',
+        "update document_body set body = '1'",
+      ]) {
+        const error = await sql
+          .raw(statement)
+          .execute(database.kysely)
+          .catch((reason: unknown) => reason);
         const { code, hint } = databaseErrorFields(error);
-        expect([statement, code, hint]).toEqual([statement, '23001', 'Publish a new version, or roll back to an old one.']);
+        expect([statement, code, hint]).toEqual([
+          statement,
+          '23001',
+          'Publish a new version, or roll back to an old one.',
+        ]);
       }
       const { numAffectedRows } = await database.kysely.transaction().execute(async (trx) => {
         await sql`set local marquee.allow_history_change = 'on'`.execute(trx);
@@ -171,11 +275,17 @@ describe.each(testStores())('$kind repositories', (store) => {
     });
 
     test('a realm never points to a version that is not there', async () => {
-      await expect(database.kysely.insertInto('realm').values({ realm_id: 'x', current_version: 1 }).execute()).rejects.toMatchObject({ code: '23503' });
+      await expect(
+        database.kysely.insertInto('realm').values({ realm_id: 'x', current_version: 1 }).execute(),
+      ).rejects.toMatchObject({ code: '23503' });
     });
 
     test('a big publish goes in batches', async () => {
-      const many = Array.from({ length: 1200 }, (_, index) => ({ kind: 'item', key: `i${index}`, body: { index, text: 'x'.repeat(index % 100 === 0 ? 900_000 : 200) } }));
+      const many = Array.from({ length: 1200 }, (_, index) => ({
+        kind: 'item',
+        key: `i${index}`,
+        body: { index, text: 'x'.repeat(index % 100 === 0 ? 900_000 : 200) },
+      }));
       await publishing.publish('a', { documents: many });
       expect(await documents.list('a', 1, 'item')).toHaveLength(1200);
       expect((await documents.get('a', 1, 'item', 'i1100'))?.body).toEqual(many[1100]?.body);
@@ -196,7 +306,10 @@ describe.each(testStores())('$kind repositories', (store) => {
       expect(await blobs.get('0'.repeat(64))).toBeUndefined();
       const variant = { hash, width: 320, format: 'avif' };
       expect(await blobs.getVariant(variant)).toBeUndefined();
-      await Promise.all([blobs.putVariant(variant, new Uint8Array([1])), blobs.putVariant(variant, new Uint8Array([1]))]);
+      await Promise.all([
+        blobs.putVariant(variant, new Uint8Array([1])),
+        blobs.putVariant(variant, new Uint8Array([1])),
+      ]);
       expect(await blobs.getVariant(variant)).toEqual(new Uint8Array([1]));
       expect(await blobs.getVariant({ ...variant, format: 'webp' })).toBeUndefined();
     });
@@ -204,15 +317,42 @@ describe.each(testStores())('$kind repositories', (store) => {
     describe('blobs that nothing uses', () => {
       const DAY = 24 * 3600;
       const put = (text: string) => blobs.put({ mime: 'image/webp', bytes: Buffer.from(text) });
-      const age = (seconds: number) => sql`update blob set created_at = now() - make_interval(secs => ${seconds}::float8)`.execute(database.kysely);
-      const stored = async () => (await sql<{ text: string }>`select convert_from(bytes, 'UTF8') as text from blob order by text`.execute(database.kysely)).rows.map(({ text }) => text).join(' ');
+      const age = (seconds: number) =>
+        sql`update blob set created_at = now() - make_interval(secs => ${seconds}::float8)`.execute(database.kysely);
+      const stored = async () =>
+        (
+          await sql<{ text: string }>`select convert_from(bytes, 'UTF8') as text from blob order by text`.execute(
+            database.kysely,
+          )
+        ).rows
+          .map(({ text }) => text)
+          .join(' ');
 
       test('go after a day, with their sizes; what any version of any realm names stays', async () => {
-        const [picture, font, kept, shared, lost] = [await put('picture'), await put('font'), await put('kept'), await put('shared'), await put('lost')];
+        const [picture, font, kept, shared, lost] = [
+          await put('picture'),
+          await put('font'),
+          await put('kept'),
+          await put('shared'),
+          await put('lost'),
+        ];
         await blobs.putVariant({ hash: lost, width: 320, format: 'avif' }, new Uint8Array([1]));
-        await publishing.publish('a', { blobs: [picture, font], documents: [{ kind: 'pictures', key: 'index', body: { 'a.webp': { hash: picture, width: 1 } } }, { kind: 'theme', key: 'theme', body: { fonts: [{ hash: font }] } }] });
-        await publishing.publish('a', { documents: [{ kind: 'pictures', key: 'index', body: {} }, { kind: 'source', key: 'assets', body: { 'art/b.webp': kept } }] });
-        await publishing.publish('b', { documents: [{ kind: 'pictures', key: 'index', body: { 'c.webp': { hash: shared } } }] });
+        await publishing.publish('a', {
+          blobs: [picture, font],
+          documents: [
+            { kind: 'pictures', key: 'index', body: { 'a.webp': { hash: picture, width: 1 } } },
+            { kind: 'theme', key: 'theme', body: { fonts: [{ hash: font }] } },
+          ],
+        });
+        await publishing.publish('a', {
+          documents: [
+            { kind: 'pictures', key: 'index', body: {} },
+            { kind: 'source', key: 'assets', body: { 'art/b.webp': kept } },
+          ],
+        });
+        await publishing.publish('b', {
+          documents: [{ kind: 'pictures', key: 'index', body: { 'c.webp': { hash: shared } } }],
+        });
         expect(await blobs.removeUnused()).toBe(0);
         await age(DAY + 60);
         expect(await blobs.removeUnused()).toBe(1);
@@ -242,11 +382,20 @@ describe.each(testStores())('$kind repositories', (store) => {
         const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
         const publishes = Array.from({ length: 20 }, (_, round) => {
           const hash = hashOf(`round ${round}`);
-          return publishing.publish(`r${round % 4}`, { blobs: [hash], documents: [{ kind: 'pictures', key: 'index', body: { 'a.webp': { hash } } }] }).then(() => hash);
+          return publishing
+            .publish(`r${round % 4}`, {
+              blobs: [hash],
+              documents: [{ kind: 'pictures', key: 'index', body: { 'a.webp': { hash } } }],
+            })
+            .then(() => hash);
         });
-        const [outcomes] = await Promise.all([Promise.allSettled(publishes), ...Array.from({ length: 10 }, () => blobs.removeUnused())]);
+        const [outcomes] = await Promise.all([
+          Promise.allSettled(publishes),
+          ...Array.from({ length: 10 }, () => blobs.removeUnused()),
+        ]);
         const published = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(BlobsMissingError);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(BlobsMissingError);
         expect(await blobs.missing(published)).toEqual([]);
       }, 30_000);
     });
@@ -254,10 +403,17 @@ describe.each(testStores())('$kind repositories', (store) => {
     test('problem reports have a generated number and count once each', async () => {
       const report = { realm_id: 'a', page_id: 'home', row_id: '', code: 'ROW_UNKNOWN', pointer: '/elements/0' };
       for (let times = 0; times < 2; times += 1) {
-        await database.kysely.insertInto('problem_report').values(report)
-          .onConflict((conflict) => conflict.constraint('problem_report_once').doUpdateSet({ count: sql`problem_report.count + 1` })).execute();
+        await database.kysely
+          .insertInto('problem_report')
+          .values(report)
+          .onConflict((conflict) =>
+            conflict.constraint('problem_report_once').doUpdateSet({ count: sql`problem_report.count + 1` }),
+          )
+          .execute();
       }
-      expect(await database.kysely.selectFrom('problem_report').select(['id', 'count']).execute()).toEqual([{ id: expect.any(Number), count: 2 }]);
+      expect(await database.kysely.selectFrom('problem_report').select(['id', 'count']).execute()).toEqual([
+        { id: expect.any(Number), count: 2 },
+      ]);
     });
   });
 });

@@ -30,7 +30,11 @@ export interface NewSession {
 }
 
 /** A refresh token as it stands, and what to do with it. */
-export interface StoredToken { readonly generation: number; readonly rotatedAt: Date | null; readonly sealedSuccessor: string | null }
+export interface StoredToken {
+  readonly generation: number;
+  readonly rotatedAt: Date | null;
+  readonly sealedSuccessor: string | null;
+}
 export type TokenStep =
   | { readonly step: 'rotate'; readonly successorHash: string; readonly sealedSuccessor: string; readonly at: Date }
   | { readonly step: 'revoke'; readonly why: string; readonly at: Date }
@@ -44,11 +48,20 @@ export interface Sessions {
    * Asks `decide` about a refresh token while nobody else can change its session, and does what it answers in the same
    * transaction. Undefined for a token that was never issued in this realm.
    */
-  withToken<S extends TokenStep>(realmId: string, tokenHash: string, decide: (session: StoredSession, token: StoredToken) => S): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
+  withToken<S extends TokenStep>(
+    realmId: string,
+    tokenHash: string,
+    decide: (session: StoredSession, token: StoredToken) => S,
+  ): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
   /** Answers the session that a refresh token of any generation belongs to. */
   ofToken(realmId: string, tokenHash: string): Promise<string | undefined>;
   /** Adds and removes partitions of the account, or of the guest's session; answers all of them, undefined when they would be more than `most`. */
-  changePartitions(realmId: string, of: { readonly sessionId: string; readonly accountId: string | null }, change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] }, most: number): Promise<Readonly<Record<string, string>> | undefined>;
+  changePartitions(
+    realmId: string,
+    of: { readonly sessionId: string; readonly accountId: string | null },
+    change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
+    most: number,
+  ): Promise<Readonly<Record<string, string>> | undefined>;
   revoke(realmId: string, sessionId: string, why: string, at: Date): Promise<void>;
   /** Ends every session of an account and answers their ids. */
   revokeAll(realmId: string, accountId: string, why: string, at: Date): Promise<string[]>;
@@ -58,15 +71,32 @@ export interface Sessions {
 
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
-    create: (realmId, session) => kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('session').values({
-        realm_id: realmId, session_id: session.sessionId, account_id: session.accountId, profile_id: session.profileId,
-        cookie_hash: session.cookieHash ?? null, created_at: session.createdAt, expires_at: session.expiresAt,
-      }).execute();
-      if (session.tokenHash === undefined) return;
-      await transaction.insertInto('refresh_token')
-        .values({ realm_id: realmId, token_hash: session.tokenHash, session_id: session.sessionId, generation: 0, created_at: session.createdAt }).execute();
-    }),
+    create: (realmId, session) =>
+      kysely.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('session')
+          .values({
+            realm_id: realmId,
+            session_id: session.sessionId,
+            account_id: session.accountId,
+            profile_id: session.profileId,
+            cookie_hash: session.cookieHash ?? null,
+            created_at: session.createdAt,
+            expires_at: session.expiresAt,
+          })
+          .execute();
+        if (session.tokenHash === undefined) return;
+        await transaction
+          .insertInto('refresh_token')
+          .values({
+            realm_id: realmId,
+            token_hash: session.tokenHash,
+            session_id: session.sessionId,
+            generation: 0,
+            created_at: session.createdAt,
+          })
+          .execute();
+      }),
     async byCookie(realmId, cookieHash) {
       const row = await whole(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
       return row && toSession(row);
@@ -76,68 +106,157 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       return row && toSession(row);
     },
     ofToken,
-    withToken: (realmId, tokenHash, decide) => kysely.transaction().execute(async (transaction) => {
-      const sessionId = await ofToken(realmId, tokenHash, transaction);
-      if (sessionId === undefined) return undefined;
-      // The lock first, the facts after it: of twenty that come together each sees what the one before has done.
-      await transaction.selectFrom('session').select('session_id').where('realm_id', '=', realmId).where('session_id', '=', sessionId).forUpdate().executeTakeFirst();
-      const row = await whole(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
-      const found = await transaction.selectFrom('refresh_token').select(['generation', 'rotated_at', 'sealed_successor'])
-        .where('realm_id', '=', realmId).where('token_hash', '=', tokenHash).executeTakeFirst();
-      if (!row || !found) return undefined;
-      const session = toSession(row);
-      const token = { generation: found.generation, rotatedAt: found.rotated_at, sealedSuccessor: found.sealed_successor };
-      const decided = decide(session, token);
-      if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.why, decided.at);
-      if (decided.step === 'rotate') {
-        await transaction.insertInto('refresh_token')
-          .values({ realm_id: realmId, token_hash: decided.successorHash, session_id: sessionId, generation: token.generation + 1, created_at: decided.at }).execute();
-        await transaction.updateTable('refresh_token').set({ rotated_at: decided.at, sealed_successor: decided.sealedSuccessor })
-          .where('realm_id', '=', realmId).where('token_hash', '=', tokenHash).execute();
-        await transaction.updateTable('session').set({ generation: token.generation + 1 }).where('realm_id', '=', realmId).where('session_id', '=', sessionId).execute();
-      }
-      return { session, token, decided };
-    }),
+    withToken: (realmId, tokenHash, decide) =>
+      kysely.transaction().execute(async (transaction) => {
+        const sessionId = await ofToken(realmId, tokenHash, transaction);
+        if (sessionId === undefined) return undefined;
+        // The lock first, the facts after it: of twenty that come together each sees what the one before has done.
+        await transaction
+          .selectFrom('session')
+          .select('session_id')
+          .where('realm_id', '=', realmId)
+          .where('session_id', '=', sessionId)
+          .forUpdate()
+          .executeTakeFirst();
+        const row = await whole(transaction, realmId).where('s.session_id', '=', sessionId).executeTakeFirst();
+        const found = await transaction
+          .selectFrom('refresh_token')
+          .select(['generation', 'rotated_at', 'sealed_successor'])
+          .where('realm_id', '=', realmId)
+          .where('token_hash', '=', tokenHash)
+          .executeTakeFirst();
+        if (!row || !found) return undefined;
+        const session = toSession(row);
+        const token = {
+          generation: found.generation,
+          rotatedAt: found.rotated_at,
+          sealedSuccessor: found.sealed_successor,
+        };
+        const decided = decide(session, token);
+        if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.why, decided.at);
+        if (decided.step === 'rotate') {
+          await transaction
+            .insertInto('refresh_token')
+            .values({
+              realm_id: realmId,
+              token_hash: decided.successorHash,
+              session_id: sessionId,
+              generation: token.generation + 1,
+              created_at: decided.at,
+            })
+            .execute();
+          await transaction
+            .updateTable('refresh_token')
+            .set({ rotated_at: decided.at, sealed_successor: decided.sealedSuccessor })
+            .where('realm_id', '=', realmId)
+            .where('token_hash', '=', tokenHash)
+            .execute();
+          await transaction
+            .updateTable('session')
+            .set({ generation: token.generation + 1 })
+            .where('realm_id', '=', realmId)
+            .where('session_id', '=', sessionId)
+            .execute();
+        }
+        return { session, token, decided };
+      }),
     revoke: (realmId, sessionId, why, at) => revoke(kysely, realmId, sessionId, why, at),
     async revokeAll(realmId, accountId, why, at) {
-      const rows = await kysely.updateTable('session').set({ revoked_at: at, revoked_for: why })
-        .where('realm_id', '=', realmId).where('account_id', '=', accountId).where('revoked_at', 'is', null).returning('session_id').execute();
+      const rows = await kysely
+        .updateTable('session')
+        .set({ revoked_at: at, revoked_for: why })
+        .where('realm_id', '=', realmId)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .returning('session_id')
+        .execute();
       return rows.map(({ session_id: id }) => id);
     },
     async changePartitions(realmId, { sessionId, accountId }, { add, remove }, most) {
-      const changed = sql<Readonly<Record<string, string>>>`(partitions - array(select jsonb_array_elements_text(${JSON.stringify(remove)}::jsonb))) || ${JSON.stringify(add)}::jsonb`;
-      const [table, key, id] = accountId === null ? ['session', 'session_id', sessionId] : ['account', 'account_id', accountId];
-      const { rows } = await sql<{ partitions: Readonly<Record<string, string>> }>`update ${sql.table(table)} set partitions = ${changed}
-        where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(kysely);
+      const changed = sql<
+        Readonly<Record<string, string>>
+      >`(partitions - array(select jsonb_array_elements_text(${JSON.stringify(remove)}::jsonb))) || ${JSON.stringify(add)}::jsonb`;
+      const [table, key, id] =
+        accountId === null ? ['session', 'session_id', sessionId] : ['account', 'account_id', accountId];
+      const { rows } = await sql<{
+        partitions: Readonly<Record<string, string>>;
+      }>`update ${sql.table(table)} set partitions = ${changed}
+        where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(
+        kysely,
+      );
       return rows[0]?.partitions;
     },
-    async removeExpired(before) { await kysely.deleteFrom('session').where('expires_at', '<', before).execute(); },
+    async removeExpired(before) {
+      await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
+    },
   };
 
   async function ofToken(realmId: string, tokenHash: string, on: Kysely<Tables> = kysely): Promise<string | undefined> {
-    const row = await on.selectFrom('refresh_token').select('session_id').where('realm_id', '=', realmId).where('token_hash', '=', tokenHash).executeTakeFirst();
+    const row = await on
+      .selectFrom('refresh_token')
+      .select('session_id')
+      .where('realm_id', '=', realmId)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
     return row?.session_id;
   }
 }
 
 /** A session with what its account and profile say about the viewer: one statement for each request that is not cached. */
 function whole(kysely: Kysely<Tables>, realmId: string) {
-  return kysely.selectFrom('session as s')
-    .leftJoin('account as a', (join) => join.onRef('a.realm_id', '=', 's.realm_id').onRef('a.account_id', '=', 's.account_id'))
-    .leftJoin('profile as p', (join) => join.onRef('p.realm_id', '=', 's.realm_id').onRef('p.profile_id', '=', 's.profile_id'))
-    .select(['s.session_id', 's.account_id', 's.profile_id', 's.generation', 's.expires_at', 's.revoked_at', 'a.roles', 'a.country', 'a.is_demo', 'p.is_child', sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions')])
+  return kysely
+    .selectFrom('session as s')
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.realm_id', '=', 's.realm_id').onRef('a.account_id', '=', 's.account_id'),
+    )
+    .leftJoin('profile as p', (join) =>
+      join.onRef('p.realm_id', '=', 's.realm_id').onRef('p.profile_id', '=', 's.profile_id'),
+    )
+    .select([
+      's.session_id',
+      's.account_id',
+      's.profile_id',
+      's.generation',
+      's.expires_at',
+      's.revoked_at',
+      'a.roles',
+      'a.country',
+      'a.is_demo',
+      'p.is_child',
+      sql<Readonly<Record<string, string>>>`coalesce(a.partitions, s.partitions)`.as('partitions'),
+    ])
     .where('s.realm_id', '=', realmId);
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirst']>>>;
 
 const toSession = (row: Row): StoredSession => ({
-  sessionId: row.session_id, accountId: row.account_id, profileId: row.profile_id, isChild: row.is_child ?? false, roles: row.roles ?? [], country: row.country,
-  isDemo: row.is_demo ?? false, partitions: row.partitions, generation: row.generation, expiresAt: row.expires_at, revokedAt: row.revoked_at,
+  sessionId: row.session_id,
+  accountId: row.account_id,
+  profileId: row.profile_id,
+  isChild: row.is_child ?? false,
+  roles: row.roles ?? [],
+  country: row.country,
+  isDemo: row.is_demo ?? false,
+  partitions: row.partitions,
+  generation: row.generation,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
 });
 
 /** The first reason stays: a session is revoked once. */
-async function revoke(kysely: Kysely<Tables>, realmId: string, sessionId: string, why: string, at: Date): Promise<void> {
-  await kysely.updateTable('session').set({ revoked_at: at, revoked_for: why })
-    .where('realm_id', '=', realmId).where('session_id', '=', sessionId).where('revoked_at', 'is', null).execute();
+async function revoke(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  sessionId: string,
+  why: string,
+  at: Date,
+): Promise<void> {
+  await kysely
+    .updateTable('session')
+    .set({ revoked_at: at, revoked_for: why })
+    .where('realm_id', '=', realmId)
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -2,7 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-export interface StoredKey { readonly keyId: string; readonly secret: Uint8Array }
+export interface StoredKey {
+  readonly keyId: string;
+  readonly secret: Uint8Array;
+}
 
 export interface SigningKeys {
   /** Newest first. */
@@ -14,11 +17,21 @@ export interface SigningKeys {
 export function createSigningKeys(kysely: Kysely<Tables>): SigningKeys {
   return {
     async list(realmId) {
-      const rows = await kysely.selectFrom('signing_key').select(['key_id', 'secret']).where('realm_id', '=', realmId).orderBy('created_at', 'desc').orderBy('key_id', 'desc').execute();
+      const rows = await kysely
+        .selectFrom('signing_key')
+        .select(['key_id', 'secret'])
+        .where('realm_id', '=', realmId)
+        .orderBy('created_at', 'desc')
+        .orderBy('key_id', 'desc')
+        .execute();
       return rows.map(({ key_id: keyId, secret }) => ({ keyId, secret }));
     },
     async add(realmId, { keyId, secret }) {
-      await kysely.insertInto('signing_key').values({ realm_id: realmId, key_id: keyId, secret }).onConflict((conflict) => conflict.doNothing()).execute();
+      await kysely
+        .insertInto('signing_key')
+        .values({ realm_id: realmId, key_id: keyId, secret })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }

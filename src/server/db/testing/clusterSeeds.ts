@@ -9,18 +9,25 @@ import { lockFolder } from '../lock.ts';
 import { migrations } from '../migrations/index.ts';
 
 /** A cluster after initdb and without tables, made once for each machine and PGlite version. */
-export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> => makeOnce(temporary('empty'), seedFits, (folder) => buildClusterSeed(folder, logger, []));
+export const emptyClusterSeed = (logger: DatabaseLogger): Promise<string> =>
+  makeOnce(temporary('empty'), seedFits, (folder) => buildClusterSeed(folder, logger, []));
 
 /** A cluster with all tables and no rows: the build's where it is of now, else one made for this machine. */
 export async function migratedClusterSeed(logger: DatabaseLogger): Promise<string> {
   const built = 'dist/cluster-seed';
-  return await seedIsCurrent(built) ? built : makeOnce(temporary('migrated'), seedIsCurrent, (folder) => buildClusterSeed(folder, logger, migrations));
+  return (await seedIsCurrent(built))
+    ? built
+    : makeOnce(temporary('migrated'), seedIsCurrent, (folder) => buildClusterSeed(folder, logger, migrations));
 }
 
 const temporary = (name: string): string => join(tmpdir(), `marquee-cluster-${name}-${process.getuid?.() ?? ''}`);
 
 /** Of test processes that need it at once one makes it and the others wait. */
-async function makeOnce(seed: string, isGood: (folder: string) => Promise<boolean>, make: (folder: string) => Promise<void>): Promise<string> {
+async function makeOnce(
+  seed: string,
+  isGood: (folder: string) => Promise<boolean>,
+  make: (folder: string) => Promise<void>,
+): Promise<string> {
   while (!(await isGood(seed))) {
     const lock = await lockFolder(`${seed}.lock`).catch((error: unknown) => {
       if (error instanceof DataFolderLockedError) return undefined;

@@ -3,6 +3,9 @@ import type { DatabaseLogger } from '../database.ts';
 /** Keeps what was logged; prints nothing. */
 export function createTestLogger(): DatabaseLogger & { readonly lines: string[] } {
   const lines: string[] = [];
-  const keep = (level: string) => (message: string): void => void lines.push(`${level} ${message}`);
+  const keep =
+    (level: string) =>
+    (message: string): void =>
+      void lines.push(`${level} ${message}`);
   return { lines, info: keep('info'), warn: keep('warn'), error: keep('error') };
 }

@@ -13,7 +13,10 @@ export interface Place {
 }
 
 /** `database.close()` ends the loan for whoever has it; `giveBack` lets the next one have it. */
-export interface Loan { readonly database: Database; giveBack(): Promise<void> }
+export interface Loan {
+  readonly database: Database;
+  giveBack(): Promise<void>;
+}
 
 /** @param make a new place; asked when no other is free. */
 export function createLender(make: () => Promise<Place>): () => Promise<Loan> {
@@ -31,7 +34,7 @@ export function createLender(make: () => Promise<Place>): () => Promise<Loan> {
   return async function lend() {
     for (let kept = free.pop(); kept; kept = free.pop()) {
       const database = await kept.place.open();
-      if (await stateOf(database.kysely) === kept.state) {
+      if ((await stateOf(database.kysely)) === kept.state) {
         await empty(database.kysely);
         return lent(kept.place, database, kept.state);
       }
@@ -47,7 +50,9 @@ export function createLender(make: () => Promise<Place>): () => Promise<Loan> {
 
 /** All that emptying does not put back, as one hash: schema, settings of the session, locks of the session. */
 async function stateOf(kysely: Kysely<Tables>): Promise<string> {
-  const { rows: [row] } = await sql<{ state: string }>`select md5(string_agg(line, ' ' order by line)) as state from (
+  const {
+    rows: [row],
+  } = await sql<{ state: string }>`select md5(string_agg(line, ' ' order by line)) as state from (
     select concat_ws(' ', 'relation', oid, relname) as line from pg_class where relnamespace = 'public'::regnamespace
     union all select concat_ws(' ', 'column', attrelid, attname, atttypid, attnotnull, atthasdef)
       from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
@@ -56,13 +61,19 @@ async function stateOf(kysely: Kysely<Tables>): Promise<string> {
     union all select concat_ws(' ', 'function', oid, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
     union all select concat_ws(' ', 'schema', oid) from pg_namespace where nspname !~ '^pg_(toast_)?temp'
     union all select concat_ws(' ', 'setting', name, setting) from pg_settings where source = 'session'
-    union all select concat_ws(' ', 'lock', objid) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as lines`.execute(kysely);
+    union all select concat_ws(' ', 'lock', objid) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as lines`.execute(
+    kysely,
+  );
   return row?.state ?? '';
 }
 
 /** Deletes every row but the list of migrations and lets identities begin anew. Tables are not truncated: that takes ten times as long. */
 async function empty(kysely: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(kysely);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(
+    kysely,
+  );
   await kysely.transaction().execute(async (transaction) => {
     // Neither foreign keys nor the triggers that refuse to change history.
     await sql`set local session_replication_role = replica`.execute(transaction);

@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts';
 
 const [options = '{}', killAt = '0'] = process.argv.slice(2);
 const silent = { info() {}, warn() {}, error: console.error };
-const database = await createDatabase({ ...JSON.parse(options) as DatabaseOptions, logger: silent });
+const database = await createDatabase({ ...(JSON.parse(options) as DatabaseOptions), logger: silent });
 let statements = 0;
 const killer: KyselyPlugin = {
   transformQuery({ node }) {

@@ -24,7 +24,11 @@ export async function makeEmbeddedPlace(): Promise<Place> {
   await prepareCluster({ cluster, seed: await migratedClusterSeed(logger), logger });
   let hub = createChangeHub(logger);
   const store = createEmbeddedStore({
-    folder: cluster, notifyChannel: NOTIFY_CHANNEL, logger, onNotification: (message) => hub.deliver(message), onReplaced: () => hub.resync(),
+    folder: cluster,
+    notifyChannel: NOTIFY_CHANNEL,
+    logger,
+    onNotification: (message) => hub.deliver(message),
+    onReplaced: () => hub.resync(),
   });
   const connect = (): Kysely<Tables> => new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
   const first = connect();
@@ -36,7 +40,9 @@ export async function makeEmbeddedPlace(): Promise<Place> {
       const kysely = connect();
       let closing: Promise<void> | undefined;
       return {
-        kysely, kind: 'embedded', changes: hub,
+        kysely,
+        kind: 'embedded',
+        changes: hub,
         close() {
           closing ??= kysely.destroy();
           return closing;
@@ -77,7 +83,10 @@ export function createTestServer(serverUrl: string): TestServer {
     made.push(name);
     const url = new URL(serverUrl);
     url.pathname = `/${name}`;
-    return { name, options: { dataDir: join(tmpdir(), 'marquee-unused'), databaseUrl: url.href, logger: createTestLogger() } };
+    return {
+      name,
+      options: { dataDir: join(tmpdir(), 'marquee-unused'), databaseUrl: url.href, logger: createTestLogger() },
+    };
   }
   return {
     place: async () => (await makeOne()).options,

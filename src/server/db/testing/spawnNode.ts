@@ -14,7 +14,9 @@ export interface SpawnedNode {
 
 /** Starts a TypeScript file of this folder in a Node process of its own; its stderr is ours. It ends when our end of its stdin closes. */
 export function spawnNode(file: string, ...args: string[]): SpawnedNode {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const end = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
   return {

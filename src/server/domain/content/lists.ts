@@ -21,7 +21,11 @@ export type List = {
   readonly item: ContentItem;
   readonly socialSharingDetail?: Sharing;
 };
-export type FoundList = { readonly list: List; readonly items: readonly ContentItem[]; readonly series?: { readonly seriesId: string; readonly title: string } };
+export type FoundList = {
+  readonly list: List;
+  readonly items: readonly ContentItem[];
+  readonly series?: { readonly seriesId: string; readonly title: string };
+};
 
 type Season = SeriesData['series'][number]['seasons'][number];
 
@@ -53,37 +57,87 @@ export function findSeason(content: RealmContent, id: string, context: DeliverCo
     const title = deliverValue(content, season.title, context) as string;
     const reference = { seriesId: series.id, title: parent?.title ?? title };
     const items = deliverSource(content, season.episodes, context);
-    const item: ContentItem = own && SEASONS.includes(own.type) ? own : {
-      ...(parent ?? { accessLevel: 'GRANTED', favourite: false, live: false, displayLiveBadge: true, audioOnly: false, premiereVOD: false, newItem: false, owned: false }),
-      id, type: 'VOD_SEASON', title, series: reference, newItem: false,
-    };
+    const item: ContentItem =
+      own && SEASONS.includes(own.type)
+        ? own
+        : {
+            ...(parent ?? {
+              accessLevel: 'GRANTED',
+              favourite: false,
+              live: false,
+              displayLiveBadge: true,
+              audioOnly: false,
+              premiereVOD: false,
+              newItem: false,
+              owned: false,
+            }),
+            id,
+            type: 'VOD_SEASON',
+            title,
+            series: reference,
+            newItem: false,
+          };
     const description = deliverValue(content, season.description, context) as string | undefined;
-    return { list: listOf({ ...item, title, ...((description ?? item.description) && { description: description ?? item.description }) }, items.length, 'season', data?.sharing), items, series: reference };
+    return {
+      list: listOf(
+        { ...item, title, ...((description ?? item.description) && { description: description ?? item.description }) },
+        items.length,
+        'season',
+        data?.sharing,
+      ),
+      items,
+      series: reference,
+    };
   }
   return undefined;
 }
 
-function listOf(card: ContentItem, itemCount: number, playlistType: List['playlistType'], sharing: Sharing | undefined): List {
+function listOf(
+  card: ContentItem,
+  itemCount: number,
+  playlistType: List['playlistType'],
+  sharing: Sharing | undefined,
+): List {
   const item = { ...card, itemCount, ...(sharing && { socialSharingDetail: sharing }) };
   return {
-    id: item.id, title: item.title, ...(item.description && { description: item.description }), ...(item.thumbnailUrl && { coverUrl: item.thumbnailUrl }),
-    itemCount, type: playlistType === 'season' ? 'VOD_SEASON' : 'VOD_PLAYLIST', playlistType, item, ...(sharing && { socialSharingDetail: sharing }),
+    id: item.id,
+    title: item.title,
+    ...(item.description && { description: item.description }),
+    ...(item.thumbnailUrl && { coverUrl: item.thumbnailUrl }),
+    itemCount,
+    type: playlistType === 'season' ? 'VOD_SEASON' : 'VOD_PLAYLIST',
+    playlistType,
+    item,
+    ...(sharing && { socialSharingDetail: sharing }),
   };
 }
 
-export type SeriesView = { readonly item: ContentItem; readonly seasons: readonly SeasonEntry[]; readonly socialSharingDetail?: Sharing };
+export type SeriesView = {
+  readonly item: ContentItem;
+  readonly seasons: readonly SeasonEntry[];
+  readonly socialSharingDetail?: Sharing;
+};
 
 /** A series with all its seasons, in order; those without episodes too: who shows them decides. */
 export function findSeries(content: RealmContent, id: string, context: DeliverContext): SeriesView | undefined {
   const item = deliverCatalogueItem(content, id, context);
   if (!item || !SERIES.includes(item.type)) return undefined;
   const data = seriesOf(content);
-  const seasons = (data?.series.find((each) => each.id === id)?.seasons ?? []).map((season) => entryOf(content, season, context));
-  return { item: { ...item, ...(data?.sharing && { socialSharingDetail: data.sharing }) }, seasons, ...(data?.sharing && { socialSharingDetail: data.sharing }) };
+  const seasons = (data?.series.find((each) => each.id === id)?.seasons ?? []).map((season) =>
+    entryOf(content, season, context),
+  );
+  return {
+    item: { ...item, ...(data?.sharing && { socialSharingDetail: data.sharing }) },
+    seasons,
+    ...(data?.sharing && { socialSharingDetail: data.sharing }),
+  };
 }
 
-const entryOf = (content: RealmContent, { id, title, episodes }: Season, context: DeliverContext): SeasonEntry =>
-  ({ id, title: deliverValue(content, title, context) as string, episodeCount: countOf(content, episodes) });
+const entryOf = (content: RealmContent, { id, title, episodes }: Season, context: DeliverContext): SeasonEntry => ({
+  id,
+  title: deliverValue(content, title, context) as string,
+  episodeCount: countOf(content, episodes),
+});
 
 /** How many items a source has, without delivering them. */
 function countOf(content: RealmContent, { ids, tag }: ItemSource): number {
@@ -96,14 +150,22 @@ function countOf(content: RealmContent, { ids, tag }: ItemSource): number {
 /** The season that a video belongs to. */
 export function seasonOfVideo(content: RealmContent, videoId: string): string | undefined {
   for (const { seasons } of seriesOf(content)?.series ?? []) {
-    const season = seasons.find(({ episodes: { ids, tag } }) => (ids ? ids.includes(videoId) : tag !== undefined && content.items.get(videoId)?.tags?.includes(tag)));
+    const season = seasons.find(({ episodes: { ids, tag } }) =>
+      ids ? ids.includes(videoId) : tag !== undefined && content.items.get(videoId)?.tags?.includes(tag),
+    );
     if (season) return season.id;
   }
   return undefined;
 }
 
 /** Up to `size` entries on both sides of one; undefined when it is not in the list. */
-export function neighbours<T extends { readonly id: string }>(list: readonly T[], id: string, size: number): { readonly preceding: T[]; readonly following: T[] } | undefined {
+export function neighbours<T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string,
+  size: number,
+): { readonly preceding: T[]; readonly following: T[] } | undefined {
   const at = list.findIndex((entry) => entry.id === id);
-  return at < 0 ? undefined : { preceding: list.slice(Math.max(0, at - size), at), following: list.slice(at + 1, at + 1 + size) };
+  return at < 0
+    ? undefined
+    : { preceding: list.slice(Math.max(0, at - size), at), following: list.slice(at + 1, at + 1 + size) };
 }

@@ -9,24 +9,41 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const clean = (text: string): string => cleanMarks(text.replaceAll(HIDDEN, ' ')).trim();
 
 /** Blocks without what they are made of are left out. */
-export function deliverRichText(content: RealmContent, blocks: readonly WrittenBlock[], context: DeliverContext): RichTextBlock[] {
+export function deliverRichText(
+  content: RealmContent,
+  blocks: readonly WrittenBlock[],
+  context: DeliverContext,
+): RichTextBlock[] {
   return blocks.flatMap((block): RichTextBlock[] => {
     const { ids, ...written } = block;
-    const { type, text = '', entries = [], ordered, source, imageUrl, caption } = deliverValue(content, written, context) as Omit<WrittenBlock, 'ids'>;
+    const {
+      type,
+      text = '',
+      entries = [],
+      ordered,
+      source,
+      imageUrl,
+      caption,
+    } = deliverValue(content, written, context) as Omit<WrittenBlock, 'ids'>;
     const said = clean(text);
     switch (type) {
-      case 'paragraph': case 'heading': return said ? [{ type, text: said } as RichTextBlock] : [];
-      case 'quote': return said ? [{ type, text: said, ...(source && { source: clean(source) }) } as RichTextBlock] : [];
+      case 'paragraph':
+      case 'heading':
+        return said ? [{ type, text: said } as RichTextBlock] : [];
+      case 'quote':
+        return said ? [{ type, text: said, ...(source && { source: clean(source) }) } as RichTextBlock] : [];
       case 'list': {
         const lines = entries.map(clean).filter(Boolean);
         return lines.length > 0 ? [{ type, entries: lines, ...(ordered && { ordered }) } as RichTextBlock] : [];
       }
-      case 'picture': return imageUrl ? [{ type, imageUrl, ...(caption && { caption: clean(caption) }) } as RichTextBlock] : [];
+      case 'picture':
+        return imageUrl ? [{ type, imageUrl, ...(caption && { caption: clean(caption) }) } as RichTextBlock] : [];
       case 'items': {
         const items = deliverSource(content, { ids: ids ?? [], sort: 'catalogue' }, context);
         return items.length > 0 ? [{ type, items } as RichTextBlock] : [];
       }
-      default: return type === 'divider' ? [{ type } as RichTextBlock] : [];
+      default:
+        return type === 'divider' ? [{ type } as RichTextBlock] : [];
     }
   });
 }

@@ -19,32 +19,70 @@ test('days of 23 and 25 hours are as long as they are', () => {
 const rules = readGuide({
   shows: ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id })),
   days: [
-    { id: 'night', slots: [{ at: '00:00', show: 'a' }, { at: '01:15', show: 'b' }, { at: '01:45', show: 'c' }, { at: '03:00', show: 'd' }] },
-    { id: 'even', slots: [{ at: '12:00', show: 'a' }] }, { id: 'odd', slots: [{ at: '06:00', show: 'b' }, { at: '18:00', show: 'unknown' }] },
+    {
+      id: 'night',
+      slots: [
+        { at: '00:00', show: 'a' },
+        { at: '01:15', show: 'b' },
+        { at: '01:45', show: 'c' },
+        { at: '03:00', show: 'd' },
+      ],
+    },
+    { id: 'even', slots: [{ at: '12:00', show: 'a' }] },
+    {
+      id: 'odd',
+      slots: [
+        { at: '06:00', show: 'b' },
+        { at: '18:00', show: 'unknown' },
+      ],
+    },
   ],
-  channels: [{ id: 'n', name: 'N', week: ['night'] }, { id: 'w', name: 'W', week: ['even', 'odd', 'even', 'odd', 'even', 'odd', 'even'] }],
+  channels: [
+    { id: 'n', name: 'N', week: ['night'] },
+    { id: 'w', name: 'W', week: ['even', 'odd', 'even', 'odd', 'even', 'odd', 'even'] },
+  ],
 } as never);
 
 function shown(channel: number, zone: string, from: string, to: string): string[] {
   const days = guideDays(zone, at(from), at(to) + 24 * HOUR);
-  return showingsOf(rules, rules.channels[channel]!, days, at(from), at(to)).map(({ show, start, end }) => `${show.id} ${new Date(start).toISOString().slice(5, 16)} ${(end - start) / 60_000}`);
+  return showingsOf(rules, rules.channels[channel]!, days, at(from), at(to)).map(
+    ({ show, start, end }) => `${show.id} ${new Date(start).toISOString().slice(5, 16)} ${(end - start) / 60_000}`,
+  );
 }
 
 test('on the night of 23 hours what would have begun in the skipped hour is moved on or gives way; nothing overlaps', () => {
   // 01:00 to 02:00 does not exist in Lisbon that night: 01:15 is shown as 02:15, 01:45 as 02:45.
-  expect(shown(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual(['a 03-28T00:00 75', 'b 03-28T01:15 30', 'c 03-28T01:45 15', 'd 03-28T02:00 1260']);
+  expect(shown(0, 'Europe/Lisbon', '2027-03-28T00:00:00Z', '2027-03-28T03:00:00Z')).toEqual([
+    'a 03-28T00:00 75',
+    'b 03-28T01:15 30',
+    'c 03-28T01:45 15',
+    'd 03-28T02:00 1260',
+  ]);
 });
 
 test('on the night of 25 hours the hour that comes twice is filled', () => {
   // 01:45 is the first of the two; what begins then lasts until 03:00 by the wall, an hour longer.
-  expect(shown(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual(['a 10-24T23:00 75', 'b 10-25T00:15 30', 'c 10-25T00:45 135', 'd 10-25T03:00 1260']);
+  expect(shown(0, 'Europe/Lisbon', '2026-10-24T23:00:00Z', '2026-10-25T03:30:00Z')).toEqual([
+    'a 10-24T23:00 75',
+    'b 10-25T00:15 30',
+    'c 10-25T00:45 135',
+    'd 10-25T03:00 1260',
+  ]);
 });
 
 test('each lasts until the next begins, over midnight and over days; a show nobody knows is left out', () => {
-  expect(shown(1, 'UTC', '2026-11-16T11:00:00Z', '2026-11-18T13:00:00Z')).toEqual(['a 11-15T12:00 1440', 'a 11-16T12:00 1080', 'b 11-17T06:00 1800', 'a 11-18T12:00 1080']);
+  expect(shown(1, 'UTC', '2026-11-16T11:00:00Z', '2026-11-18T13:00:00Z')).toEqual([
+    'a 11-15T12:00 1440',
+    'a 11-16T12:00 1080',
+    'b 11-17T06:00 1800',
+    'a 11-18T12:00 1080',
+  ]);
 });
 
 test('the same hours give the same showings a year later, on the same weekday', () => {
-  const [one, two] = [shown(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'), shown(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z')];
+  const [one, two] = [
+    shown(1, 'UTC', '2026-11-16T00:00:00Z', '2026-11-23T00:00:00Z'),
+    shown(1, 'UTC', '2027-11-15T00:00:00Z', '2027-11-22T00:00:00Z'),
+  ];
   expect(two.map((each) => each.split(' ')[0])).toEqual(one.map((each) => each.split(' ')[0]));
 });

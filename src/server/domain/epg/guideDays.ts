@@ -25,10 +25,20 @@ export function guideDays(zone: string, from: number, to: number): GuideDay[] {
     const next = today.add({ days: 1 });
     const end = midnight(next, zone);
     const begins = start;
-    const at = end - begins === DAY
-      ? (minutes: number) => begins + minutes * MINUTE
-      : (minutes: number) => today.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 }) }).epochMilliseconds;
-    days.push({ start: begins, number: Math.round(Date.UTC(today.year, today.month - 1, today.day) / DAY), weekday: today.dayOfWeek, at });
+    const at =
+      end - begins === DAY
+        ? (minutes: number) => begins + minutes * MINUTE
+        : (minutes: number) =>
+            today.toZonedDateTime({
+              timeZone: zone,
+              plainTime: Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 }),
+            }).epochMilliseconds;
+    days.push({
+      start: begins,
+      number: Math.round(Date.UTC(today.year, today.month - 1, today.day) / DAY),
+      weekday: today.dayOfWeek,
+      at,
+    });
     date = next;
     start = end;
   }

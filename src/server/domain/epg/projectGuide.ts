@@ -22,22 +22,46 @@ type Slot = { readonly minutes: number; readonly show: Show };
 /** Slots of unknown shows are left out: they were refused at publish. */
 export function readGuide(data: EpgData): GuideRules {
   const shows = new Map(data.shows.map((show) => [show.id, show]));
-  const days = new Map(data.days.map(({ id, slots }) => [id, slots
-    .flatMap(({ at, show: name }) => { const show = shows.get(name); return show ? [{ minutes: minutesOf(at), show }] : []; })
-    .sort((a, b) => a.minutes - b.minutes)]));
-  return { zone: data.zone, channels: data.channels, places: new Map(data.channels.map(({ id }, place) => [id, place])), days };
+  const days = new Map(
+    data.days.map(({ id, slots }) => [
+      id,
+      slots
+        .flatMap(({ at, show: name }) => {
+          const show = shows.get(name);
+          return show ? [{ minutes: minutesOf(at), show }] : [];
+        })
+        .sort((a, b) => a.minutes - b.minutes),
+    ]),
+  );
+  return {
+    zone: data.zone,
+    channels: data.channels,
+    places: new Map(data.channels.map(({ id }, place) => [id, place])),
+    days,
+  };
 }
 
 /**
  * What a channel shows in [from, to), in order of time and without gaps.
  * @param days the guide's days around these hours (guideDays).
  */
-export function showingsOf(rules: GuideRules, channel: Channel, days: readonly GuideDay[], from: number, to: number): Showing[] {
+export function showingsOf(
+  rules: GuideRules,
+  channel: Channel,
+  days: readonly GuideDay[],
+  from: number,
+  to: number,
+): Showing[] {
   const begun: { show: Show; start: number; turn: number }[] = [];
   for (const day of days) {
     const { week } = channel;
     // Weeks of more than seven days go on by the calendar; day 4 of 1970 was the first Monday.
-    const kind = week[week.length % 7 === 0 ? (((day.number - 4) % week.length) + week.length) % week.length : (day.weekday - 1) % week.length];
+    const kind =
+      week[
+        week.length % 7 === 0
+          ? (((day.number - 4) % week.length) + week.length) % week.length
+          : (day.weekday - 1) % week.length
+      ];
     for (const [turn, { minutes, show }] of (rules.days.get(kind ?? '') ?? []).entries()) {
       const start = day.at(minutes);
       // In the night when an hour is skipped, what would have begun in it gives way to what begins after it.
@@ -52,10 +76,16 @@ export function showingsOf(rules: GuideRules, channel: Channel, days: readonly G
 }
 
 /** The guide's own zone, else the realm's, else UTC. */
-export const zoneOf = (rules: GuideRules, realmZone: string | undefined): string => [rules.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
+export const zoneOf = (rules: GuideRules, realmZone: string | undefined): string =>
+  [rules.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
 
 /** What a channel shows at a moment and after it; undefined where there is no such channel or nothing on it. */
-export function nowAndNext(data: EpgData, channelId: string, now: number, realmZone: string | undefined): { readonly current: Showing; readonly next: Showing | undefined } | undefined {
+export function nowAndNext(
+  data: EpgData,
+  channelId: string,
+  now: number,
+  realmZone: string | undefined,
+): { readonly current: Showing; readonly next: Showing | undefined } | undefined {
   const channel = data.channels.find(({ id }) => id === channelId);
   if (!channel) return undefined;
   const rules = readGuide(data);
@@ -65,6 +95,10 @@ export function nowAndNext(data: EpgData, channelId: string, now: number, realmZ
 }
 
 /** Which one of its episodes a showing is. */
-export const episodeOf = ({ show: { episodes }, turn }: Showing): Show['episodes'] extends readonly (infer E)[] | undefined ? E | undefined : never => episodes?.[turn % episodes.length];
+export const episodeOf = ({
+  show: { episodes },
+  turn,
+}: Showing): Show['episodes'] extends readonly (infer E)[] | undefined ? E | undefined : never =>
+  episodes?.[turn % episodes.length];
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -7,9 +7,20 @@ import { findOwner, valueAt, type Layer } from './layers.ts';
 
 /** What a derived colour follows. */
 const DERIVED_FROM: Readonly<Record<string, string>> = {
-  surface: 'background', 'surface-raised': 'background', line: 'background', text: 'background, readable on every surface', 'text-muted': 'background, readable on every surface',
-  'on-primary': 'primary, readable on it', 'on-secondary': 'secondary, readable on it', live: 'primary', 'on-live': 'live, readable on it',
-  success: 'the product\'s green, readable on the background', warning: 'the product\'s amber, readable on the background', danger: 'the product\'s red, readable on the background', focus: 'background', scrim: 'background',
+  surface: 'background',
+  'surface-raised': 'background',
+  line: 'background',
+  text: 'background, readable on every surface',
+  'text-muted': 'background, readable on every surface',
+  'on-primary': 'primary, readable on it',
+  'on-secondary': 'secondary, readable on it',
+  live: 'primary',
+  'on-live': 'live, readable on it',
+  success: "the product's green, readable on the background",
+  warning: "the product's amber, readable on the background",
+  danger: "the product's red, readable on the background",
+  focus: 'background',
+  scrim: 'background',
 };
 
 /** `primary`, `colours.primary`, `colours/primary`, `/colours/primary` -> `/colours/primary`; undefined when it cannot be a token. */
@@ -21,7 +32,11 @@ export function themePointer(key: string): string | undefined {
 }
 
 /** Undefined when the theme has no such token. */
-export async function explainTheme(layer: Layer, layerOf: (id: string) => Promise<Layer | undefined>, pointer: string): Promise<Explanation | undefined> {
+export async function explainTheme(
+  layer: Layer,
+  layerOf: (id: string) => Promise<Layer | undefined>,
+  pointer: string,
+): Promise<Explanation | undefined> {
   const resolved = valueAt(layer.content.theme, pointer);
   const found = await findOwner(layer, 'extends', layerOf, ({ files }) => files?.has('theme.json') === true);
   const written = found?.owner.files?.get('theme.json');
@@ -30,23 +45,49 @@ export async function explainTheme(layer: Layer, layerOf: (id: string) => Promis
   const steps: Step[] = [];
   for (const id of found?.path ?? [layer.id]) {
     const here = id === found?.owner.id ? own : undefined;
-    steps.push({ where: here ? `theme.json of ${id}` : `${id} has no theme of its own`, ...(here?.found && { says: here.value }), used: here?.found === true });
+    steps.push({
+      where: here ? `theme.json of ${id}` : `${id} has no theme of its own`,
+      ...(here?.found && { says: here.value }),
+      used: here?.found === true,
+    });
   }
   const [, section = '', role = ''] = pointer.split('/');
   const place = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
   const byDefault = written === undefined ? undefined : valueAt(filledTheme(written), pointer);
   let from = place;
   if (!own.found) {
-    if (section === 'colours') from = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${place} does not give it)`;
-    else if (section === 'fallbacks') from = `computed from the font files of ${found?.owner.id ?? layer.id}: the face drawn until a font is there`;
-    else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role)) from = `the product's default for ${role} (${place} does not set it)`;
-    else from = byDefault?.found ? `the schema's default (${place} does not set it)` : `computed when ${place} was published`;
+    if (section === 'colours')
+      from = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${place} does not give it)`;
+    else if (section === 'fallbacks')
+      from = `computed from the font files of ${found?.owner.id ?? layer.id}: the face drawn until a font is there`;
+    else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))
+      from = `the product's default for ${role} (${place} does not set it)`;
+    else
+      from = byDefault?.found
+        ? `the schema's default (${place} does not set it)`
+        : `computed when ${place} was published`;
     steps.push({ where: from.split(' (')[0] ?? from, says: resolved.value, used: true });
   }
   const isWhole = typeof resolved.value === 'object' && resolved.value !== null;
   const notes = [
-    ...(own.found && resolved.found && !isWhole && own.value !== resolved.value ? [`Written as ${JSON.stringify(own.value)}, published as ${JSON.stringify(resolved.value)}.`] : []),
-    ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value) ? [`Not given, filled in: ${Object.keys(resolved.value ?? {}).filter((key) => !Object.hasOwn(own.value ?? {}, key)).join(', ') || 'nothing'}.`] : []),
+    ...(own.found && resolved.found && !isWhole && own.value !== resolved.value
+      ? [`Written as ${JSON.stringify(own.value)}, published as ${JSON.stringify(resolved.value)}.`]
+      : []),
+    ...(isWhole && section !== 'fallbacks' && !Array.isArray(resolved.value)
+      ? [
+          `Not given, filled in: ${
+            Object.keys(resolved.value ?? {})
+              .filter((key) => !Object.hasOwn(own.value ?? {}, key))
+              .join(', ') || 'nothing'
+          }.`,
+        ]
+      : []),
   ];
-  return { what: `theme token ${pointer.slice(1)}`, value: resolved.found ? resolved.value : own.value, from, steps, notes };
+  return {
+    what: `theme token ${pointer.slice(1)}`,
+    value: resolved.found ? resolved.value : own.value,
+    from,
+    steps,
+    notes,
+  };
 }

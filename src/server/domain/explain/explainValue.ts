@@ -9,19 +9,34 @@ type LayerOf = (id: string) => Promise<Layer | undefined>;
 /** Answers that one question may have: an id can name a row, an item and a menu entry. */
 const MOST = 12;
 
-export type Explained = { readonly realm: string; readonly version: number; readonly locale: string; readonly answers: readonly Explanation[]; /** False for a version published before folders were kept: files cannot be named. */ readonly keepsFolder: boolean };
+export type Explained = {
+  readonly realm: string;
+  readonly version: number;
+  readonly locale: string;
+  readonly answers: readonly Explanation[];
+  /** False for a version published before folders were kept: files cannot be named. */ readonly keepsFolder: boolean;
+};
 
 /**
  * Every meaning of `what` in a realm as it is published now; none when it means nothing there. Undefined: no such realm.
  * @param read reads a published version (readPublishedVersion, or the admin API).
  */
-export async function explainValue(read: ReadVersion, { realm, what, locale, now }: { realm: string; what: string; locale?: string | undefined; now: number }): Promise<Explained | undefined> {
+export async function explainValue(
+  read: ReadVersion,
+  { realm, what, locale, now }: { realm: string; what: string; locale?: string | undefined; now: number },
+): Promise<Explained | undefined> {
   const layerOf = createLayers(read, now);
   const layer = await layerOf(realm);
   if (!layer) return undefined;
   const language = locale ?? layer.content.realm?.defaultLocale ?? 'en';
   const answers = await answersOf(layer, layerOf, what, language);
-  return { realm, version: layer.version, locale: language, answers: answers.slice(0, MOST), keepsFolder: layer.files !== undefined };
+  return {
+    realm,
+    version: layer.version,
+    locale: language,
+    answers: answers.slice(0, MOST),
+    keepsFolder: layer.files !== undefined,
+  };
 }
 
 async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: string): Promise<Explanation[]> {
@@ -30,7 +45,13 @@ async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: s
     const { file, pointer } = place;
     if (file === 'theme.json') return some(await explainTheme(layer, layerOf, pointer));
     const key = /^strings\/([^/]+)\.json$/.exec(file);
-    if (key) return explainLabel(layer, layerOf, pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'), key[1] ?? locale);
+    if (key)
+      return explainLabel(
+        layer,
+        layerOf,
+        pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
+        key[1] ?? locale,
+      );
     return some(await explainFile(layer, layerOf, place, locale));
   }
   if (what.startsWith('/')) return everywhere(layer, layerOf, what, locale);
@@ -38,10 +59,13 @@ async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: s
   const answers = [
     ...(await explainLabel(layer, layerOf, what, locale)),
     ...(token === undefined ? [] : some(await explainTheme(layer, layerOf, token))),
-    ...some(await explainFile(layer, layerOf, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale)),
+    ...some(
+      await explainFile(layer, layerOf, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
+    ),
     ...(await explainPicture(layer, layerOf, what)),
   ];
-  for (const where of await findById(layer, layerOf, what)) answers.push(...some(await explainFile(layer, layerOf, where, locale)));
+  for (const where of await findById(layer, layerOf, what))
+    answers.push(...some(await explainFile(layer, layerOf, where, locale)));
   return answers;
 }
 
@@ -57,9 +81,17 @@ function placeOf(what: string): { file: string; pointer: string } | undefined {
 
 /** A bare pointer: every document that has such a place. */
 async function everywhere(layer: Layer, layerOf: LayerOf, pointer: string, locale: string): Promise<Explanation[]> {
-  const catalogue = layer.content.realm?.catalogueOf === undefined ? undefined : await layerOf(layer.content.realm.catalogueOf);
-  const files = new Set([...(layer.files?.keys() ?? []), ...(catalogue?.files?.keys() ?? [])].filter((file) => /^(pages|menus)\//.test(file)));
-  const found = [...some(await explainFile(layer, layerOf, { file: 'realm.json', pointer }, locale)), ...some(await explainTheme(layer, layerOf, pointer))];
+  const catalogue =
+    layer.content.realm?.catalogueOf === undefined ? undefined : await layerOf(layer.content.realm.catalogueOf);
+  const files = new Set(
+    [...(layer.files?.keys() ?? []), ...(catalogue?.files?.keys() ?? [])].filter((file) =>
+      /^(pages|menus)\//.test(file),
+    ),
+  );
+  const found = [
+    ...some(await explainFile(layer, layerOf, { file: 'realm.json', pointer }, locale)),
+    ...some(await explainTheme(layer, layerOf, pointer)),
+  ];
   for (const file of files) found.push(...some(await explainFile(layer, layerOf, { file, pointer }, locale)));
   return found;
 }
@@ -69,10 +101,22 @@ async function explainPicture(layer: Layer, layerOf: LayerOf, name: string): Pro
   const entry = Object.hasOwn(layer.content.pictures, file) ? layer.content.pictures[file] : undefined;
   if (!entry) return [];
   const found = await findOwner(layer, 'catalogueOf', layerOf, ({ assets }) => assets.has(`art/${file}`));
-  const described = (found?.owner.files?.get('art/index.json') as Record<string, { colour?: string; focal?: unknown }> | undefined)?.[file];
-  return [{
-    what: `picture ${file}`, value: entry, from: `art/${file} of ${found?.owner.id ?? layer.id}`,
-    steps: (found?.path ?? [layer.id]).map((id) => ({ where: `art/${file} of ${id}`, ...(id === (found?.owner.id ?? layer.id) && { says: entry.hash }), used: id === (found?.owner.id ?? layer.id) })),
-    notes: [`Ground colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the mean of the picture' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`],
-  }];
+  const described = (
+    found?.owner.files?.get('art/index.json') as Record<string, { colour?: string; focal?: unknown }> | undefined
+  )?.[file];
+  return [
+    {
+      what: `picture ${file}`,
+      value: entry,
+      from: `art/${file} of ${found?.owner.id ?? layer.id}`,
+      steps: (found?.path ?? [layer.id]).map((id) => ({
+        where: `art/${file} of ${id}`,
+        ...(id === (found?.owner.id ?? layer.id) && { says: entry.hash }),
+        used: id === (found?.owner.id ?? layer.id),
+      })),
+      notes: [
+        `Ground colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the mean of the picture' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`,
+      ],
+    },
+  ];
 }

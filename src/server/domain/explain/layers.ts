@@ -16,7 +16,10 @@ export type Layer = {
 };
 
 /** What reads a published version; `sources` as in readPublishedVersion. */
-export type ReadVersion = (realm: string, options: { sources?: boolean; version?: number }) => Promise<PublishedVersion | undefined>;
+export type ReadVersion = (
+  realm: string,
+  options: { sources?: boolean; version?: number },
+) => Promise<PublishedVersion | undefined>;
 
 /** Layers by id, each read once. */
 export function createLayers(read: ReadVersion, now: number): (id: string) => Promise<Layer | undefined> {
@@ -25,7 +28,14 @@ export function createLayers(read: ReadVersion, now: number): (id: string) => Pr
     const published = await read(id, {});
     if (!published) return undefined;
     const sources = readSources((await read(id, { sources: true, version: published.version }))?.documents ?? []);
-    return { id, version: published.version, now, content: readContent(published.documents), files: sources && sourceValues(sources), assets: sources?.assets ?? new Map() };
+    return {
+      id,
+      version: published.version,
+      now,
+      content: readContent(published.documents),
+      files: sources && sourceValues(sources),
+      assets: sources?.assets ?? new Map(),
+    };
   };
   return (id) => {
     const layer = known.get(id) ?? load(id);
@@ -38,12 +48,17 @@ export type Relation = 'extends' | 'catalogueOf';
 
 /** The realm that a layer builds on: labels and theme by `extends`, pages, menus, items and art by `catalogueOf`. */
 export function parentId({ id, content }: Layer, relation: Relation): string | undefined {
-  const parent = relation === 'extends' ? content.realm?.extends ?? 'default' : content.realm?.catalogueOf;
+  const parent = relation === 'extends' ? (content.realm?.extends ?? 'default') : content.realm?.catalogueOf;
   return parent === id ? undefined : parent;
 }
 
 /** The first of the layer and its forebears for which `has` answers true, with the way to it. */
-export async function findOwner(layer: Layer, relation: Relation, layerOf: (id: string) => Promise<Layer | undefined>, has: (layer: Layer) => boolean): Promise<{ owner: Layer; path: readonly string[] } | undefined> {
+export async function findOwner(
+  layer: Layer,
+  relation: Relation,
+  layerOf: (id: string) => Promise<Layer | undefined>,
+  has: (layer: Layer) => boolean,
+): Promise<{ owner: Layer; path: readonly string[] } | undefined> {
   const path: string[] = [];
   for (let at: Layer | undefined = layer; at && !path.includes(at.id);) {
     path.push(at.id);

@@ -10,7 +10,15 @@ type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
  * own list where that fills the bucket. Undefined when the page has no such bucket.
  * @param accountId undefined or null for a guest, whose lists are empty.
  */
-export async function bucketItems(realm: RealmSnapshot, favourites: FavouriteService, accountId: string | null | undefined, pageId: string, exid: string, query: Query, context: DeliverContext): Promise<ItemsPage | 'bad-cursor' | undefined> {
+export async function bucketItems(
+  realm: RealmSnapshot,
+  favourites: FavouriteService,
+  accountId: string | null | undefined,
+  pageId: string,
+  exid: string,
+  query: Query,
+  context: DeliverContext,
+): Promise<ItemsPage | 'bad-cursor' | undefined> {
   const found = realm.bucketItems(pageId, exid, query, context);
   if (found === undefined || found === 'bad-cursor') return found;
   if (!('dataSource' in found)) return markFavourites(found, await favourites.idsOf(realm.id, accountId));

@@ -17,13 +17,24 @@ export type FavouriteService = {
    * The next favourites behind a cursor. `find` answers the item, or undefined where the catalogue has it no more: it is left
    * out, and the page is filled from what follows.
    */
-  page<T>(realmId: string, accountId: string, query: { readonly rpp: number; readonly lastSeen?: string | undefined }, find: (itemId: string) => T | undefined): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
+  page<T>(
+    realmId: string,
+    accountId: string,
+    query: { readonly rpp: number; readonly lastSeen?: string | undefined },
+    find: (itemId: string) => T | undefined,
+  ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
   /** False when the account has too many. */
   add(realmId: string, accountId: string, itemId: string): Promise<boolean>;
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 };
 
-export function createFavouriteService({ kysely, now }: { kysely: Kysely<Tables>; now: () => number }): FavouriteService {
+export function createFavouriteService({
+  kysely,
+  now,
+}: {
+  kysely: Kysely<Tables>;
+  now: () => number;
+}): FavouriteService {
   const favourites = createFavourites(kysely);
   const known = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();
   const keyOf = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
@@ -38,7 +49,10 @@ export function createFavouriteService({ kysely, now }: { kysely: Kysely<Tables>
       known.delete(key);
       known.set(key, { at: now(), ids });
       ids.catch(() => known.delete(key));
-      for (const oldest of known.keys()) { if (known.size <= MOST_KEPT) break; known.delete(oldest); }
+      for (const oldest of known.keys()) {
+        if (known.size <= MOST_KEPT) break;
+        known.delete(oldest);
+      }
       return ids;
     },
     async page(realmId, accountId, { rpp, lastSeen }, find) {
@@ -48,12 +62,17 @@ export function createFavouriteService({ kysely, now }: { kysely: Kysely<Tables>
       for (;;) {
         const rows = await favourites.list(realmId, accountId, { limit: rpp + 1, before });
         for (const row of rows) {
-          if (items.length === rpp) return { items, paging: { moreDataAvailable: true, lastSeen: cursorOfPlace(before!) } };
+          if (items.length === rpp)
+            return { items, paging: { moreDataAvailable: true, lastSeen: cursorOfPlace(before!) } };
           before = row.seq;
           const item = find(row.itemId);
           if (item !== undefined) items.push(item);
         }
-        if (rows.length <= rpp) return { items, paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: cursorOfPlace(before) }) } };
+        if (rows.length <= rpp)
+          return {
+            items,
+            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: cursorOfPlace(before) }) },
+          };
       }
     },
     async add(realmId, accountId, itemId) {

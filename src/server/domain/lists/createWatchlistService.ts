@@ -5,27 +5,50 @@ import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_ITEMS_MAX, WATCHLIST_NAME_MAX, WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
-import { createWatchlists, type StoredWatchlist, type StoredWatchlistItem, type WatchlistRef } from '../../db/repositories/watchlists.ts';
+import {
+  createWatchlists,
+  type StoredWatchlist,
+  type StoredWatchlistItem,
+  type WatchlistRef,
+} from '../../db/repositories/watchlists.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../errors.ts';
 import { isVideo } from './markFavourites.ts';
 import { cursorOfPlace, placeOf } from './placeCursor.ts';
 
 /** For whom: `accountId` is empty for a guest, who owns and saves nothing. `find` is the published catalogue. */
-export type WatchlistViewer = { readonly realmId: string; readonly accountId: string; readonly find: (itemId: string) => ContentItem | undefined };
+export type WatchlistViewer = {
+  readonly realmId: string;
+  readonly accountId: string;
+  readonly find: (itemId: string) => ContentItem | undefined;
+};
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
 export type WatchlistService = {
-  list(viewer: WatchlistViewer, query: PageQuery & { readonly contentId?: string | undefined }): Promise<{ items: Watchlist[]; paging: Paging }>;
+  list(
+    viewer: WatchlistViewer,
+    query: PageQuery & { readonly contentId?: string | undefined },
+  ): Promise<{ items: Watchlist[]; paging: Paging }>;
   get(viewer: WatchlistViewer, id: string, query: PageQuery): Promise<Watchlist>;
-  around(viewer: WatchlistViewer, ownerId: string, id: string, contentId: string, size: number): Promise<{ items: ContentItem[]; paging: Paging }>;
+  around(
+    viewer: WatchlistViewer,
+    ownerId: string,
+    id: string,
+    contentId: string,
+    size: number,
+  ): Promise<{ items: ContentItem[]; paging: Paging }>;
   create(viewer: WatchlistViewer, name: string): Promise<Watchlist>;
   rename(viewer: WatchlistViewer, id: string, name: string): Promise<Watchlist>;
   remove(viewer: WatchlistViewer, ownerId: string, id: string): Promise<void>;
   save(viewer: WatchlistViewer, ownerId: string, id: string): Promise<Watchlist>;
   add(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
   take(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
-  reorder(viewer: WatchlistViewer, id: string, content: readonly WatchlistRef[], lastSeen: string | undefined): Promise<Watchlist>;
+  reorder(
+    viewer: WatchlistViewer,
+    id: string,
+    content: readonly WatchlistRef[],
+    lastSeen: string | undefined,
+  ): Promise<Watchlist>;
 };
 
 export function createWatchlistService({ kysely }: { kysely: Kysely<Tables> }): WatchlistService {
@@ -38,88 +61,143 @@ export function createWatchlistService({ kysely }: { kysely: Kysely<Tables> }): 
   };
   const place = (lastSeen: string | undefined): number | undefined => {
     const found = placeOf(lastSeen);
-    if (found === 'bad-cursor') throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+    if (found === 'bad-cursor')
+      throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
     return found;
   };
 
   return {
     async list({ realmId, accountId, find }, { rpp, lastSeen, contentId }) {
-      const rows = await watchlists.list(realmId, accountId, { limit: rpp + 1, before: place(lastSeen), itemId: contentId });
+      const rows = await watchlists.list(realmId, accountId, {
+        limit: rpp + 1,
+        before: place(lastSeen),
+        itemId: contentId,
+      });
       const items = rows.slice(0, rpp);
       const last = items.at(-1);
-      return { items: items.map((row) => shown(row, accountId, find)), paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.seq) }) } };
+      return {
+        items: items.map((row) => shown(row, accountId, find)),
+        paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.seq) }) },
+      };
     },
     async get(viewer, id, { rpp, lastSeen }) {
       const watchlist = await one(viewer, id);
       const rows = await watchlists.items(viewer.realmId, id, { limit: rpp + 1, after: place(lastSeen) });
       const page = rows.slice(0, rpp);
       const last = page.at(-1);
-      return { ...watchlist, content: found(page, viewer), pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.position) }) } };
+      return {
+        ...watchlist,
+        content: found(page, viewer),
+        pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.position) }) },
+      };
     },
     async around(viewer, ownerId, id, contentId, size) {
       const watchlist = await one(viewer, id);
       if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
       const rows = await watchlists.around(viewer.realmId, id, contentId, size);
-      if (!rows) throw new HttpError(404, 'CONTENT_NOT_FOUND', `Watchlist "${id.slice(0, 80)}" does not hold "${contentId.slice(0, 80)}".`);
+      if (!rows)
+        throw new HttpError(
+          404,
+          'CONTENT_NOT_FOUND',
+          `Watchlist "${id.slice(0, 80)}" does not hold "${contentId.slice(0, 80)}".`,
+        );
       return { items: found(rows, viewer), paging: { moreDataAvailable: false } };
     },
     async create({ realmId, accountId, find }, name) {
-      const made = await watchlists.create(realmId, accountId, { watchlistId: randomUUID(), name: nameOf(name) }, WATCHLISTS_MAX);
-      if (!made) throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
+      const made = await watchlists.create(
+        realmId,
+        accountId,
+        { watchlistId: randomUUID(), name: nameOf(name) },
+        WATCHLISTS_MAX,
+      );
+      if (!made)
+        throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
       return shown(made, accountId, find);
     },
     async rename(viewer, id, name) {
-      if (!await watchlists.rename(viewer.realmId, viewer.accountId, id, nameOf(name))) throw notFound(id);
+      if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, nameOf(name)))) throw notFound(id);
       return one(viewer, id);
     },
     async remove({ realmId, accountId }, ownerId, id) {
-      if (!await watchlists.remove(realmId, accountId, ownerId, id)) throw notFound(id);
+      if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw notFound(id);
     },
     async save(viewer, ownerId, id) {
       const saved = await watchlists.save(viewer.realmId, viewer.accountId, ownerId, id, WATCHLISTS_MAX);
       if (saved === false) throw notFound(id);
-      if (saved === 'full') throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
+      if (saved === 'full')
+        throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
       return one(viewer, id);
     },
     async add(viewer, id, content) {
       const item = viewer.find(content.id);
-      if (!item || item.type !== content.contentType || !isVideo(item)) throw new HttpError(404, 'CONTENT_NOT_FOUND', `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`);
+      if (!item || item.type !== content.contentType || !isVideo(item))
+        throw new HttpError(
+          404,
+          'CONTENT_NOT_FOUND',
+          `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
+        );
       const outcome = await watchlists.addItem(viewer.realmId, viewer.accountId, id, content, WATCHLIST_ITEMS_MAX);
       if (outcome === 'missing') throw notFound(id);
-      if (outcome === 'duplicate') throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist holds this already.');
-      if (outcome === 'full') throw new HttpError(409, 'LIST_FULL', `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`);
+      if (outcome === 'duplicate')
+        throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist holds this already.');
+      if (outcome === 'full')
+        throw new HttpError(
+          409,
+          'LIST_FULL',
+          `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`,
+        );
       return one(viewer, id);
     },
     async take(viewer, id, content) {
-      if (!await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content)) throw notFound(id);
+      if (!(await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
       return one(viewer, id);
     },
     async reorder(viewer, id, content, lastSeen) {
       place(lastSeen);
-      if (!await watchlists.reorder(viewer.realmId, viewer.accountId, id, content)) throw notFound(id);
+      if (!(await watchlists.reorder(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
       return one(viewer, id);
     },
   };
 }
 
-const notFound = (id: string): HttpError => new HttpError(404, 'WATCHLIST_NOT_FOUND', `There is no watchlist "${id.slice(0, 80)}" here, or it is not yours to change.`);
+const notFound = (id: string): HttpError =>
+  new HttpError(
+    404,
+    'WATCHLIST_NOT_FOUND',
+    `There is no watchlist "${id.slice(0, 80)}" here, or it is not yours to change.`,
+  );
 
 /** Trimmed, 1 to 60 characters as people count them (decision D32). */
 function nameOf(given: string): string {
   const name = given.trim().replaceAll(/\s+/g, ' ');
   const { length } = Array.from(name);
-  if (length < 1 || length > WATCHLIST_NAME_MAX || /\p{Cc}/u.test(name)) throw new HttpError(400, 'WATCHLIST_NAME_INVALID', `The name has ${length} characters; it must have 1 to ${WATCHLIST_NAME_MAX} and no control characters.`);
+  if (length < 1 || length > WATCHLIST_NAME_MAX || /\p{Cc}/u.test(name))
+    throw new HttpError(
+      400,
+      'WATCHLIST_NAME_INVALID',
+      `The name has ${length} characters; it must have 1 to ${WATCHLIST_NAME_MAX} and no control characters.`,
+    );
   return name;
 }
 
 /** The items that the catalogue still has, in order. */
-const found = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] => rows.flatMap(({ itemId }) => find(itemId) ?? []);
+const found = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] =>
+  rows.flatMap(({ itemId }) => find(itemId) ?? []);
 
 function shown(stored: StoredWatchlist, accountId: string, find: WatchlistViewer['find']): Watchlist {
   const { watchlistId, ownerId, name, itemCount, firstItems, isSaved, hasItem } = stored;
   return {
-    watchlistExternalId: watchlistId, ownerExternalId: ownerId, name, content: [], thumbnails: firstItems.flatMap((id) => find(id)?.thumbnailUrl ?? []),
-    ownership: ownerId === accountId ? 'OWNED' : 'NOT_OWNED', saved: isSaved, ...(hasItem !== undefined && { hasContent: hasItem }), itemCount, pagingInfo: { moreDataAvailable: itemCount > 0 },
-    shareablePath: `/watchlists?watchlistId=${encodeURIComponent(watchlistId)}&owner=${encodeURIComponent(ownerId)}`, isEmpty: itemCount === 0,
+    watchlistExternalId: watchlistId,
+    ownerExternalId: ownerId,
+    name,
+    content: [],
+    thumbnails: firstItems.flatMap((id) => find(id)?.thumbnailUrl ?? []),
+    ownership: ownerId === accountId ? 'OWNED' : 'NOT_OWNED',
+    saved: isSaved,
+    ...(hasItem !== undefined && { hasContent: hasItem }),
+    itemCount,
+    pagingInfo: { moreDataAvailable: itemCount > 0 },
+    shareablePath: `/watchlists?watchlistId=${encodeURIComponent(watchlistId)}&owner=${encodeURIComponent(ownerId)}`,
+    isEmpty: itemCount === 0,
   };
 }

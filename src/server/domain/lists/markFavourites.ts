@@ -10,7 +10,7 @@ export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_T
  * so that an answer that many viewers share is never written to.
  */
 export function markFavourites<T>(value: T, ids: ReadonlySet<string>): T {
-  return ids.size === 0 ? value : mark(value, ids) as T;
+  return ids.size === 0 ? value : (mark(value, ids) as T);
 }
 
 function mark(value: unknown, ids: ReadonlySet<string>): unknown {
@@ -20,12 +20,13 @@ function mark(value: unknown, ids: ReadonlySet<string>): unknown {
     for (let index = 0; index < value.length; index++) {
       const inner: unknown = value[index];
       const marked = mark(inner, ids);
-      if (marked !== inner) (copy ??= [...value as unknown[]])[index] = marked;
+      if (marked !== inner) (copy ??= [...(value as unknown[])])[index] = marked;
     }
     return copy ?? value;
   }
   const object = value as Readonly<Record<string, unknown>>;
-  if (typeof object['id'] === 'string' && ids.has(object['id']) && VIDEO_TYPES.includes(object['type'] as string)) return { ...object, favourite: true };
+  if (typeof object['id'] === 'string' && ids.has(object['id']) && VIDEO_TYPES.includes(object['type'] as string))
+    return { ...object, favourite: true };
   let copy: Record<string, unknown> | undefined;
   for (const [key, inner] of Object.entries(object)) {
     const marked = mark(inner, ids);

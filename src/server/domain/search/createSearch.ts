@@ -20,8 +20,21 @@ export type Search = {
 /** Shards of a version in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
 const MOST_KEPT = 1_000;
 
-export function createSearch({ content, documents, realmId, version }: { content: RealmContent; documents: Pick<Documents, 'getMany'>; realmId: string; version: number }): Search {
-  const once = <T>(make: () => T): (() => T) => { let made: { readonly value: T } | undefined; return () => (made ??= { value: make() }).value; };
+export function createSearch({
+  content,
+  documents,
+  realmId,
+  version,
+}: {
+  content: RealmContent;
+  documents: Pick<Documents, 'getMany'>;
+  realmId: string;
+  version: number;
+}): Search {
+  const once = <T>(make: () => T): (() => T) => {
+    let made: { readonly value: T } | undefined;
+    return () => (made ??= { value: make() }).value;
+  };
   const items = once(() => [...content.items.values()]);
   const popular = once(() => {
     const first = featured(content);
@@ -34,28 +47,49 @@ export function createSearch({ content, documents, realmId, version }: { content
   const read = async (grams: readonly string[]): Promise<Map<string, Uint32Array>> => {
     const count = about?.shards ?? memory().about.shards;
     const shards = await shardsOf([...new Set(grams.map((gram) => shardOf(gram, count)))]);
-    return new Map(grams.flatMap((gram) => { const places = placesOf(shards.get(shardOf(gram, count)), gram); return places ? [[gram, places] as const] : []; }));
+    return new Map(
+      grams.flatMap((gram) => {
+        const places = placesOf(shards.get(shardOf(gram, count)), gram);
+        return places ? [[gram, places] as const] : [];
+      }),
+    );
   };
   const kept = new Map<number, KeptShard>();
   /** Shards from memory, the others from the database in one question; those asked for last are kept. */
   async function shardsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, KeptShard>> {
     const missing = numbers.filter((number) => !kept.has(number));
     const fresh = missing.length === 0 ? new Map<number, SearchShard>() : await fetched(missing);
-    const found = new Map(numbers.map((number) => [number, kept.get(number) ?? { shard: fresh.get(number) ?? {}, places: new Map() }]));
-    for (const [number, shard] of found) { kept.delete(number); kept.set(number, shard); }
-    for (const number of kept.keys()) { if (kept.size <= MOST_KEPT) break; kept.delete(number); }
+    const found = new Map(
+      numbers.map((number) => [number, kept.get(number) ?? { shard: fresh.get(number) ?? {}, places: new Map() }]),
+    );
+    for (const [number, shard] of found) {
+      kept.delete(number);
+      kept.set(number, shard);
+    }
+    for (const number of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(number);
+    }
     return found;
   }
   async function fetched(numbers: readonly number[]): Promise<ReadonlyMap<number, SearchShard>> {
     if (!about) return memory().shards;
-    return new Map((await documents.getMany(realmId, version, SHARD, numbers.map(String))).map(({ key, body }) => [Number(key), body as SearchShard]));
+    return new Map(
+      (await documents.getMany(realmId, version, SHARD, numbers.map(String))).map(({ key, body }) => [
+        Number(key),
+        body as SearchShard,
+      ]),
+    );
   }
   return {
     popular,
-    find: (query) => searchCatalogue(query, {
-      items: items(), read, popularity: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
-      words,
-    }),
+    find: (query) =>
+      searchCatalogue(query, {
+        items: items(),
+        read,
+        popularity: (item) => ranks().get(item) ?? Number.MAX_SAFE_INTEGER,
+        words,
+      }),
     facets: perItem(facetsOf),
   };
 }
@@ -85,8 +119,11 @@ function featured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
   const found = new Set<CatalogueItem>();
   const page = pages.get(realm?.homePage ?? 'home') as { elements?: readonly unknown[] } | undefined;
   for (const element of page?.elements ?? []) {
-    const { ids, tag } = ((element as { source?: { ids?: readonly string[]; tag?: string } } | null)?.source ?? {});
-    for (const id of ids ?? []) { const item = items.get(id); if (item) found.add(item); }
+    const { ids, tag } = (element as { source?: { ids?: readonly string[]; tag?: string } } | null)?.source ?? {};
+    for (const id of ids ?? []) {
+      const item = items.get(id);
+      if (item) found.add(item);
+    }
     if (tag !== undefined) for (const item of items.values()) if (item.tags?.includes(tag)) found.add(item);
   }
   return found;

@@ -10,7 +10,8 @@ export function lettersOf(word: string): number {
  * the word has not is a slip of its own. It spares most comparisons (nine of ten in a catalogue of 50,000 items).
  */
 export function mayBeNear(typed: number, word: number, most: number): boolean {
-  let missing = typed & ~word, count = 0;
+  let missing = typed & ~word,
+    count = 0;
   for (; missing !== 0; missing &= missing - 1) if (++count > most) return false;
   return true;
 }
@@ -24,14 +25,16 @@ export function editDistance(typed: string, word: string, most: number, isPrefix
   if (typed.length - word.length > most || (!isPrefix && word.length - typed.length > most)) return most + 1;
   // Beyond the typed length and the slips no letter can make it better.
   const length = Math.min(word.length, typed.length + most);
-  let before: number[] = [], row = Array.from({ length: length + 1 }, (_, at) => at);
+  let before: number[] = [],
+    row = Array.from({ length: length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i++) {
     const next = [i];
     let best = i;
     for (let j = 1; j <= length; j++) {
       const same = typed[i - 1] === word[j - 1];
       let cost = Math.min(row[j - 1]! + (same ? 0 : 1), row[j]! + 1, next[j - 1]! + 1);
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) cost = Math.min(cost, before[j - 2]! + 1);
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1);
       next.push(cost);
       if (cost < best) best = cost;
     }

@@ -6,11 +6,21 @@ import { editDistance, lettersOf, mayBeNear } from './editDistance.ts';
 import { foldText, wordsOf } from '#src/i18n/foldText.ts';
 import { buildIndex, encodePlaces, readPlaces } from './searchIndex.ts';
 
-const item = (id: string, title: unknown, more: object = {}): CatalogueItem => ({ id, type: 'VOD', title, thumbnailUrl: 'a', accessLevel: 'GRANTED', ...more }) as unknown as CatalogueItem;
+const item = (id: string, title: unknown, more: object = {}): CatalogueItem =>
+  ({ id, type: 'VOD', title, thumbnailUrl: 'a', accessLevel: 'GRANTED', ...more }) as unknown as CatalogueItem;
 
 function searchIn(items: readonly CatalogueItem[], home: readonly string[] = []) {
-  const content = { items: new Map(items.map((each) => [each.id, each])), pages: new Map([['home', { elements: [{ source: { ids: home } }] }]]), realm: undefined } as never;
-  const search = createSearch({ content, documents: { getMany: () => Promise.reject(new Error('no index was published')) }, realmId: 'x', version: 1 });
+  const content = {
+    items: new Map(items.map((each) => [each.id, each])),
+    pages: new Map([['home', { elements: [{ source: { ids: home } }] }]]),
+    realm: undefined,
+  } as never;
+  const search = createSearch({
+    content,
+    documents: { getMany: () => Promise.reject(new Error('no index was published')) },
+    realmId: 'x',
+    version: 1,
+  });
   return async (query: string) => (await search.find(query)).map(({ id }) => id);
 }
 
@@ -25,7 +35,7 @@ describe('folding', () => {
     expect(foldText('İstanbul')).toBe('istanbul');
   });
   test('words: apostrophes join, the Arabic article goes, punctuation divides', () => {
-    expect(wordsOf('Women’s League: O\'Brien–Sato (2024)')).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
+    expect(wordsOf("Women’s League: O'Brien–Sato (2024)")).toEqual(['womens', 'league', 'obrien', 'sato', '2024']);
     expect(wordsOf('الشاهين و اليد')).toEqual(['شاهين', 'و', 'اليد']);
     expect(wordsOf('  …  ')).toEqual([]);
   });
@@ -43,10 +53,12 @@ test('edit distance counts an exchange of neighbours once, and the end of a begi
 
 test('what letters alone rule out is further than that, whatever the words', () => {
   const random = createRandom(20_261_122);
-  const word = (): string => Array.from({ length: 1 + Math.floor(random() * 9) }, () => 'abcdeفقك'[Math.floor(random() * 8)]).join('');
+  const word = (): string =>
+    Array.from({ length: 1 + Math.floor(random() * 9) }, () => 'abcdeفقك'[Math.floor(random() * 8)]).join('');
   let ruledOut = 0;
   for (let n = 0; n < 5_000; n++) {
-    const [typed, meant] = [word(), word()], most = 1 + n % 2;
+    const [typed, meant] = [word(), word()],
+      most = 1 + (n % 2);
     if (mayBeNear(lettersOf(typed), lettersOf(meant), most)) continue;
     ruledOut += 1;
     expect(editDistance(typed, meant, most), `${typed} ${meant}`).toBeGreaterThan(most);
@@ -61,16 +73,19 @@ test('places are written and read back, whatever their distances', () => {
 });
 
 describe('finding', () => {
-  const find = searchIn([
-    item('cutman', { $text: { en: 'The Cutman', es: 'El cutman', ar: 'رجل الجروح' } }),
-    item('haddad', 'Haddad', { type: 'FIGHTER' }),
-    item('haddad-film', 'Haddad: The Long Road', { details: { facts: ['Documentary'] } }),
-    item('nino', { $text: { es: 'El niño del ring', en: 'The boy of the ring' } }),
-    item('shahin', { $text: { ar: 'الشاهين', en: 'The Falcon' } }),
-    item('lagos', 'Fight Night Lagos', { type: 'LIVE' }),
-    item('porto', 'Winners', { details: { facts: ['Fight Night Porto'] } }),
-    item('season', 'Fight Night Season', { type: 'VOD_SEASON' }),
-  ], ['porto']);
+  const find = searchIn(
+    [
+      item('cutman', { $text: { en: 'The Cutman', es: 'El cutman', ar: 'رجل الجروح' } }),
+      item('haddad', 'Haddad', { type: 'FIGHTER' }),
+      item('haddad-film', 'Haddad: The Long Road', { details: { facts: ['Documentary'] } }),
+      item('nino', { $text: { es: 'El niño del ring', en: 'The boy of the ring' } }),
+      item('shahin', { $text: { ar: 'الشاهين', en: 'The Falcon' } }),
+      item('lagos', 'Fight Night Lagos', { type: 'LIVE' }),
+      item('porto', 'Winners', { details: { facts: ['Fight Night Porto'] } }),
+      item('season', 'Fight Night Season', { type: 'VOD_SEASON' }),
+    ],
+    ['porto'],
+  );
 
   test('by any language, by what is not finished yet, by words in any order', async () => {
     expect(await find('cutman')).toEqual(['cutman']);
@@ -87,8 +102,10 @@ describe('finding', () => {
     expect(await find('الشاهين')).toEqual(['shahin']);
   });
   test('slips of the finger are forgiven: missing, wrong, doubled, exchanged letters', async () => {
-    for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda']) expect((await find(typed))[0], typed).toBe('haddad');
-    for (const typed of ['documantary', 'documentry', 'docmuentary']) expect(await find(typed), typed).toEqual(['haddad-film']);
+    for (const typed of ['hadad', 'hadddad', 'haddat', 'hadadd', 'haddda'])
+      expect((await find(typed))[0], typed).toBe('haddad');
+    for (const typed of ['documantary', 'documentry', 'docmuentary'])
+      expect(await find(typed), typed).toEqual(['haddad-film']);
     expect(await find('xyz')).toEqual([]);
   });
   test('guesses are made only where nothing has what was typed', async () => {
@@ -105,14 +122,30 @@ describe('finding', () => {
     expect(await find('fight london')).toEqual([]);
   });
   test('nothing typed and hostile typing find nothing and break nothing', async () => {
-    for (const query of ['', '   ', '...', '\u0000', '__proto__', 'constructor', '%_\\', 'a'.repeat(10_000), '\ud800', '((((((', 'x '.repeat(5_000)]) expect(Array.isArray(await find(query)), JSON.stringify(query.slice(0, 20))).toBe(true);
+    for (const query of [
+      '',
+      '   ',
+      '...',
+      '\u0000',
+      '__proto__',
+      'constructor',
+      '%_\\',
+      'a'.repeat(10_000),
+      '\ud800',
+      '((((((',
+      'x '.repeat(5_000),
+    ])
+      expect(Array.isArray(await find(query)), JSON.stringify(query.slice(0, 20))).toBe(true);
     expect(await find('...')).toEqual([]);
   });
 });
 
 test('every title of a large catalogue is found by itself, and with one slip in a long word', async () => {
   const random = createRandom(20_261_121);
-  const word = (): string => Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join('');
+  const word = (): string =>
+    Array.from({ length: 5 + Math.floor(random() * 6) }, () => 'abcdefghiklmnoprstuvz'[Math.floor(random() * 21)]).join(
+      '',
+    );
   const items = Array.from({ length: 3_000 }, (_, n) => item(`i${n}`, `${word()} ${word()} ${n}`));
   const find = searchIn(items);
   for (let n = 0; n < 3_000; n += 97) {

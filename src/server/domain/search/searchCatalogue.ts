@@ -8,7 +8,8 @@ import { slipsIn, wantedOf } from './trigrams.ts';
 /** Items looked at closely for one query: the totals of a very common word end here. */
 export const MOST_CANDIDATES = 400;
 /** Trigrams read for one query: as many rows as a page of results has. The words themselves decide, so that fewer do. */
-const MOST_GRAMS = 16, FEWEST_OF_WORD = 3;
+const MOST_GRAMS = 16,
+  FEWEST_OF_WORD = 3;
 
 export type Catalogue = {
   /** Items in the catalogue's order: a place in the index is a place in here. */
@@ -25,7 +26,10 @@ export type Catalogue = {
  * Items that fit, best first; empty for a query without words. Slips are looked for, and of three words one is spared, only where
  * nothing has all words as they were typed: a guess beside what was meant helps nobody, and costs ten times as much.
  */
-export async function searchCatalogue(query: string, { items, popularity, words: wordsOfItem, read }: Catalogue): Promise<CatalogueItem[]> {
+export async function searchCatalogue(
+  query: string,
+  { items, popularity, words: wordsOfItem, read }: Catalogue,
+): Promise<CatalogueItem[]> {
   const words = queryWords(query);
   if (words.length === 0) return [];
   const wanted = words.map((word) => wantedOf(word, Math.max(FEWEST_OF_WORD, Math.floor(MOST_GRAMS / words.length))));
@@ -50,11 +54,14 @@ export async function searchCatalogue(query: string, { items, popularity, words:
 
 /** Places of the items that have all trigrams, in the catalogue's order. */
 function havingAll(grams: readonly string[], places: ReadonlyMap<string, Uint32Array>): Iterable<number> {
-  const [rarest = [], ...others] = grams.map((gram) => places.get(gram) ?? new Uint32Array()).sort((a, b) => a.length - b.length);
+  const [rarest = [], ...others] = grams
+    .map((gram) => places.get(gram) ?? new Uint32Array())
+    .sort((a, b) => a.length - b.length);
   const found: number[] = [];
   const starts = others.map(() => 0);
   for (const place of rarest) {
-    if (others.every((having, which) => having[starts[which] = firstFrom(having, place, starts[which]!)] === place)) found.push(place);
+    if (others.every((having, which) => having[(starts[which] = firstFrom(having, place, starts[which]!))] === place))
+      found.push(place);
     if (found.length === MOST_CANDIDATES) break;
   }
   return found;
@@ -62,8 +69,12 @@ function havingAll(grams: readonly string[], places: ReadonlyMap<string, Uint32A
 
 /** Where in a rising list, from `start` on, the first place stands that is not below `place`. */
 function firstFrom(having: Uint32Array, place: number, start: number): number {
-  let from = start, step = 1;
-  while (having[from + step]! < place) { from += step; step *= 2; }
+  let from = start,
+    step = 1;
+  while (having[from + step]! < place) {
+    from += step;
+    step *= 2;
+  }
   let to = Math.min(having.length, from + step + 1);
   while (from < to) {
     const middle = (from + to) >>> 1;
@@ -74,8 +85,14 @@ function firstFrom(having: Uint32Array, place: number, start: number): number {
 }
 
 /** Places of the items that share enough trigrams with enough of the words; those that share most, if there are too many. */
-function havingMost(wanted: readonly { readonly grams: readonly string[]; readonly least: number }[], places: ReadonlyMap<string, Uint32Array>, count: number, least: number): Iterable<number> {
-  const fitting = new Uint8Array(count), shared = new Uint16Array(count);
+function havingMost(
+  wanted: readonly { readonly grams: readonly string[]; readonly least: number }[],
+  places: ReadonlyMap<string, Uint32Array>,
+  count: number,
+  least: number,
+): Iterable<number> {
+  const fitting = new Uint8Array(count),
+    shared = new Uint16Array(count);
   const touched: number[] = [];
   for (const { grams, least: needed } of wanted) {
     const held = new Uint8Array(count);
@@ -97,15 +114,20 @@ function havingMost(wanted: readonly { readonly grams: readonly string[]; readon
 }
 
 /** A word of the title counts more than one of what stands around it. */
-const TITLE = 3, OTHER = 1;
+const TITLE = 3,
+  OTHER = 1;
 /** How well a typed word fits: exactly, as the beginning, with slips, as a beginning with slips. */
-const EXACT = 1, BEGINS = 0.85, SLIPPED = 0.6, BEGINS_SLIPPED = 0.45;
+const EXACT = 1,
+  BEGINS = 0.85,
+  SLIPPED = 0.6,
+  BEGINS_SLIPPED = 0.45;
 
 type TypedWord = IndexedWord & { readonly slips: number };
 
 /** 0 when more words than are spared fit nowhere. */
 function scoreOf({ title, other }: ItemWords, words: readonly TypedWord[], spared: number): number {
-  let score = 0, missing = 0;
+  let score = 0,
+    missing = 0;
   for (const word of words) {
     const inTitle = TITLE * fitOf(word, title);
     const best = inTitle >= OTHER ? inTitle : Math.max(inTitle, OTHER * fitOf(word, other));
@@ -128,7 +150,8 @@ function fitOf({ text, letters, slips }: TypedWord, words: readonly IndexedWord[
     if (!mayBeNear(letters, word.letters, slips)) continue;
     const whole = editDistance(text, word.text, slips);
     if (whole <= slips) best = Math.max(best, SLIPPED / whole);
-    else if (best < BEGINS_SLIPPED && text.length >= 5 && editDistance(text, word.text, 1, true) <= 1) best = BEGINS_SLIPPED;
+    else if (best < BEGINS_SLIPPED && text.length >= 5 && editDistance(text, word.text, 1, true) <= 1)
+      best = BEGINS_SLIPPED;
     if (best >= SLIPPED) break;
   }
   return best;

@@ -8,8 +8,15 @@ export const SHARD = 'search-shard';
 
 /** The index of a version's items, from its documents. */
 export function searchDocuments(documents: readonly RealmDocument[]): RealmDocument[] {
-  const items = new Map(documents.filter(({ kind }) => kind === 'item').map(({ key, body }) => [key, body as CatalogueItem]));
-  const order = documents.find(({ kind }) => kind === 'catalogue')?.body as { readonly ids: readonly string[] } | undefined;
+  const items = new Map(
+    documents.filter(({ kind }) => kind === 'item').map(({ key, body }) => [key, body as CatalogueItem]),
+  );
+  const order = documents.find(({ kind }) => kind === 'catalogue')?.body as
+    | { readonly ids: readonly string[] }
+    | undefined;
   const { about, shards } = buildIndex((order?.ids ?? [...items.keys()]).flatMap((id) => items.get(id) ?? []));
-  return [{ kind: 'search', key: 'about', body: about }, ...[...shards].map(([number, body]) => ({ kind: SHARD, key: String(number), body }) as const)];
+  return [
+    { kind: 'search', key: 'about', body: about },
+    ...[...shards].map(([number, body]) => ({ kind: SHARD, key: String(number), body }) as const),
+  ];
 }

@@ -48,7 +48,8 @@ function textsOf(text: unknown): string[] {
 }
 
 /** Documents that hold the index of so many items: few rows for a small brand, small rows for a large one. */
-export const shardsFor = (items: number): number => 2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, items / 4)))));
+export const shardsFor = (items: number): number =>
+  2 ** Math.min(12, Math.max(4, Math.ceil(Math.log2(Math.max(1, items / 4)))));
 
 /** FNV-1a: the shard of a trigram. */
 export function shardOf(gram: string, shards: number): number {
@@ -58,7 +59,10 @@ export function shardOf(gram: string, shards: number): number {
 }
 
 /** The index of items in their order. The same items always make the same index. */
-export function buildIndex(items: readonly CatalogueItem[]): { readonly about: SearchAbout; readonly shards: ReadonlyMap<number, SearchShard> } {
+export function buildIndex(items: readonly CatalogueItem[]): {
+  readonly about: SearchAbout;
+  readonly shards: ReadonlyMap<number, SearchShard>;
+} {
   const places = new Map<string, number[]>();
   items.forEach((item, place) => {
     if (!resultTypeOf(item)) return;
@@ -97,10 +101,16 @@ export function encodePlaces(places: readonly number[]): string {
 export function readPlaces(encoded: string): Uint32Array {
   const bytes = Buffer.from(encoded, 'base64');
   const places = new Uint32Array(bytes.length);
-  let place = -1, count = 0;
+  let place = -1,
+    count = 0;
   for (let at = 0; at < bytes.length; at++) {
-    let rest = 0, shift = 0, byte = bytes[at]!;
-    for (; byte & 0x80; byte = bytes[++at] ?? 0) { rest |= (byte & 0x7f) << shift; shift += 7; }
+    let rest = 0,
+      shift = 0,
+      byte = bytes[at]!;
+    for (; byte & 0x80; byte = bytes[++at] ?? 0) {
+      rest |= (byte & 0x7f) << shift;
+      shift += 7;
+    }
     place += (rest | (byte << shift)) + 1;
     places[count++] = place;
   }

@@ -5,7 +5,8 @@
 export function trigramsOf(word: string): string[] {
   const letters = ['', ...Array.from(word)];
   const grams = [`  ${letters[1] ?? ''}`];
-  for (let at = 0; at + 2 < letters.length; at++) grams.push(`${letters[at] || ' '}${letters[at + 1]}${letters[at + 2]}`);
+  for (let at = 0; at + 2 < letters.length; at++)
+    grams.push(`${letters[at] || ' '}${letters[at + 1]}${letters[at + 2]}`);
   return grams;
 }
 

@@ -51,18 +51,29 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
       const [newest] = await keysOf(claims.realm);
       if (!newest) throw new Error(`Realm "${claims.realm}" has no signing key.`);
       const issued = Math.floor(now() / 1000);
-      return new SignJWT({ ...claims }).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.keyId })
-        .setIssuedAt(issued).setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-        // Two of the same second differ: a client sees by the text that it has been renewed.
-        .setJti(randomBytes(9).toString('base64url')).sign(newest.secret);
+      return (
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.keyId })
+          .setIssuedAt(issued)
+          .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+          // Two of the same second differ: a client sees by the text that it has been renewed.
+          .setJti(randomBytes(9).toString('base64url'))
+          .sign(newest.secret)
+      );
     },
     async read(realmId, token) {
       if (token.length > LONGEST) return 'invalid';
       try {
         const { payload } = await jwtVerify(token, (header) => keyNamed(realmId, header), {
-          algorithms: [ALGORITHM], typ: 'JWT', clockTolerance: LEEWAY_SECONDS, currentDate: new Date(now()), requiredClaims: ['exp', 'iat', 'sid', 'realm', 'id'],
+          algorithms: [ALGORITHM],
+          typ: 'JWT',
+          clockTolerance: LEEWAY_SECONDS,
+          currentDate: new Date(now()),
+          requiredClaims: ['exp', 'iat', 'sid', 'realm', 'id'],
         });
-        return payload['realm'] === realmId && typeof payload['sid'] === 'string' ? payload as unknown as Claims : 'invalid';
+        return payload['realm'] === realmId && typeof payload['sid'] === 'string'
+          ? (payload as unknown as Claims)
+          : 'invalid';
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'expired';
         if (error instanceof errors.JOSEError) return 'invalid';

@@ -5,11 +5,22 @@ import type { Passwords } from './passwords.ts';
 
 export const DEMO_PASSWORD = 'marquee-demo-1';
 
-const PEOPLE: readonly { readonly name: string; readonly roles: readonly string[]; readonly profiles: readonly Omit<NewProfile, 'profileId'>[] }[] = [
+const PEOPLE: readonly {
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly profiles: readonly Omit<NewProfile, 'profileId'>[];
+}[] = [
   { name: 'viewer', roles: [], profiles: [{ name: 'Viewer', isChild: false, isDefault: true }] },
   { name: 'subscriber', roles: [], profiles: [{ name: 'Subscriber', isChild: false, isDefault: true }] },
   // Starts as the child: what a child may not do is seen at once.
-  { name: 'child', roles: [], profiles: [{ name: 'Child', isChild: true, isDefault: true }, { name: 'Parent', isChild: false, isDefault: false }] },
+  {
+    name: 'child',
+    roles: [],
+    profiles: [
+      { name: 'Child', isChild: true, isDefault: true },
+      { name: 'Parent', isChild: false, isDefault: false },
+    ],
+  },
   { name: 'editor', roles: ['editor'], profiles: [{ name: 'Editor', isChild: false, isDefault: true }] },
   { name: 'admin', roles: ['admin', 'editor'], profiles: [{ name: 'Admin', isChild: false, isDefault: true }] },
 ];
@@ -21,14 +32,26 @@ export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) =>
  * Makes a realm's demo accounts where they are missing. The password is hashed once for all of them and all realms: it is
  * printed in the manual, so a shared salt gives nothing away.
  */
-export function createDemoAccounts({ accounts, passwords }: { accounts: Accounts; passwords: Passwords }): (realmId: string) => Promise<void> {
+export function createDemoAccounts({
+  accounts,
+  passwords,
+}: {
+  accounts: Accounts;
+  passwords: Passwords;
+}): (realmId: string) => Promise<void> {
   const done = new Map<string, Promise<void>>();
   let passwordHash: Promise<string> | undefined;
   const make = async (realmId: string): Promise<void> => {
-    const taken = await accounts.taken(realmId, PEOPLE.map(({ name }) => emailOf(name)));
+    const taken = await accounts.taken(
+      realmId,
+      PEOPLE.map(({ name }) => emailOf(name)),
+    );
     const missing = PEOPLE.filter(({ name }) => !taken.includes(emailOf(name)));
     if (missing.length === 0) return;
-    passwordHash ??= passwords.hash(DEMO_PASSWORD).catch((error: unknown) => { passwordHash = undefined; throw error; });
+    passwordHash ??= passwords.hash(DEMO_PASSWORD).catch((error: unknown) => {
+      passwordHash = undefined;
+      throw error;
+    });
     const hash = await passwordHash;
     for (const person of missing) await accounts.add(realmId, accountOf(realmId, person, hash));
   };
@@ -43,10 +66,21 @@ export function createDemoAccounts({ accounts, passwords }: { accounts: Accounts
 }
 
 /** The same ids on every machine, so that a demonstration's addresses can be written down. */
-function accountOf(realmId: string, { name, roles, profiles }: (typeof PEOPLE)[number], passwordHash: string): NewAccount {
-  const idOf = (what: string): string => `demo-${createHash('sha256').update(`${realmId} ${what}`).digest('hex').slice(0, 20)}`;
+function accountOf(
+  realmId: string,
+  { name, roles, profiles }: (typeof PEOPLE)[number],
+  passwordHash: string,
+): NewAccount {
+  const idOf = (what: string): string =>
+    `demo-${createHash('sha256').update(`${realmId} ${what}`).digest('hex').slice(0, 20)}`;
   return {
-    accountId: idOf(name), email: emailOf(name), passwordHash, name: profiles[0]?.name ?? name, country: 'GB', roles, isDemo: true,
+    accountId: idOf(name),
+    email: emailOf(name),
+    passwordHash,
+    name: profiles[0]?.name ?? name,
+    country: 'GB',
+    roles,
+    isDemo: true,
     profiles: profiles.map((profile) => ({ ...profile, profileId: idOf(`${name} ${profile.name}`) })),
   };
 }

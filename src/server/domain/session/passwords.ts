@@ -21,7 +21,12 @@ export function createPasswords(): Passwords {
   const waiting: (() => void)[] = [];
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw new HttpError(503, 'BUSY', 'Too many people are signing in at this moment. Please try again in a few seconds.');
+      if (waiting.length >= MAX_WAITING)
+        throw new HttpError(
+          503,
+          'BUSY',
+          'Too many people are signing in at this moment. Please try again in a few seconds.',
+        );
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
@@ -38,7 +43,10 @@ export function createPasswords(): Passwords {
     hash: hashed,
     async matches(stored, password) {
       // Waited for in every case, so that the first answer after a start does not tell either.
-      nobody ??= hashed(randomBytes(16).toString('hex')).catch((error: unknown) => { nobody = undefined; throw error; });
+      nobody ??= hashed(randomBytes(16).toString('hex')).catch((error: unknown) => {
+        nobody = undefined;
+        throw error;
+      });
       const dummy = await nobody;
       const fits = await inTurn(() => verify(stored ?? dummy, normalise(password)));
       return fits && stored !== null && stored !== undefined;

@@ -16,7 +16,12 @@ export type RecentSessions = {
 export function createRecentSessions(now: () => number): RecentSessions {
   const known = new Map<string, { at: number; session: Promise<LiveSession>; found?: LiveSession }>();
   const ended = new Map<string, number>();
-  const shorten = (map: Map<string, unknown>): void => { for (const oldest of map.keys()) { if (map.size <= MOST) break; map.delete(oldest); } };
+  const shorten = (map: Map<string, unknown>): void => {
+    for (const oldest of map.keys()) {
+      if (map.size <= MOST) break;
+      map.delete(oldest);
+    }
+  };
   return {
     async get(key, look, refused) {
       let entry = known.get(key);
@@ -27,7 +32,14 @@ export function createRecentSessions(now: () => number): RecentSessions {
         entry = made;
         known.delete(key);
         known.set(key, made);
-        made.session.then((found) => { made.found = found; }, () => { if (known.get(key) === made) known.delete(key); });
+        made.session.then(
+          (found) => {
+            made.found = found;
+          },
+          () => {
+            if (known.get(key) === made) known.delete(key);
+          },
+        );
         shorten(known);
       }
       const session = await entry.session;
@@ -41,7 +53,10 @@ export function createRecentSessions(now: () => number): RecentSessions {
     },
     drop(sessionId) {
       ended.set(sessionId, now());
-      for (const [id, at] of ended) { if (now() - at <= 60_000) break; ended.delete(id); }
+      for (const [id, at] of ended) {
+        if (now() - at <= 60_000) break;
+        ended.delete(id);
+      }
       shorten(ended);
     },
   };

@@ -29,14 +29,20 @@ test('network addresses as limits count them', () => {
 
 test('e-mail and role', () => {
   expect(normaliseEmail('  Ana@Example.COM\n')).toBe('ana@example.com');
-  expect([roleOf(true, ['admin']), roleOf(false, []), roleOf(false, ['editor']), roleOf(false, ['editor', 'admin'])]).toEqual(['guest', 'user', 'editor', 'admin']);
+  expect([
+    roleOf(true, ['admin']),
+    roleOf(false, []),
+    roleOf(false, ['editor']),
+    roleOf(false, ['editor', 'admin']),
+  ]).toEqual(['guest', 'user', 'editor', 'admin']);
 });
 
 test('secrets are random, URL-safe and found again by their hash only', () => {
   const made = new Set(Array.from({ length: 1_000 }, newSecret));
   expect(made.size).toBe(1_000);
   for (const secret of made) expect(looksLikeSecret(secret) && hashSecret(secret) !== secret).toBe(true);
-  for (const other of ['', 'x', undefined, null, 7, {}, `${[...made][0]} `, 'a'.repeat(44)]) expect(looksLikeSecret(other)).toBe(false);
+  for (const other of ['', 'x', undefined, null, 7, {}, `${[...made][0]} `, 'a'.repeat(44)])
+    expect(looksLikeSecret(other)).toBe(false);
 });
 
 test('a sealed successor opens with the token before it and with nothing else', () => {

@@ -21,15 +21,26 @@ export const LIMITS = {
   guestByAddress: { most: 600, windowMs: 10 * 60_000 },
 } as const;
 
-export type SessionState = { readonly generation: number; readonly expiresAt: number; readonly revokedAt: number | null };
-export type TokenState = { readonly generation: number; /** Null while it has no successor. */ readonly rotatedAt: number | null };
+export type SessionState = {
+  readonly generation: number;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+};
+export type TokenState = {
+  readonly generation: number;
+  /** Null while it has no successor. */ readonly rotatedAt: number | null;
+};
 
 /**
  * What follows when a refresh token is presented.
  * `rotate`: it is the newest; `repeat`: the one before, within the grace: the same successor again; `replayed`: an older one, so
  * two hold the family and it ends; `ended`: the session was over before. Times in ms since 1970.
  */
-export function decideRefresh(token: TokenState, session: SessionState, now: number): 'rotate' | 'repeat' | 'replayed' | 'ended' {
+export function decideRefresh(
+  token: TokenState,
+  session: SessionState,
+  now: number,
+): 'rotate' | 'repeat' | 'replayed' | 'ended' {
   if (session.revokedAt !== null || now >= session.expiresAt) return 'ended';
   if (token.generation === session.generation) return 'rotate';
   const isDirectlyBefore = token.generation === session.generation - 1 && token.rotatedAt !== null;
@@ -40,7 +51,8 @@ export function decideRefresh(token: TokenState, session: SessionState, now: num
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The `rol` claim: one word for analytics and screens; the whole list stays on the server. */
-export const roleOf = (isGuest: boolean, roles: readonly string[]): string => (isGuest ? 'guest' : ['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
+export const roleOf = (isGuest: boolean, roles: readonly string[]): string =>
+  isGuest ? 'guest' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
 /** A network address as limits count it: an IPv6 customer has a /64, so that one cannot change addresses for ever. */
 export function networkOf(address: string): string {
@@ -49,6 +61,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0'), ...after];
-  return `${filled.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+  const filled =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0'), ...after];
+  return `${filled
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
 }

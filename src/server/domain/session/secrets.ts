@@ -9,9 +9,11 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** True for what `newSecret` can have made; anything else needs no look into the database. */
-export const looksLikeSecret = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{43}$/.test(value);
+export const looksLikeSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{43}$/.test(value);
 
-const keyFrom = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'marquee refresh successor', 32));
+const keyFrom = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'marquee refresh successor', 32));
 
 /** AES-256-GCM under a key that only the holder of `secret` has. */
 export function seal(text: string, secret: string): string {

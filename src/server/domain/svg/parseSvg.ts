@@ -2,7 +2,11 @@
 // general XML: a document type, an entity, a processing instruction, a namespace, CDATA or a style is refused, not skipped.
 
 /** An element that was understood. `children` of text-bearing elements are dropped: titles are not drawn. */
-export type SvgNode = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly children: readonly SvgNode[] };
+export type SvgNode = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly SvgNode[];
+};
 export type SvgResult = { readonly root: SvgNode } | { readonly unsafe: string };
 
 const NUMBER = '-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?';
@@ -10,7 +14,8 @@ const NUMERIC = new RegExp(`^${NUMBER}(px|%)?$`, 'i');
 const NUMBERS = new RegExp(`^\\s*${NUMBER}(?:[\\s,]+${NUMBER})*\\s*$`, 'i');
 const PATH_DATA = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*$/;
 const TRANSFORM = /^(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\([0-9eE+\-.,\s]*\)\s*,?)*$/;
-const PAINT = /^(none|currentColor|#[0-9a-fA-F]{3,8}|rgba?\([0-9.,%\s/]+\)|var\(--color-[a-z-]+(,\s*#[0-9a-fA-F]{3,8})?\)|url\(#[A-Za-z][\w-]*\)|black|white)$/;
+const PAINT =
+  /^(none|currentColor|#[0-9a-fA-F]{3,8}|rgba?\([0-9.,%\s/]+\)|var\(--color-[a-z-]+(,\s*#[0-9a-fA-F]{3,8})?\)|url\(#[A-Za-z][\w-]*\)|black|white)$/;
 const REFERENCE = /^url\(#[A-Za-z][\w-]*\)$/;
 const NAME = /^[A-Za-z][\w-]*$/;
 const WORD = /^[a-z-]+$/i;
@@ -18,23 +23,86 @@ const PLAIN_TEXT = /^[^<>&]*$/;
 
 /** Attributes by the form of their value; every other one is refused. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
-  xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/, version: /^1\.[012]$/, viewBox: NUMBERS, width: NUMERIC, height: NUMERIC, preserveAspectRatio: /^[A-Za-z\s]+$/,
-  role: WORD, 'aria-label': PLAIN_TEXT, 'aria-hidden': /^(true|false)$/, id: NAME,
-  d: PATH_DATA, points: NUMBERS, transform: TRANSFORM, gradientTransform: TRANSFORM,
-  x: NUMERIC, y: NUMERIC, x1: NUMERIC, y1: NUMERIC, x2: NUMERIC, y2: NUMERIC, cx: NUMERIC, cy: NUMERIC, r: NUMERIC, rx: NUMERIC, ry: NUMERIC,
-  fill: PAINT, stroke: PAINT, 'stop-color': PAINT, color: PAINT, 'fill-opacity': NUMERIC, 'stroke-opacity': NUMERIC, 'stop-opacity': NUMERIC, opacity: NUMERIC, offset: NUMERIC,
-  'fill-rule': /^(nonzero|evenodd)$/, 'clip-rule': /^(nonzero|evenodd)$/, 'stroke-width': NUMERIC, 'stroke-linecap': WORD, 'stroke-linejoin': WORD, 'stroke-miterlimit': NUMERIC,
-  'stroke-dasharray': /^(none|[0-9.,\s]+)$/, 'clip-path': REFERENCE, mask: REFERENCE, 'mask-type': /^(alpha|luminance)$/, 'shape-rendering': WORD,
-  gradientUnits: /^(userSpaceOnUse|objectBoundingBox)$/, clipPathUnits: /^(userSpaceOnUse|objectBoundingBox)$/, maskUnits: /^(userSpaceOnUse|objectBoundingBox)$/,
+  xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
+  version: /^1\.[012]$/,
+  viewBox: NUMBERS,
+  width: NUMERIC,
+  height: NUMERIC,
+  preserveAspectRatio: /^[A-Za-z\s]+$/,
+  role: WORD,
+  'aria-label': PLAIN_TEXT,
+  'aria-hidden': /^(true|false)$/,
+  id: NAME,
+  d: PATH_DATA,
+  points: NUMBERS,
+  transform: TRANSFORM,
+  gradientTransform: TRANSFORM,
+  x: NUMERIC,
+  y: NUMERIC,
+  x1: NUMERIC,
+  y1: NUMERIC,
+  x2: NUMERIC,
+  y2: NUMERIC,
+  cx: NUMERIC,
+  cy: NUMERIC,
+  r: NUMERIC,
+  rx: NUMERIC,
+  ry: NUMERIC,
+  fill: PAINT,
+  stroke: PAINT,
+  'stop-color': PAINT,
+  color: PAINT,
+  'fill-opacity': NUMERIC,
+  'stroke-opacity': NUMERIC,
+  'stop-opacity': NUMERIC,
+  opacity: NUMERIC,
+  offset: NUMERIC,
+  'fill-rule': /^(nonzero|evenodd)$/,
+  'clip-rule': /^(nonzero|evenodd)$/,
+  'stroke-width': NUMERIC,
+  'stroke-linecap': WORD,
+  'stroke-linejoin': WORD,
+  'stroke-miterlimit': NUMERIC,
+  'stroke-dasharray': /^(none|[0-9.,\s]+)$/,
+  'clip-path': REFERENCE,
+  mask: REFERENCE,
+  'mask-type': /^(alpha|luminance)$/,
+  'shape-rendering': WORD,
+  gradientUnits: /^(userSpaceOnUse|objectBoundingBox)$/,
+  clipPathUnits: /^(userSpaceOnUse|objectBoundingBox)$/,
+  maskUnits: /^(userSpaceOnUse|objectBoundingBox)$/,
 };
-const ELEMENTS = ['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'polygon', 'polyline', 'line', 'defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'title', 'desc'] as const;
+const ELEMENTS = [
+  'svg',
+  'g',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'polygon',
+  'polyline',
+  'line',
+  'defs',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'title',
+  'desc',
+] as const;
 const MAX_ELEMENTS = 5000;
 
 /** Parses, or says what is not plain and where. */
 export function parseSvg(text: string): SvgResult {
-  const source = text.replace(/^﻿?\s*(<\?xml version="1\.[01]"( encoding="[Uu][Tt][Ff]-8")?( standalone="(yes|no)")?\s*\?>)?/, '');
+  const source = text.replace(
+    /^﻿?\s*(<\?xml version="1\.[01]"( encoding="[Uu][Tt][Ff]-8")?( standalone="(yes|no)")?\s*\?>)?/,
+    '',
+  );
   const skipped = text.length - source.length;
-  const unsafe = (what: string, at: number): SvgResult => ({ unsafe: `${what} (line ${text.slice(0, skipped + at).split('\n').length})` });
+  const unsafe = (what: string, at: number): SvgResult => ({
+    unsafe: `${what} (line ${text.slice(0, skipped + at).split('\n').length})`,
+  });
   type Open = { name: string; attributes: Record<string, string>; children: SvgNode[] };
   const open: Open[] = [];
   let root: SvgNode | undefined;
@@ -50,7 +118,8 @@ export function parseSvg(text: string): SvgResult {
       const end = source.indexOf('<', at);
       const run = source.slice(at, end < 0 ? undefined : end);
       const inside = open.at(-1)?.name;
-      if (run.trim() && inside !== 'title' && inside !== 'desc') return unsafe(`text ${JSON.stringify(run.trim().slice(0, 20))}`, at);
+      if (run.trim() && inside !== 'title' && inside !== 'desc')
+        return unsafe(`text ${JSON.stringify(run.trim().slice(0, 20))}`, at);
       at = end < 0 ? source.length : end;
       continue;
     }
@@ -67,7 +136,8 @@ export function parseSvg(text: string): SvgResult {
     const tag = readTag(source, at);
     if ('unsafe' in tag) return unsafe(tag.unsafe, at);
     if (root) return unsafe('a second root element', at);
-    if ((tag.name === 'svg') !== (open.length === 0)) return unsafe(open.length ? 'an <svg> inside an <svg>' : `<${tag.name}> in place of <svg>`, at);
+    if ((tag.name === 'svg') !== (open.length === 0))
+      return unsafe(open.length ? 'an <svg> inside an <svg>' : `<${tag.name}> in place of <svg>`, at);
     if (++count > MAX_ELEMENTS) return unsafe(`more than ${MAX_ELEMENTS} elements`, at);
     const node: Open = { name: tag.name, attributes: tag.attributes, children: [] };
     if (!tag.closed) open.push(node);
@@ -94,12 +164,14 @@ function readTag(source: string, start: number): Tag | { unsafe: string } {
     const match = next.exec(source);
     if (!match) return { unsafe: `<${name}> that is not well formed` };
     const [, slash, attribute, double, single] = match;
-    if (attribute === undefined) return { name, attributes: Object.fromEntries(attributes), closed: slash === '/', end: next.lastIndex };
+    if (attribute === undefined)
+      return { name, attributes: Object.fromEntries(attributes), closed: slash === '/', end: next.lastIndex };
     const value = double ?? single ?? '';
     const form = Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] : undefined;
     if (!form) return { unsafe: `attribute ${attribute} of <${name}>` };
     if (!form.test(value)) return { unsafe: `${attribute}="${value.slice(0, 30)}" of <${name}>` };
-    if (attributes.some(([known]) => known === attribute)) return { unsafe: `attribute ${attribute} twice on <${name}>` };
+    if (attributes.some(([known]) => known === attribute))
+      return { unsafe: `attribute ${attribute} twice on <${name}>` };
     attributes.push([attribute, value]);
   }
 }
@@ -108,7 +180,10 @@ function readTag(source: string, start: number): Tag | { unsafe: string } {
 export function writeSvg(root: SvgNode): string {
   const write = ({ name, attributes, children }: SvgNode): string => {
     if (name === 'title' || name === 'desc') return '';
-    const list = Object.entries(attributes).filter(([key]) => key !== 'xmlns' && key !== 'aria-label').map(([key, value]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`).join('');
+    const list = Object.entries(attributes)
+      .filter(([key]) => key !== 'xmlns' && key !== 'aria-label')
+      .map(([key, value]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+      .join('');
     const inner = children.map(write).join('');
     return `<${name}${name === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : ''}${list}${inner ? `>${inner}</${name}>` : '/>'}`;
   };

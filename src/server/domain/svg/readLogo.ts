@@ -2,7 +2,13 @@
 import type { SvgNode } from './parseSvg.ts';
 
 /** `fill` is `currentColor`, `#rrggbb` or `var(--color-<role>, #rrggbb)`. */
-export type LogoPath = { readonly d: string; readonly fill: string; readonly fillRule?: 'evenodd'; readonly transform?: string; readonly opacity?: number };
+export type LogoPath = {
+  readonly d: string;
+  readonly fill: string;
+  readonly fillRule?: 'evenodd';
+  readonly transform?: string;
+  readonly opacity?: number;
+};
 export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath[] };
 
 type Inherited = { fill: string; fillRule: string; transform: string; opacity: number };
@@ -15,20 +21,31 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
     const { name, attributes: a } = node;
     if (name === 'title' || name === 'desc') return;
     const bad = ['stroke', 'clip-path', 'mask'].find((key) => a[key] !== undefined && a[key] !== 'none');
-    if (bad || ['defs', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'stop', 'line', 'polyline'].includes(name) || a['fill']?.startsWith('url')) {
+    if (
+      bad ||
+      ['defs', 'linearGradient', 'radialGradient', 'clipPath', 'mask', 'stop', 'line', 'polyline'].includes(name) ||
+      a['fill']?.startsWith('url')
+    ) {
       unsafe ??= bad ? `${bad} of <${name}>` : a['fill']?.startsWith('url') ? 'a gradient fill' : `<${name}>`;
       return;
     }
     const here: Inherited = {
-      fill: a['fill'] ?? above.fill, fillRule: a['fill-rule'] ?? above.fillRule,
+      fill: a['fill'] ?? above.fill,
+      fillRule: a['fill-rule'] ?? above.fillRule,
       transform: [above.transform, a['transform']].filter(Boolean).join(' '),
-      opacity: above.opacity * Number(a['opacity'] ?? 1) * Number(name === 'svg' || name === 'g' ? 1 : a['fill-opacity'] ?? 1),
+      opacity:
+        above.opacity *
+        Number(a['opacity'] ?? 1) *
+        Number(name === 'svg' || name === 'g' ? 1 : (a['fill-opacity'] ?? 1)),
     };
     const d = outline(name, a);
     if (d && here.fill !== 'none') {
       paths.push({
-        d, fill: here.fill === 'black' ? '#000000' : here.fill === 'white' ? '#ffffff' : here.fill,
-        ...(here.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }), ...(here.transform && { transform: here.transform }), ...(here.opacity < 1 && { opacity: here.opacity }),
+        d,
+        fill: here.fill === 'black' ? '#000000' : here.fill === 'white' ? '#ffffff' : here.fill,
+        ...(here.fillRule === 'evenodd' && { fillRule: 'evenodd' as const }),
+        ...(here.transform && { transform: here.transform }),
+        ...(here.opacity < 1 && { opacity: here.opacity }),
       });
     }
     for (const child of node.children) visit(child, here);
@@ -41,19 +58,28 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
 function outline(name: string, a: Readonly<Record<string, string>>): string | undefined {
   const n = (key: string): number => Number.parseFloat(a[key] ?? '0') || 0;
   switch (name) {
-    case 'path': return a['d'];
-    case 'polygon': return a['points'] && `M${a['points'].trim()}Z`;
+    case 'path':
+      return a['d'];
+    case 'polygon':
+      return a['points'] && `M${a['points'].trim()}Z`;
     case 'rect': {
-      const x = n('x'), y = n('y'), w = n('width'), h = n('height');
-      const rx = Math.min(n(a['rx'] === undefined ? 'ry' : 'rx'), w / 2), ry = Math.min(n(a['ry'] === undefined ? 'rx' : 'ry'), h / 2);
+      const x = n('x'),
+        y = n('y'),
+        w = n('width'),
+        h = n('height');
+      const rx = Math.min(n(a['rx'] === undefined ? 'ry' : 'rx'), w / 2),
+        ry = Math.min(n(a['ry'] === undefined ? 'rx' : 'ry'), h / 2);
       if (!rx || !ry) return `M${x} ${y}h${w}v${h}h${-w}Z`;
       const arc = (dx: number, dy: number): string => `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
       return `M${x + rx} ${y}h${w - 2 * rx}${arc(rx, ry)}v${h - 2 * ry}${arc(-rx, ry)}h${2 * rx - w}${arc(-rx, -ry)}v${2 * ry - h}${arc(rx, -ry)}Z`;
     }
-    case 'circle': case 'ellipse': {
-      const rx = name === 'circle' ? n('r') : n('rx'), ry = name === 'circle' ? n('r') : n('ry');
+    case 'circle':
+    case 'ellipse': {
+      const rx = name === 'circle' ? n('r') : n('rx'),
+        ry = name === 'circle' ? n('r') : n('ry');
       return `M${n('cx') - rx} ${n('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }

@@ -10,45 +10,120 @@ const TYPE = { size: 40, sizeMobile: 24, weight: 700 };
 
 /** The documents of the sample: JSON values by path. */
 export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
-  'realm.json': { id, name: { $text: { en: 'Sample', ar: 'عينة' } }, hosts: [`${id}.localhost`], locales: ['en', 'ar'], defaultLocale: 'en', timeZone: 'Europe/Lisbon', logo: 'logo.svg' },
+  'realm.json': {
+    id,
+    name: { $text: { en: 'Sample', ar: 'عينة' } },
+    hosts: [`${id}.localhost`],
+    locales: ['en', 'ar'],
+    defaultLocale: 'en',
+    timeZone: 'Europe/Lisbon',
+    logo: 'logo.svg',
+  },
   'theme.json': {
-    colours: { primary: '#c03060', secondary: '#e8e8e0', tertiary: '#60a0e0', background: '#101418' }, fonts: [],
-    type: { display: TYPE }, hero: { edge: 'edge.svg' },
+    colours: { primary: '#c03060', secondary: '#e8e8e0', tertiary: '#60a0e0', background: '#101418' },
+    fonts: [],
+    type: { display: TYPE },
+    hero: { edge: 'edge.svg' },
   },
   'strings/en.json': { login: 'Come in' },
-  'menus/web.json': { menus: [{ id: 'main', layout: 'top', items: [{ id: 'home', label: { $text: { en: 'Home', ar: 'الرئيسية' } }, link: { type: 'HOME' } }] }], defaultMenu: 'main' },
+  'menus/web.json': {
+    menus: [
+      {
+        id: 'main',
+        layout: 'top',
+        items: [{ id: 'home', label: { $text: { en: 'Home', ar: 'الرئيسية' } }, link: { type: 'HOME' } }],
+      },
+    ],
+    defaultMenu: 'main',
+  },
   'pages/home.json': {
-    id: 'home', title: { $text: { en: 'Home', ar: 'الرئيسية' } },
+    id: 'home',
+    title: { $text: { en: 'Home', ar: 'الرئيسية' } },
     elements: [
-      { heroId: 'top', title: { $text: { en: 'Hello', ar: 'مرحبا' } }, background: { imageUrl: 'a.landscape.webp' }, primaryButton: { ctaText: 'Go', link: { type: 'VOD', event: { id: 'v1', title: 'One' } } } },
+      {
+        heroId: 'top',
+        title: { $text: { en: 'Hello', ar: 'مرحبا' } },
+        background: { imageUrl: 'a.landscape.webp' },
+        primaryButton: { ctaText: 'Go', link: { type: 'VOD', event: { id: 'v1', title: 'One' } } },
+      },
       { bucketId: 'all', type: 'VOD_PLAYLIST', name: { $text: { en: 'All', ar: 'الكل' } }, source: { tag: 'all' } },
       { sectionName: 'extra', when: { audience: 'guest' } },
     ],
   },
-  'pages/extra.json': { id: 'extra', elements: [{ bucketId: 'picked', exid: 'chosen', source: { ids: ['v2', 'v1'] } }] },
+  'pages/extra.json': {
+    id: 'extra',
+    elements: [{ bucketId: 'picked', exid: 'chosen', source: { ids: ['v2', 'v1'] } }],
+  },
   'catalogue/a.json': [
-    { id: 'v1', type: 'VOD', title: { $text: { en: 'One', ar: 'واحد' } }, accessLevel: 'GRANTED_ON_SIGN_IN', thumbnailUrl: 'a.landscape.webp', tags: ['all'] },
-    { id: 'v2', type: 'VOD', title: 'Two', accessLevel: 'GRANTED', thumbnailUrl: { $text: { en: 'a.landscape.webp', ar: 'b.landscape.webp' } }, tags: ['all'] },
-    { id: 'l1', type: 'LIVE', title: 'Live', accessLevel: 'DENIED', thumbnailUrl: 'a.landscape.webp', tags: ['all'], schedule: { kind: 'cycle', minutes: 60 } },
+    {
+      id: 'v1',
+      type: 'VOD',
+      title: { $text: { en: 'One', ar: 'واحد' } },
+      accessLevel: 'GRANTED_ON_SIGN_IN',
+      thumbnailUrl: 'a.landscape.webp',
+      tags: ['all'],
+    },
+    {
+      id: 'v2',
+      type: 'VOD',
+      title: 'Two',
+      accessLevel: 'GRANTED',
+      thumbnailUrl: { $text: { en: 'a.landscape.webp', ar: 'b.landscape.webp' } },
+      tags: ['all'],
+    },
+    {
+      id: 'l1',
+      type: 'LIVE',
+      title: 'Live',
+      accessLevel: 'DENIED',
+      thumbnailUrl: 'a.landscape.webp',
+      tags: ['all'],
+      schedule: { kind: 'cycle', minutes: 60 },
+    },
   ],
   'art/index.json': { 'a.landscape.webp': { width: 64, height: 36, colour: '#aa2211', focal: [0.25, 0.5] } },
 });
 
-const SHAPES = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10z"/></svg>';
+const SHAPES =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10z"/></svg>';
 
 /** Its pictures and drawings: bytes by path. Another shade gives other pictures. */
 export async function sampleAssets(shade = 0): Promise<Record<string, Uint8Array>> {
-  const picture = (red: number): Promise<Buffer> => sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } }).webp({ lossless: true }).toBuffer();
-  return { 'art/a.landscape.webp': await picture(200), 'art/b.landscape.webp': await picture(90), 'art/logo.svg': Buffer.from(SHAPES), 'art/edge.svg': Buffer.from(SHAPES) };
+  const picture = (red: number): Promise<Buffer> =>
+    sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } })
+      .webp({ lossless: true })
+      .toBuffer();
+  return {
+    'art/a.landscape.webp': await picture(200),
+    'art/b.landscape.webp': await picture(90),
+    'art/logo.svg': Buffer.from(SHAPES),
+    'art/edge.svg': Buffer.from(SHAPES),
+  };
 }
 
 /** A folder of these documents (text as it is, else as JSON; undefined takes one away) and assets. */
-export async function sampleFolder({ id = 'sample', documents = {}, assets = {} }: { id?: string; documents?: SampleFiles; assets?: Readonly<Record<string, Uint8Array | undefined>> } = {}): Promise<RealmFolder> {
+export async function sampleFolder({
+  id = 'sample',
+  documents = {},
+  assets = {},
+}: {
+  id?: string;
+  documents?: SampleFiles;
+  assets?: Readonly<Record<string, Uint8Array | undefined>>;
+} = {}): Promise<RealmFolder> {
   const files = Object.entries({ ...sampleDocuments(id), ...documents }).filter(([, value]) => value !== undefined);
-  const bytes = Object.entries({ ...(await sampleAssets()), ...assets }).filter((entry): entry is [string, Uint8Array] => entry[1] !== undefined);
+  const bytes = Object.entries({ ...(await sampleAssets()), ...assets }).filter(
+    (entry): entry is [string, Uint8Array] => entry[1] !== undefined,
+  );
   return assembleFolder({
-    id, documents: files.map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)]),
-    assets: bytes.map(([path, content]): Asset => ({ path, hash: hashBytes(content), size: content.byteLength, read: () => Promise.resolve(content) })),
+    id,
+    documents: files.map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)]),
+    assets: bytes.map(([path, content]): Asset => ({
+      path,
+      hash: hashBytes(content),
+      size: content.byteLength,
+      read: () => Promise.resolve(content),
+    })),
   });
 }
 

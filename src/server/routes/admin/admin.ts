@@ -31,30 +31,62 @@ const note = { type: 'string', maxLength: 500 } as const;
 const author = { type: 'string', maxLength: 120 } as const;
 
 const SCHEMAS = {
-  missing: { body: { type: 'object', additionalProperties: false, required: ['hashes'], properties: { hashes: { type: 'array', maxItems: MAX_FILES, items: HASH } } } },
+  missing: {
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['hashes'],
+      properties: { hashes: { type: 'array', maxItems: MAX_FILES, items: HASH } },
+    },
+  },
   blob: { params: { type: 'object', properties: { hash: HASH } } },
   publish: {
     params: realmParam,
     body: {
-      type: 'object', additionalProperties: false, required: ['files', 'assets'],
+      type: 'object',
+      additionalProperties: false,
+      required: ['files', 'assets'],
       properties: {
         files: { type: 'object', maxProperties: MAX_FILES, additionalProperties: { type: 'string' } },
         assets: { type: 'object', maxProperties: MAX_FILES, additionalProperties: HASH },
-        note, author, expectVersion: { type: 'integer', minimum: 0 },
+        note,
+        author,
+        expectVersion: { type: 'integer', minimum: 0 },
       },
     },
   },
-  rollback: { params: realmParam, body: { type: 'object', additionalProperties: false, properties: { to: { type: 'integer', minimum: 1 }, note, author } } },
+  rollback: {
+    params: realmParam,
+    body: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { to: { type: 'integer', minimum: 1 }, note, author },
+    },
+  },
   realm: { params: realmParam },
-  documents: { params: realmParam, querystring: { type: 'object', additionalProperties: false, properties: { version: { type: 'integer', minimum: 1 }, sources: { type: 'boolean' } } } },
+  documents: {
+    params: realmParam,
+    querystring: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { version: { type: 'integer', minimum: 1 }, sources: { type: 'boolean' } },
+    },
+  },
 } as const;
 
 type Named = { Params: { realm: string } };
 
 /** Registers `/api/admin/v1/*`. */
-export async function admin(app: FastifyInstance, { database, adminToken, served, widgets: contracts = widgets }: AdminDeps): Promise<void> {
+export async function admin(
+  app: FastifyInstance,
+  { database, adminToken, served, widgets: contracts = widgets }: AdminDeps,
+): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES },
+    (_request, body, done) => done(null, body),
+  );
   // Operators are told what the disk said; the server's own handler answers.
   app.setErrorHandler((error, request) => {
     const refused = storageRefusal(error);
@@ -65,37 +97,81 @@ export async function admin(app: FastifyInstance, { database, adminToken, served
   // Before the body is read: a stranger uploads nothing.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (!hasToken(request, adminToken)) throw new HttpError(401, 'TOKEN_INVALID', 'The admin token is missing or wrong. Send it as "Authorization: Bearer ..."; the running server keeps it in DATA_DIR/server.json.');
+    if (!hasToken(request, adminToken))
+      throw new HttpError(
+        401,
+        'TOKEN_INVALID',
+        'The admin token is missing or wrong. Send it as "Authorization: Bearer ..."; the running server keeps it in DATA_DIR/server.json.',
+      );
   });
 
-  app.post<{ Body: { hashes: string[] } }>('/api/admin/v1/blobs/missing', { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 }, async ({ body }) => ({ missing: await publisher.blobs.missing(body.hashes) }));
+  app.post<{ Body: { hashes: string[] } }>(
+    '/api/admin/v1/blobs/missing',
+    { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
+    async ({ body }) => ({ missing: await publisher.blobs.missing(body.hashes) }),
+  );
 
-  app.put<{ Params: { hash: string }; Body: Buffer }>('/api/admin/v1/blobs/:hash', { schema: SCHEMAS.blob, bodyLimit: MAX_ASSET_BYTES }, async ({ params, body }, reply) => {
-    if (!Buffer.isBuffer(body)) throw new HttpError(415, 'BYTES_EXPECTED', 'Send the bytes as application/octet-stream.');
-    const hash = createHash('sha256').update(body).digest('hex');
-    if (hash !== params.hash) throw new HttpError(400, 'HASH_MISMATCH', `The bytes have the SHA-256 ${hash}. Send them whole, under that name.`);
-    const about = await describeBytes(body);
-    if (!about) throw new HttpError(415, 'PICTURE_BAD', 'The bytes are no WebP, PNG, JPEG or AVIF picture that can be decoded, and no woff2 font.');
-    await publisher.blobs.put({ ...about, bytes: body });
-    return reply.code(201).send({ hash });
-  });
+  app.put<{ Params: { hash: string }; Body: Buffer }>(
+    '/api/admin/v1/blobs/:hash',
+    { schema: SCHEMAS.blob, bodyLimit: MAX_ASSET_BYTES },
+    async ({ params, body }, reply) => {
+      if (!Buffer.isBuffer(body))
+        throw new HttpError(415, 'BYTES_EXPECTED', 'Send the bytes as application/octet-stream.');
+      const hash = createHash('sha256').update(body).digest('hex');
+      if (hash !== params.hash)
+        throw new HttpError(
+          400,
+          'HASH_MISMATCH',
+          `The bytes have the SHA-256 ${hash}. Send them whole, under that name.`,
+        );
+      const about = await describeBytes(body);
+      if (!about)
+        throw new HttpError(
+          415,
+          'PICTURE_BAD',
+          'The bytes are no WebP, PNG, JPEG or AVIF picture that can be decoded, and no woff2 font.',
+        );
+      await publisher.blobs.put({ ...about, bytes: body });
+      return reply.code(201).send({ hash });
+    },
+  );
 
-  app.post<Named & { Body: SentFolder & { note?: string; author?: string; expectVersion?: number } }>('/api/admin/v1/realms/:realm/publish', { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT }, async ({ params, body }) => {
-    const folder = await receivedFolder(params.realm, body, publisher.blobs);
-    const outcome = await publisher.publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion }).catch(explain);
-    if (outcome.ok) {
-      await served?.(outcome.realm);
-      return { realm: outcome.realm, version: outcome.version, published: outcome.published, warnings: outcome.problems };
-    }
-    const errors = outcome.problems.filter(({ severity }) => severity === 'error').length;
-    throw new HttpError(422, 'REALM_INVALID', `The folder has ${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was published. Correct what details.problems names and publish again.`, { problems: outcome.problems });
-  });
+  app.post<Named & { Body: SentFolder & { note?: string; author?: string; expectVersion?: number } }>(
+    '/api/admin/v1/realms/:realm/publish',
+    { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT },
+    async ({ params, body }) => {
+      const folder = await receivedFolder(params.realm, body, publisher.blobs);
+      const outcome = await publisher
+        .publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion })
+        .catch(explain);
+      if (outcome.ok) {
+        await served?.(outcome.realm);
+        return {
+          realm: outcome.realm,
+          version: outcome.version,
+          published: outcome.published,
+          warnings: outcome.problems,
+        };
+      }
+      const errors = outcome.problems.filter(({ severity }) => severity === 'error').length;
+      throw new HttpError(
+        422,
+        'REALM_INVALID',
+        `The folder has ${errors} ${errors === 1 ? 'error' : 'errors'}; nothing was published. Correct what details.problems names and publish again.`,
+        { problems: outcome.problems },
+      );
+    },
+  );
 
-  app.post<Named & { Body: { to?: number; note?: string; author?: string } | undefined }>('/api/admin/v1/realms/:realm/rollback', { schema: SCHEMAS.rollback }, async ({ params, body }) => {
-    const outcome = await publisher.rollback(params.realm, body ?? {}).catch(explain);
-    await served?.(params.realm);
-    return outcome;
-  });
+  app.post<Named & { Body: { to?: number; note?: string; author?: string } | undefined }>(
+    '/api/admin/v1/realms/:realm/rollback',
+    { schema: SCHEMAS.rollback },
+    async ({ params, body }) => {
+      const outcome = await publisher.rollback(params.realm, body ?? {}).catch(explain);
+      await served?.(params.realm);
+      return outcome;
+    },
+  );
 
   app.get('/api/admin/v1/realms', async () => ({ realms: await publisher.list() }));
 
@@ -106,17 +182,25 @@ export async function admin(app: FastifyInstance, { database, adminToken, served
   });
 
   // A version as it is stored, or the folder it was made of: for `diff`, `explain` and `export`.
-  app.get<Named & { Querystring: { version?: number; sources?: boolean } }>('/api/admin/v1/realms/:realm/documents', { schema: SCHEMAS.documents }, async ({ params, query }) => {
-    const found = await readPublishedVersion(database.kysely, params.realm, query).catch(explain);
-    if (!found) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
-    return found;
-  });
+  app.get<Named & { Querystring: { version?: number; sources?: boolean } }>(
+    '/api/admin/v1/realms/:realm/documents',
+    { schema: SCHEMAS.documents },
+    async ({ params, query }) => {
+      const found = await readPublishedVersion(database.kysely, params.realm, query).catch(explain);
+      if (!found) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
+      return found;
+    },
+  );
 
-  app.get<{ Params: { hash: string } }>('/api/admin/v1/blobs/:hash', { schema: SCHEMAS.blob }, async ({ params }, reply) => {
-    const blob = await publisher.blobs.get(params.hash);
-    if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
-    return reply.type('application/octet-stream').send(Buffer.from(blob.bytes));
-  });
+  app.get<{ Params: { hash: string } }>(
+    '/api/admin/v1/blobs/:hash',
+    { schema: SCHEMAS.blob },
+    async ({ params }, reply) => {
+      const blob = await publisher.blobs.get(params.hash);
+      if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
+      return reply.type('application/octet-stream').send(Buffer.from(blob.bytes));
+    },
+  );
 }
 
 /** Compares digests, so that neither time nor length tells anything of the token. */
@@ -128,8 +212,11 @@ function hasToken(request: FastifyRequest, token: string): boolean {
 
 /** Refusals of the database as the API says them. */
 function explain(error: unknown): never {
-  if (error instanceof VersionMissingError) throw new HttpError(404, 'VERSION_MISSING', `${error.message} List them with: npm run realm -- versions <realm>`);
-  if (error instanceof PublishConflictError) throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
-  if (error instanceof HostTakenError || error instanceof BlobsMissingError) throw new HttpError(409, error.code, error.message);
+  if (error instanceof VersionMissingError)
+    throw new HttpError(404, 'VERSION_MISSING', `${error.message} List them with: npm run realm -- versions <realm>`);
+  if (error instanceof PublishConflictError)
+    throw new HttpError(409, error.code, error.message, { expected: error.expected, actual: error.actual });
+  if (error instanceof HostTakenError || error instanceof BlobsMissingError)
+    throw new HttpError(409, error.code, error.message);
   throw error;
 }

@@ -21,7 +21,11 @@ export function FullRow({ id, title, items }: Props) {
   return (
     <section className="bench-row" aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{title}</h2>
-      <ul className="list">{items.map((item) => <Card key={item.id} item={item} />)}</ul>
+      <ul className="list">
+        {items.map((item) => (
+          <Card key={item.id} item={item} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -49,7 +53,9 @@ export function WindowedRow({ id, title, items }: Props) {
       <h2 id={`h-${id}`}>{title}</h2>
       <ul ref={list} className="list">
         {from > 0 && <li aria-hidden="true" style={{ gridColumn: `span ${from}` }} />}
-        {items.slice(from, to).map((item) => <Card key={item.id} item={item} />)}
+        {items.slice(from, to).map((item) => (
+          <Card key={item.id} item={item} />
+        ))}
         {to < items.length && <li aria-hidden="true" style={{ gridColumn: `span ${items.length - to}` }} />}
       </ul>
     </section>

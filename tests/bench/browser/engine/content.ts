@@ -11,23 +11,64 @@ export const ROW_GUESS = 324;
 export const PLACE = 1;
 /** One grey pixel: what pictures cost is the same on all sides and not what is measured. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
-const WORDS = ['night', 'round', 'harbour', 'camp', 'title', 'lights', 'road', 'final', 'winter', 'corner', 'story', 'first', 'long', 'open', 'gloves', 'city'] as const;
+const WORDS = [
+  'night',
+  'round',
+  'harbour',
+  'camp',
+  'title',
+  'lights',
+  'road',
+  'final',
+  'winter',
+  'corner',
+  'story',
+  'first',
+  'long',
+  'open',
+  'gloves',
+  'city',
+] as const;
 
 /** @param picture address of every item's picture; pages that are only read, and not drawn, name one of the product's own. */
 export function makeRows(rows: number, cards: number, seed: number, picture = PICTURE): RowData[] {
   const random = createRandom(seed);
-  const words = (count: number): string => Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
+  const words = (count: number): string =>
+    Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)]).join(' ');
   return Array.from({ length: rows }, (_, row) => ({
-    id: `row-${row}`, title: words(2),
+    id: `row-${row}`,
+    title: words(2),
     items: Array.from({ length: cards }, (_each, card): ContentItem => ({
-      id: `item-${row}-${card}`, type: 'VOD', title: words(3), accessLevel: 'GRANTED', favourite: false, live: false, displayLiveBadge: true, audioOnly: false, premiereVOD: false, newItem: false, owned: false,
-      thumbnailUrl: picture, duration: 60 + Math.floor(random() * 6000), details: { facts: [words(1), words(1)] },
+      id: `item-${row}-${card}`,
+      type: 'VOD',
+      title: words(3),
+      accessLevel: 'GRANTED',
+      favourite: false,
+      live: false,
+      displayLiveBadge: true,
+      audioOnly: false,
+      premiereVOD: false,
+      newItem: false,
+      owned: false,
+      thumbnailUrl: picture,
+      duration: 60 + Math.floor(random() * 6000),
+      details: { facts: [words(1), words(1)] },
     })),
   }));
 }
 
 /** The row as it is after the n-th change: another title, and another title of its first card. */
-export const changedRow = (row: RowData, n: number): RowData => structuredClone({ ...row, title: `Changed ${n}`, items: row.items.map((item, at) => (at === 0 ? { ...item, title: `Card changed ${n}` } : item)) });
+export const changedRow = (row: RowData, n: number): RowData =>
+  structuredClone({
+    ...row,
+    title: `Changed ${n}`,
+    items: row.items.map((item, at) => (at === 0 ? { ...item, title: `Card changed ${n}` } : item)),
+  });
 
 /** A row that was not there before. */
-export const addedRow = (row: RowData, n: number): RowData => structuredClone({ id: `added-${n}`, title: `Added ${n}`, items: row.items.map((item) => ({ ...item, id: `${item.id}-added-${n}` })) });
+export const addedRow = (row: RowData, n: number): RowData =>
+  structuredClone({
+    id: `added-${n}`,
+    title: `Added ${n}`,
+    items: row.items.map((item) => ({ ...item, id: `${item.id}-added-${n}` })),
+  });

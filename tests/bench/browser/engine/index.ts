@@ -14,11 +14,15 @@ const SIDES = {
 export type SideName = keyof typeof SIDES;
 
 /** Share of the window that counts as all of it; frames after which a page that does not fill it is taken for broken. */
-const FULL = 0.999, MOST_FRAMES = 600;
+const FULL = 0.999,
+  MOST_FRAMES = 600;
 /** Frames after the last change was drawn, in which what it asked for settles. */
 const SETTLING = 3;
 
-const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 const rowsInPage = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('.bench-row');
 
 /** Share of the window that drawn rows with their cards cover, 0 to 1. */
@@ -34,22 +38,38 @@ function covered(): number {
 }
 
 async function open(name: SideName) {
-  const side = await SIDES[name]() as unknown as BenchSide;
+  const side = (await SIDES[name]()) as unknown as BenchSide;
   const root = document.getElementById('root')!;
-  let text = '', messages: unknown[] = [], isRead = false, parsed: unknown, page: unknown;
+  let text = '',
+    messages: unknown[] = [],
+    isRead = false,
+    parsed: unknown,
+    page: unknown;
   const rowAtPlace = (cards: number, seed: number) => makeRows(PLACE + 1, cards, seed)[PLACE]!;
   return {
     /** Its code and whatever else it has once for all pages is there: a page of one row is read and forgotten. */
-    async warm(cards: number, seed: number): Promise<void> { await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed))))); },
-    write(count: number, cards: number, seed: number): number { text = JSON.stringify(side.write(makeRows(count, cards, seed))); return text.length; },
-    parse(): void { parsed = JSON.parse(text); text = ''; },
-    async read(): Promise<void> { page = await side.read(parsed); parsed = undefined; },
+    async warm(cards: number, seed: number): Promise<void> {
+      await side.read(JSON.parse(JSON.stringify(side.write(makeRows(1, cards, seed)))));
+    },
+    write(count: number, cards: number, seed: number): number {
+      text = JSON.stringify(side.write(makeRows(count, cards, seed)));
+      return text.length;
+    },
+    parse(): void {
+      parsed = JSON.parse(text);
+      text = '';
+    },
+    async read(): Promise<void> {
+      page = await side.read(parsed);
+      parsed = undefined;
+    },
     /** Until drawn rows fill the window and nothing more is asked for. */
     async draw(): Promise<void> {
       side.draw(root, page);
       page = undefined;
       for (let n = 0; covered() < FULL; n++) {
-        if (n > MOST_FRAMES) throw new Error(`the window is not full after ${n} frames: ${covered()}, ${root.innerText.slice(0, 200)}`);
+        if (n > MOST_FRAMES)
+          throw new Error(`the window is not full after ${n} frames: ${covered()}, ${root.innerText.slice(0, 200)}`);
         await frame();
       }
       for (let i = 0; i < SETTLING; i++) await frame();
@@ -102,8 +122,12 @@ async function open(name: SideName) {
       await this.update(1);
       for (let i = 0; i < SETTLING; i++) await frame();
       return {
-        before: before.length, kept: before.filter((element) => element.isConnected).length, focus: document.activeElement === activeElement && activeElement?.tagName === 'A',
-        scroll: [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top].every((value, index) => value === at[index]),
+        before: before.length,
+        kept: before.filter((element) => element.isConnected).length,
+        focus: document.activeElement === activeElement && activeElement?.tagName === 'A',
+        scroll: [window.scrollY, list.scrollLeft, row.getBoundingClientRect().top].every(
+          (value, index) => value === at[index],
+        ),
       };
     },
     /** Scrolls by so many px in each frame. */
@@ -115,11 +139,13 @@ async function open(name: SideName) {
     },
     /** The same, looking at each frame before it is painted: how many of them show a part of the window without cards. */
     async blanks(frames: number, px: number): Promise<{ blank: number; elements: number }> {
-      let blank = 0, elements = 0;
+      let blank = 0,
+        elements = 0;
       for (let n = 0; n < frames; n++) {
         window.scrollBy(0, px);
         await new Promise(requestAnimationFrame);
-        if (covered() < FULL && window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1) blank++;
+        if (covered() < FULL && window.scrollY + window.innerHeight < document.documentElement.scrollHeight - 1)
+          blank++;
         elements = Math.max(elements, this.elements().ofRows);
       }
       return { blank, elements };
@@ -128,8 +154,15 @@ async function open(name: SideName) {
 }
 
 declare global {
-  interface Window { openSide: (name: SideName) => Promise<void>; side: Awaited<ReturnType<typeof open>> }
+  interface Window {
+    openSide: (name: SideName) => Promise<void>;
+    side: Awaited<ReturnType<typeof open>>;
+  }
 }
-window.openSide = async (name) => { window.side = await open(name); };
+window.openSide = async (name) => {
+  window.side = await open(name);
+};
 // Apart from the sides: none of them loads what it needs.
-window.openReading = async () => { window.reading = await (await import('./reading.ts')).openReading(); };
+window.openReading = async () => {
+  window.reading = await (await import('./reading.ts')).openReading();
+};

@@ -19,14 +19,16 @@ export async function openReading() {
       const row = JSON.stringify(documentOf(makeRows(1, CARDS, seed, PICTURE))).length;
       let rows = Math.max(1, Math.floor(bytes / row));
       let text = '';
-      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, PICTURE))); while (text.length < bytes);
+      do text = JSON.stringify(documentOf(makeRows(rows++, CARDS, seed, PICTURE)));
+      while (text.length < bytes);
       page = JSON.parse(text) as typeof page;
       return text.length;
     },
     /** ajv's code for the whole page, its rows' props included; its first finding ends it. */
     ajv: (): boolean => ajvVerdict(page),
     /** The engine's: the envelope's validator and each row's own. */
-    verdict: (): boolean => validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
+    verdict: (): boolean =>
+      validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
     /** Decode, migrate, resolve, plan; answers the number of rows. */
     async plan(): Promise<number> {
       const plan = await readPage(page, context, widgets, { slices });
@@ -37,5 +39,8 @@ export async function openReading() {
 }
 
 declare global {
-  interface Window { openReading: () => Promise<void>; reading: Awaited<ReturnType<typeof openReading>> }
+  interface Window {
+    openReading: () => Promise<void>;
+    reading: Awaited<ReturnType<typeof openReading>>;
+  }
 }

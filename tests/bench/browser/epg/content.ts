@@ -16,19 +16,45 @@ export const iso = (minute: number): string => new Date(START + minute * MINUTE)
 function programmesOf(channel: number, from: number, to: number): Programme[] {
   const list: Programme[] = [];
   const shift = (channel % 6) * 5;
-  for (let slot = Math.floor((from - shift) / 60) - 1; slot * 60 + shift < to; slot++) for (const [begins, ends] of [[0, 20], [20, 60]] as const) {
-    const [start, end] = [Math.max(0, slot * 60 + shift + begins), Math.min(MINUTES, slot * 60 + shift + ends)];
-    if (end <= from || start >= to || end <= start) continue;
-    list.push({ id: `${channel}-${start}`, title: `Programme ${slot} of channel ${channel}`, episode: `Part ${slot % 9}`, startDate: iso(start), endDate: iso(end), playbackStatus: 'restart', live: false, accessLevel: 'GRANTED' });
-  }
+  for (let slot = Math.floor((from - shift) / 60) - 1; slot * 60 + shift < to; slot++)
+    for (const [begins, ends] of [
+      [0, 20],
+      [20, 60],
+    ] as const) {
+      const [start, end] = [Math.max(0, slot * 60 + shift + begins), Math.min(MINUTES, slot * 60 + shift + ends)];
+      if (end <= from || start >= to || end <= start) continue;
+      list.push({
+        id: `${channel}-${start}`,
+        title: `Programme ${slot} of channel ${channel}`,
+        episode: `Part ${slot % 9}`,
+        startDate: iso(start),
+        endDate: iso(end),
+        playbackStatus: 'restart',
+        live: false,
+        accessLevel: 'GRANTED',
+      });
+    }
   return list;
 }
 
 function answer({ from, to, rpp, position = 0, lastSeen }: EpgAsk): EpgAnswer {
   const first = lastSeen === undefined ? position : Number(lastSeen) + 1;
   const [begins, ends] = [(Date.parse(from) - START) / MINUTE, (Date.parse(to) - START) / MINUTE];
-  const items = Array.from({ length: Math.min(rpp, CHANNELS - first) }, (_, i): EpgItem => ({ id: `c${first + i}`, eventId: `c${first + i}`, name: `Channel ${first + i + 1}`, number: String(first + i + 1), position: first + i, accessLevel: 'GRANTED', programmes: programmesOf(first + i, begins, ends) }));
-  return { items, lastSeen: String(first + items.length - 1), moreDataAvailable: first + items.length < CHANNELS, guide: { startDate: iso(0), endDate: iso(MINUTES), totalChannels: CHANNELS } };
+  const items = Array.from({ length: Math.min(rpp, CHANNELS - first) }, (_, i): EpgItem => ({
+    id: `c${first + i}`,
+    eventId: `c${first + i}`,
+    name: `Channel ${first + i + 1}`,
+    number: String(first + i + 1),
+    position: first + i,
+    accessLevel: 'GRANTED',
+    programmes: programmesOf(first + i, begins, ends),
+  }));
+  return {
+    items,
+    lastSeen: String(first + items.length - 1),
+    moreDataAvailable: first + items.length < CHANNELS,
+    guide: { startDate: iso(0), endDate: iso(MINUTES), totalChannels: CHANNELS },
+  };
 }
 
 /** What comes with the page. */
@@ -37,4 +63,7 @@ export const first = answer({ from: iso(opened.from), to: iso(opened.to), rpp: P
 
 /** What was asked for, in order. */
 export const calls: string[] = [];
-export const ask = (query: EpgAsk): Promise<EpgAnswer> => { calls.push(JSON.stringify(query)); return Promise.resolve().then(() => answer(query)); };
+export const ask = (query: EpgAsk): Promise<EpgAnswer> => {
+  calls.push(JSON.stringify(query));
+  return Promise.resolve().then(() => answer(query));
+};

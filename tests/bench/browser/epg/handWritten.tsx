@@ -4,25 +4,55 @@ import type { Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgAnswer } from '../../../../widgets/epg-grid/createGuideData.ts';
 import { ask, CHANNELS, first, iso, MINUTE, MINUTES, NOW, PIECE_CHANNELS, PIECE_MINUTES, START } from './content.ts';
 
-const ROW = 82, COLUMN = 148, PER_MINUTE = 6.4, HEAD = 52;
+const ROW = 82,
+  COLUMN = 148,
+  PER_MINUTE = 6.4,
+  HEAD = 52;
 const column = (minute: number): number => 2 + Math.floor(minute / 5);
 type HandWindow = { top: number; bottom: number; from: number; to: number };
 
 const HandCell = memo(function HandCell({ programme }: { programme: Programme }) {
-  const from = (Date.parse(programme.startDate) - START) / MINUTE, to = (Date.parse(programme.endDate) - START) / MINUTE;
+  const from = (Date.parse(programme.startDate) - START) / MINUTE,
+    to = (Date.parse(programme.endDate) - START) / MINUTE;
   const isNow = Date.parse(programme.startDate) <= NOW && NOW < Date.parse(programme.endDate);
   return (
-    <div role="gridcell" tabIndex={-1} aria-haspopup="dialog" aria-colindex={column(from)} aria-colspan={Math.max(1, column(to) - column(from))} className="hand-cell" data-now={isNow || undefined} data-programme={programme.id} style={{ left: COLUMN + from * PER_MINUTE, width: (to - from) * PER_MINUTE - 3 }}>
-      <b>{programme.title}</b><span>{programme.startDate.slice(11, 16)} to {programme.endDate.slice(11, 16)} · {programme.episode}</span>
+    <div
+      role="gridcell"
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      aria-colindex={column(from)}
+      aria-colspan={Math.max(1, column(to) - column(from))}
+      className="hand-cell"
+      data-now={isNow || undefined}
+      data-programme={programme.id}
+      style={{ left: COLUMN + from * PER_MINUTE, width: (to - from) * PER_MINUTE - 3 }}
+    >
+      <b>{programme.title}</b>
+      <span>
+        {programme.startDate.slice(11, 16)} to {programme.endDate.slice(11, 16)} · {programme.episode}
+      </span>
     </div>
   );
 });
 
-const HandRow = memo(function HandRow({ row, name, programmes }: { row: number; name: string; programmes: readonly Programme[] }) {
+const HandRow = memo(function HandRow({
+  row,
+  name,
+  programmes,
+}: {
+  row: number;
+  name: string;
+  programmes: readonly Programme[];
+}) {
   return (
     <div role="row" aria-rowindex={row + 2} className="hand-row" style={{ top: row * ROW }}>
-      <div role="rowheader" aria-colindex={1} className="hand-channel"><b>{row + 1}</b><span>{name}</span></div>
-      {programmes.map((programme) => <HandCell key={programme.id} programme={programme} />)}
+      <div role="rowheader" aria-colindex={1} className="hand-channel">
+        <b>{row + 1}</b>
+        <span>{name}</span>
+      </div>
+      {programmes.map((programme) => (
+        <HandCell key={programme.id} programme={programme} />
+      ))}
     </div>
   );
 });
@@ -31,12 +61,53 @@ const HandRow = memo(function HandRow({ row, name, programmes }: { row: number; 
 const HandTools = memo(function HandTools() {
   return (
     <div className="hand-tools">
-      <div role="toolbar" aria-label="Days" className="hand-days">{Array.from({ length: 7 }, (_, day) => <button key={day} type="button" tabIndex={day === 0 ? 0 : -1} aria-pressed={day === 0} aria-label={iso(day * 1440).slice(0, 10)} className="hand-day"><span>{iso(day * 1440).slice(5, 7)}</span> <b>{iso(day * 1440).slice(8, 10)}</b></button>)}</div>
-      <div className="hand-days"><button type="button" className="hand-tool">{LOCK}Now</button><label className="hand-tool">{LOCK}<span>Time</span><select defaultValue={20}>{Array.from({ length: 24 }, (_, hour) => <option key={hour} value={hour}>{iso(hour * 60).slice(11, 16)}</option>)}</select></label></div>
+      <div role="toolbar" aria-label="Days" className="hand-days">
+        {Array.from({ length: 7 }, (_, day) => (
+          <button
+            key={day}
+            type="button"
+            tabIndex={day === 0 ? 0 : -1}
+            aria-pressed={day === 0}
+            aria-label={iso(day * 1440).slice(0, 10)}
+            className="hand-day"
+          >
+            <span>{iso(day * 1440).slice(5, 7)}</span> <b>{iso(day * 1440).slice(8, 10)}</b>
+          </button>
+        ))}
+      </div>
+      <div className="hand-days">
+        <button type="button" className="hand-tool">
+          {LOCK}Now
+        </button>
+        <label className="hand-tool">
+          {LOCK}
+          <span>Time</span>
+          <select defaultValue={20}>
+            {Array.from({ length: 24 }, (_, hour) => (
+              <option key={hour} value={hour}>
+                {iso(hour * 60).slice(11, 16)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </div>
   );
 });
-const LOCK = <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true"><rect width="18" height="11" x="3" y="11" rx="2" /><path d="M7 11V7a5 5 0 0 1 10 0v4" /></svg>;
+const LOCK = (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    aria-hidden="true"
+  >
+    <rect width="18" height="11" x="3" y="11" rx="2" />
+    <path d="M7 11V7a5 5 0 0 1 10 0v4" />
+  </svg>
+);
 
 const cache = new Map<string, EpgAnswer | 'asked'>([['0:3', first]]);
 const lists = new Map<number, { key: string; list: Programme[] }>();
@@ -47,8 +118,10 @@ export default function HandWritten() {
     const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {};
     const [seen, along] = [1032 / PER_MINUTE, scrollLeft / PER_MINUTE];
     return {
-      top: Math.max(0, Math.floor(scrollTop / ROW) - 2), bottom: Math.min(CHANNELS, Math.ceil((scrollTop + 508) / ROW) + 2),
-      from: Math.max(0, Math.floor((along - seen / 2) / 60) * 60), to: Math.min(MINUTES, Math.ceil((along + seen * 1.5) / 60) * 60),
+      top: Math.max(0, Math.floor(scrollTop / ROW) - 2),
+      bottom: Math.min(CHANNELS, Math.ceil((scrollTop + 508) / ROW) + 2),
+      from: Math.max(0, Math.floor((along - seen / 2) / 60) * 60),
+      to: Math.min(MINUTES, Math.ceil((along + seen * 1.5) / 60) * 60),
     };
   }, []);
   const [shown, setShown] = useState<HandWindow>(() => ({ top: 0, bottom: 9, from: 1080, to: 1500 }));
@@ -56,27 +129,47 @@ export default function HandWritten() {
   useLayoutEffect(() => {
     scroller.current!.scrollTo({ left: ((NOW - START) / MINUTE - 30) * PER_MINUTE });
   }, []);
-  const onScroll = () => setShown((old) => { const next = windowOf(); return old.top === next.top && old.bottom === next.bottom && old.from === next.from && old.to === next.to ? old : next; });
+  const onScroll = () =>
+    setShown((old) => {
+      const next = windowOf();
+      return old.top === next.top && old.bottom === next.bottom && old.from === next.from && old.to === next.to
+        ? old
+        : next;
+    });
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (let channels = Math.floor(shown.top / PIECE_CHANNELS); channels * PIECE_CHANNELS < shown.bottom; channels++) for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++) {
-        const key = `${channels}:${hours}`;
-        if (cache.has(key)) continue;
-        cache.set(key, 'asked');
-        void ask({ from: iso(hours * PIECE_MINUTES), to: iso(Math.min(MINUTES, (hours + 1) * PIECE_MINUTES)), rpp: PIECE_CHANNELS, position: channels * PIECE_CHANNELS }).then((piece) => { cache.set(key, piece); redraw((n) => n + 1); });
-      }
+      for (let channels = Math.floor(shown.top / PIECE_CHANNELS); channels * PIECE_CHANNELS < shown.bottom; channels++)
+        for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++) {
+          const key = `${channels}:${hours}`;
+          if (cache.has(key)) continue;
+          cache.set(key, 'asked');
+          void ask({
+            from: iso(hours * PIECE_MINUTES),
+            to: iso(Math.min(MINUTES, (hours + 1) * PIECE_MINUTES)),
+            rpp: PIECE_CHANNELS,
+            position: channels * PIECE_CHANNELS,
+          }).then((piece) => {
+            cache.set(key, piece);
+            redraw((n) => n + 1);
+          });
+        }
     }, 70);
     return () => clearTimeout(timer);
   }, [shown]);
   const programmes = (row: number): Programme[] => {
     const parts: (EpgAnswer | 'asked' | undefined)[] = [];
-    for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++) parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
+    for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++)
+      parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
     const key = `${shown.from}-${shown.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;
     const known = lists.get(row);
     if (known?.key === key) return known.list;
     const list: Programme[] = [];
     const [from, to] = [iso(shown.from), iso(shown.to)];
-    for (const part of parts) if (typeof part === 'object') for (const programme of part.items[row % PIECE_CHANNELS]!.programmes) if (list.at(-1)?.id !== programme.id && programme.endDate > from && programme.startDate < to) list.push(programme);
+    for (const part of parts)
+      if (typeof part === 'object')
+        for (const programme of part.items[row % PIECE_CHANNELS]!.programmes)
+          if (list.at(-1)?.id !== programme.id && programme.endDate > from && programme.startDate < to)
+            list.push(programme);
     lists.set(row, { key, list });
     return list;
   };
@@ -85,16 +178,53 @@ export default function HandWritten() {
   return (
     <section aria-label="Guide">
       <HandTools />
-      <div ref={scroller} role="grid" aria-label="Guide" aria-rowcount={CHANNELS + 1} aria-colcount={1 + MINUTES / 5} className="hand" data-scroller onScroll={onScroll}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Guide"
+        aria-rowcount={CHANNELS + 1}
+        aria-colcount={1 + MINUTES / 5}
+        className="hand"
+        data-scroller
+        onScroll={onScroll}
+      >
         <div className="hand-plane">
-          <div role="row" aria-rowindex={1} className="hand-axis"><div role="columnheader" aria-colindex={1} aria-label="Channels" className="hand-corner" />{marks.map((minute) => <div key={minute} role="columnheader" aria-colindex={column(minute)} className="hand-mark" style={{ left: COLUMN + minute * PER_MINUTE + 16 }}>{iso(minute).slice(11, 16)}</div>)}</div>
+          <div role="row" aria-rowindex={1} className="hand-axis">
+            <div role="columnheader" aria-colindex={1} aria-label="Channels" className="hand-corner" />
+            {marks.map((minute) => (
+              <div
+                key={minute}
+                role="columnheader"
+                aria-colindex={column(minute)}
+                className="hand-mark"
+                style={{ left: COLUMN + minute * PER_MINUTE + 16 }}
+              >
+                {iso(minute).slice(11, 16)}
+              </div>
+            ))}
+          </div>
           <div role="rowgroup" style={{ position: 'absolute', top: HEAD, left: 0, right: 0 }}>
-            {Array.from({ length: shown.bottom - shown.top }, (_, i) => <HandRow key={shown.top + i} row={shown.top + i} name={`Channel ${shown.top + i + 1}`} programmes={programmes(shown.top + i)} />)}
+            {Array.from({ length: shown.bottom - shown.top }, (_, i) => (
+              <HandRow
+                key={shown.top + i}
+                row={shown.top + i}
+                name={`Channel ${shown.top + i + 1}`}
+                programmes={programmes(shown.top + i)}
+              />
+            ))}
           </div>
           <div className="hand-now" style={{ left: COLUMN + ((NOW - START) / MINUTE) * PER_MINUTE }} />
         </div>
       </div>
-      <ul className="hand-legend"><li><span className="hand-swatch" />On now</li><li>{LOCK}Sign in</li><li>{LOCK}Buy</li><li>Times are yours</li></ul>
+      <ul className="hand-legend">
+        <li>
+          <span className="hand-swatch" />
+          On now
+        </li>
+        <li>{LOCK}Sign in</li>
+        <li>{LOCK}Buy</li>
+        <li>Times are yours</li>
+      </ul>
     </section>
   );
 }

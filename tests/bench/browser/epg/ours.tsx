@@ -4,12 +4,19 @@ import type { EpgAsk } from '../../../../widgets/epg-grid/createGuideData.ts';
 import EpgGrid from '../../../../widgets/epg-grid/View.tsx';
 import { ask, first, MINUTE, NOW, opened, START } from './content.ts';
 
-const source = createTestPorts({ clock: { now: () => NOW }, content: { read: ((_name: string, query: EpgAsk) => ask(query)) as never } });
+const source = createTestPorts({
+  clock: { now: () => NOW },
+  content: { read: ((_name: string, query: EpgAsk) => ask(query)) as never },
+});
 
 export default function Ours() {
   return (
     <PortsProvider source={source}>
-      <EpgGrid props={{}} row={{ id: 'guide', type: 'epg-grid', index: 0, pageId: 'bench' }} data={{ answer: first, from: START + opened.from * MINUTE, to: START + opened.to * MINUTE, at: NOW, now: NOW }} />
+      <EpgGrid
+        props={{}}
+        row={{ id: 'guide', type: 'epg-grid', index: 0, pageId: 'bench' }}
+        data={{ answer: first, from: START + opened.from * MINUTE, to: START + opened.to * MINUTE, at: NOW, now: NOW }}
+      />
     </PortsProvider>
   );
 }

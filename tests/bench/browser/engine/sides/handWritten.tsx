@@ -8,16 +8,24 @@ import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './
 type Page = readonly RowData[];
 
 const Row = memo(FullRow);
-const List = ({ page }: { readonly page: Page }) => page.map((row) => <Row key={row.id} id={row.id} title={row.title} items={row.items} />);
+const List = ({ page }: { readonly page: Page }) =>
+  page.map((row) => <Row key={row.id} id={row.id} title={row.title} items={row.items} />);
 // The browser skips layout and paint of what is far away; all else is as above (engine.css).
-const AutoList = ({ page }: { readonly page: Page }) => page.map((row) => <div key={row.id} className="auto"><Row id={row.id} title={row.title} items={row.items} /></div>);
+const AutoList = ({ page }: { readonly page: Page }) =>
+  page.map((row) => (
+    <div key={row.id} className="auto">
+      <Row id={row.id} title={row.title} items={row.items} />
+    </div>
+  ));
 
 function pageOf(View: typeof List): BenchSide<Page, Page> {
   let set: ReturnType<typeof mountState<Page>> | undefined;
   return {
     write: (rows) => rows,
     read: (document) => document,
-    draw: (root, page) => { set = mountState(root, page, View); },
+    draw: (root, page) => {
+      set = mountState(root, page, View);
+    },
     writeChange: changeOf,
     writeAdded: additionOf,
     readMessage: (message) => message,

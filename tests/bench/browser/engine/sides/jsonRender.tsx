@@ -9,24 +9,47 @@ import { additionOf, changeOf, mountState, withEntry, type RowMessage } from './
 const Row = memo(FullRow);
 const registry: ComponentRegistry = {
   Page: ({ children }) => <>{children}</>,
-  Row: ({ element }) => { const { id, title, items } = element.props as RowData; return <Row id={id} title={title} items={items} />; },
+  Row: ({ element }) => {
+    const { id, title, items } = element.props as RowData;
+    return <Row id={id} title={title} items={items} />;
+  },
 };
 const elementOf = (row: RowData) => ({ type: 'Row', props: { ...row }, children: [] });
-const View = ({ page }: { readonly page: Spec }) => <JSONUIProvider registry={registry}><Renderer spec={page} registry={registry} /></JSONUIProvider>;
+const View = ({ page }: { readonly page: Spec }) => (
+  <JSONUIProvider registry={registry}>
+    <Renderer spec={page} registry={registry} />
+  </JSONUIProvider>
+);
 
 export function jsonRender(): BenchSide<Spec, Spec> {
   let set: ReturnType<typeof mountState<Spec>> | undefined;
   return {
-    write: (rows) => ({ root: 'page', elements: { page: { type: 'Page', props: {}, children: rows.map(({ id }) => id) }, ...Object.fromEntries(rows.map((row) => [row.id, elementOf(row)])) } }),
+    write: (rows) => ({
+      root: 'page',
+      elements: {
+        page: { type: 'Page', props: {}, children: rows.map(({ id }) => id) },
+        ...Object.fromEntries(rows.map((row) => [row.id, elementOf(row)])),
+      },
+    }),
     read: (document) => document,
-    draw: (root, page) => { set = mountState(root, page, View); },
+    draw: (root, page) => {
+      set = mountState(root, page, View);
+    },
     writeChange: changeOf,
     writeAdded: additionOf,
     readMessage: (message) => message,
-    show: (message) => set!((page) => {
-      const { row } = message as RowMessage;
-      const root = page.elements['page']!;
-      return { ...page, elements: { ...page.elements, [row.id]: elementOf(row), page: { ...root, children: [...withEntry(root.children!, row.id, message as RowMessage)] } } };
-    }),
+    show: (message) =>
+      set!((page) => {
+        const { row } = message as RowMessage;
+        const root = page.elements['page']!;
+        return {
+          ...page,
+          elements: {
+            ...page.elements,
+            [row.id]: elementOf(row),
+            page: { ...root, children: [...withEntry(root.children!, row.id, message as RowMessage)] },
+          },
+        };
+      }),
   };
 }

@@ -19,14 +19,24 @@ export const TYPE = 'bench.row';
 const VERSION = 1;
 
 const widget = defineWidget({
-  type: TYPE, version: 1, schema: propsSchema, migrations: [],
+  type: TYPE,
+  version: 1,
+  schema: propsSchema,
+  migrations: [],
   validate: () => import('virtual:/validators/row.js'),
   view: () => import('./OurRow.tsx'),
   estimate: () => ({ mobile: ROW_GUESS, tablet: ROW_GUESS, desktop: ROW_GUESS, tv: ROW_GUESS }),
 });
 
 /** As the product's (src/app): others have their turn after each. */
-export const slices: Slices = { now: () => performance.now(), pause: () => ('scheduler' in window ? (window.scheduler as { yield?(): Promise<void> }).yield?.() : undefined) ?? new Promise((resolve) => { setTimeout(resolve); }) };
+export const slices: Slices = {
+  now: () => performance.now(),
+  pause: () =>
+    ('scheduler' in window ? (window.scheduler as { yield?(): Promise<void> }).yield?.() : undefined) ??
+    new Promise((resolve) => {
+      setTimeout(resolve);
+    }),
+};
 
 const elementOf = ({ id, title, items }: RowData) => ({ type: TYPE, v: 1, id, props: { title, items } });
 
@@ -37,13 +47,23 @@ function planOf(read: PagePlan | Undecodable): PagePlan {
 }
 
 /** The page's JSON: rows in the engine's own shape. */
-const documentOf = (rows: readonly RowData[]) => ({ $schema: '/schemas/page-1.json', id: 'bench', version: VERSION, elements: rows.map(elementOf) });
+const documentOf = (rows: readonly RowData[]) => ({
+  $schema: '/schemas/page-1.json',
+  id: 'bench',
+  version: VERSION,
+  elements: rows.map(elementOf),
+});
 
 /** The engine with its one row type, all code at hand before the clock runs, as on the other sides; how a page is written, and its viewer. */
 export async function createOurs() {
   const widgets = createWidgetRegistry({ [TYPE]: () => Promise.resolve(widget as unknown as AnyWidget) });
   await widgets.loadDeclarations([TYPE], { validators: true });
-  const context: Omit<ResolveContext, 'widgets'> = { now: Date.UTC(2026, 10, 21), locale: 'en', session: { isGuest: true, isChild: false, roles: [], licences: [] }, capabilities: { engine: 1 } };
+  const context: Omit<ResolveContext, 'widgets'> = {
+    now: Date.UTC(2026, 10, 21),
+    locale: 'en',
+    session: { isGuest: true, isChild: false, roles: [], licences: [] },
+    capabilities: { engine: 1 },
+  };
   return { widgets, context, documentOf };
 }
 
@@ -51,7 +71,15 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const { widgets, context } = await createOurs();
   await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/openLongPage.tsx')]);
   const ports = createTestPorts();
-  const engine: Engine = { widgets, ports, rows: createRowLoader(), report: (problem) => { throw new Error(problem.code); }, preview: false };
+  const engine: Engine = {
+    widgets,
+    ports,
+    rows: createRowLoader(),
+    report: (problem) => {
+      throw new Error(problem.code);
+    },
+    preview: false,
+  };
   const View = ({ page }: { readonly page: PagePlan }) => <PageView plan={page} />;
   // As in the product: the engine is given once, above the page.
   const around = (view: ReactNode) => <EngineProvider engine={engine}>{view}</EngineProvider>;
@@ -65,15 +93,25 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     const before = ids;
     ids = ids.toSpliced(place, replaced, row.id);
     const kept = (some: readonly string[]) => (some.length > 0 ? [{ kept: some, elements: some.length }] : []);
-    return { id: 'bench', version: VERSION, since: VERSION, elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))] };
+    return {
+      id: 'bench',
+      version: VERSION,
+      since: VERSION,
+      elements: [...kept(before.slice(0, place)), elementOf(row), ...kept(before.slice(place + replaced))],
+    };
   };
   return {
     write: documentOf,
     read: async (document) => planOf(await readPage(document, context, widgets, { slices })),
-    draw: (root, page) => { latest = page; ids = page.rows.map(({ id }) => id); set = mountState(root, page, View, around); },
+    draw: (root, page) => {
+      latest = page;
+      ids = page.rows.map(({ id }) => id);
+      set = mountState(root, page, View, around);
+    },
     writeChange: (row, place) => changes(row, place, 1),
     writeAdded: (row, place) => changes(row, place, 0),
-    readMessage: async (message) => (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { slices })))),
+    readMessage: async (message) =>
+      (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { slices })))),
     show: (plan) => set!(() => plan as PagePlan),
   };
 }

@@ -4,6 +4,11 @@ import { contentItemSchema } from '../../../../../schemas/domain/content-item.ts
 import { shortText } from '../../../../../schemas/fields.ts';
 
 export const propsSchema = defineSchema({
-  type: 'object', additionalProperties: false, required: ['title', 'items'],
-  properties: { title: shortText('Heading of the row.'), items: { type: 'array', maxItems: 60, items: contentItemSchema, description: 'Its items.' } },
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'items'],
+  properties: {
+    title: shortText('Heading of the row.'),
+    items: { type: 'array', maxItems: 60, items: contentItemSchema, description: 'Its items.' },
+  },
 });

@@ -13,11 +13,20 @@ const BEYOND = 0.75;
 const view = import('../Row.tsx');
 const RowView = lazy(async () => ({ default: (await view).WindowedRow }));
 
-class Boundary extends Component<{ readonly children: ReactNode; readonly row: RowData }, { readonly failed: RowData | undefined }> {
+class Boundary extends Component<
+  { readonly children: ReactNode; readonly row: RowData },
+  { readonly failed: RowData | undefined }
+> {
   override state = { failed: undefined };
-  static getDerivedStateFromProps(props: { row: RowData }, state: { failed: RowData | undefined }) { return state.failed && state.failed !== props.row ? { failed: undefined } : null; }
-  override componentDidCatch(): void { this.setState({ failed: this.props.row }); }
-  override render(): ReactNode { return this.state.failed ? <p role="note">This row cannot be shown.</p> : this.props.children; }
+  static getDerivedStateFromProps(props: { row: RowData }, state: { failed: RowData | undefined }) {
+    return state.failed && state.failed !== props.row ? { failed: undefined } : null;
+  }
+  override componentDidCatch(): void {
+    this.setState({ failed: this.props.row });
+  }
+  override render(): ReactNode {
+    return this.state.failed ? <p role="note">This row cannot be shown.</p> : this.props.children;
+  }
 }
 
 const Item = memo(function Item({ row, observer }: { row: RowData; observer: ResizeObserver }) {
@@ -31,7 +40,15 @@ const Item = memo(function Item({ row, observer }: { row: RowData; observer: Res
   return (
     <div ref={ref} data-row={row.id}>
       <Boundary row={row}>
-        <Suspense fallback={<div style={{ blockSize: ROW_GUESS }}><h2>{row.title}</h2></div>}><RowView id={row.id} title={row.title} items={row.items} /></Suspense>
+        <Suspense
+          fallback={
+            <div style={{ blockSize: ROW_GUESS }}>
+              <h2>{row.title}</h2>
+            </div>
+          }
+        >
+          <RowView id={row.id} title={row.title} items={row.items} />
+        </Suspense>
       </Boundary>
     </div>
   );
@@ -43,11 +60,18 @@ type Range = { readonly from: number; readonly to: number; readonly above: numbe
 function rangeOf(rows: Page, heights: ReadonlyMap<string, number>, start: number): Range {
   const { innerHeight } = window;
   const [top, bottom] = [start - BEYOND * innerHeight, start + (1 + BEYOND) * innerHeight];
-  let y = 0, from = -1, to = 0, above = 0, end = 0;
+  let y = 0,
+    from = -1,
+    to = 0,
+    above = 0,
+    end = 0;
   for (const [index, row] of rows.entries()) {
     const next = y + (heights.get(row.id) ?? ROW_GUESS);
     if (next > top && y < bottom) {
-      if (from < 0) { from = index; above = y; }
+      if (from < 0) {
+        from = index;
+        above = y;
+      }
       to = index + 1;
       end = next;
     }
@@ -60,9 +84,13 @@ function WindowedPage({ page }: { readonly page: Page }) {
   const box = useRef<HTMLDivElement>(null);
   const [heights] = useState(() => new Map<string, number>());
   const [start, setStart] = useState(0);
-  const [observer] = useState(() => new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) heights.set((target as HTMLElement).dataset['row']!, borderBoxSize[0]!.blockSize);
-  }));
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        for (const { target, borderBoxSize } of entries)
+          heights.set((target as HTMLElement).dataset['row']!, borderBoxSize[0]!.blockSize);
+      }),
+  );
   useEffect(() => {
     let frame = 0;
     const onScroll = (): void => {
@@ -74,10 +102,21 @@ function WindowedPage({ page }: { readonly page: Page }) {
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll);
-    return () => { window.removeEventListener('scroll', onScroll); window.removeEventListener('resize', onScroll); cancelAnimationFrame(frame); observer.disconnect(); };
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [observer]);
   const { from, to, above, below } = rangeOf(page, heights, start);
-  return <div ref={box} style={{ paddingBlock: `${above}px ${below}px` }}>{page.slice(from, to).map((row) => <Item key={row.id} row={row} observer={observer} />)}</div>;
+  return (
+    <div ref={box} style={{ paddingBlock: `${above}px ${below}px` }}>
+      {page.slice(from, to).map((row) => (
+        <Item key={row.id} row={row} observer={observer} />
+      ))}
+    </div>
+  );
 }
 
 export async function windowed(): Promise<BenchSide<Page, Page>> {
@@ -86,7 +125,9 @@ export async function windowed(): Promise<BenchSide<Page, Page>> {
   return {
     write: (rows) => rows,
     read: (document) => document,
-    draw: (root, page) => { set = mountState(root, page, WindowedPage); },
+    draw: (root, page) => {
+      set = mountState(root, page, WindowedPage);
+    },
     writeChange: changeOf,
     writeAdded: additionOf,
     readMessage: (message) => message,
