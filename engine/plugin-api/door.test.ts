@@ -34,9 +34,9 @@ describe('types', () => {
     expect(widget.type).toBe('acme.poll');
   });
   test('each usual mistake is one error where it was made', () => {
-    // @ts-expect-error the view asks for a prop that the schema does not have
     defineWidget({
       ...parts,
+      // @ts-expect-error the view asks for a prop that the schema does not have
       view: () => Promise.resolve({ default: ({ props }: ViewProps<{ answer: string }>) => props.answer }),
     });
     // @ts-expect-error the loader answers something else than the view takes

@@ -158,12 +158,19 @@ async function runPlaywright({ root, results, runner, wanted, env }: Context): P
 const STEPS: Record<StepName, (context: Context) => Promise<StepEnd>> = {
   types: async ({ runner, env }) =>
     asOneTest('types', 'the whole project passes the type check', await runner.run('tsc', ['-p', '.'], { env })),
-  lint: async ({ runner, env }) =>
-    asOneTest(
+  lint: async ({ runner, env }) => {
+    const layout = asOneTest(
+      'lint',
+      'every file has the layout of the formatter (mend: npm run format)',
+      await runner.run('oxfmt', ['--check'], { env }),
+    );
+    const rules = asOneTest(
       'lint',
       'the whole project passes the lint rules',
       await runner.run('oxlint', ['--type-aware', '--deny-warnings'], { env }),
-    ),
+    );
+    return { seconds: layout.seconds + rules.seconds, tests: [...layout.tests, ...rules.tests] };
+  },
   vitest: runVitest,
   e2e: runPlaywright,
 };

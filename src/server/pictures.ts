@@ -72,7 +72,7 @@ export function createPictures(blobs: Blobs, onError: (error: unknown) => void):
         ? master.bytes
         : await sharp(master.bytes, { limitInputPixels: 40_000_000 })
             .resize({ width, withoutEnlargement: true })
-            [format]({ quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
+            .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
             .toBuffer();
       keep(key, bytes);
       await blobs.putVariant({ hash, width, format }, bytes);

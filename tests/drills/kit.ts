@@ -194,15 +194,13 @@ function getByHost(url: URL): Promise<Answer> {
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      response
-        .once('error', reject)
-        .once('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            text,
-            body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-          }),
-        );
+      response.once('error', reject).once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text,
+          body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+        }),
+      );
     });
     asked
       .once('error', reject)

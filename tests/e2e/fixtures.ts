@@ -111,8 +111,8 @@ export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
 }
 
 export const test = base.extend<{ problems: string[] }, { product: Running }>({
-  // oxlint-disable-next-line no-empty-pattern
   product: [
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
       // The whole suite on the other store too: `npm run test:deep` (decision O29).
       const postgres = process.env['E2E_STORE'] === 'postgres' ? await startPostgres() : undefined;

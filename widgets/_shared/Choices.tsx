@@ -34,7 +34,6 @@ export function Choices({ name, label, choices, look = 'plates', resets = [] }: 
   return (
     <nav className={styles['choices']} data-look={look} aria-label={label}>
       {/* Safari forgets lists without bullets. */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul role="list">
         {choices.map(({ value, text, note }) => {
           const isChosen = now[name] === value;

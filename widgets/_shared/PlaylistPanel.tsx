@@ -221,7 +221,6 @@ function Items({
     );
   return (
     <div ref={list} className={styles['list']}>
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
       <ul role="list" aria-labelledby={`${id}-title`}>
         {items.map((item, index) => (
           <li key={item.id}>

@@ -81,7 +81,6 @@ function Block({ block, level }: { block: RichTextBlock; level: 2 | 3 }) {
           )}
         </figure>
       ) : null;
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets
     case 'items':
       return items.length > 0 ? (
         <ul role="list" className={styles['items']}>

@@ -149,7 +149,7 @@ export function Shelf(props: ShelfProps) {
         data-end={sight?.atEnd || undefined}
       >
         {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={list}
           role="list"

@@ -13,7 +13,6 @@ type Props = {
 export function Tabs({ label, tabs, current }: Props) {
   return (
     <nav className={styles['tabs']} aria-label={label}>
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
       <ul role="list">
         {tabs.map((cta, index) => (
           <li key={index}>

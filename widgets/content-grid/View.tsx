@@ -125,7 +125,6 @@ export default function ContentGrid({ props, data }: ViewProps<Props, Grid>) {
             </div>
           ) : (
             // role: Safari forgets lists without bullets.
-            // oxlint-disable-next-line jsx-a11y/no-redundant-roles
             <ul role="list" className={`${styles['list']} ${cards['kind']}`} data-kind={props.cardKind}>
               {items.map((item, at) => (
                 <li key={`${item.type} ${item.id}`}>

@@ -118,7 +118,7 @@ function Live({ data }: { data: DiscoveryData }) {
         )}
       </header>
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
         role="list"

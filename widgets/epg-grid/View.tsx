@@ -110,9 +110,9 @@ function GuideGrid({
   const locale = usePort((p) => p.text.locale),
     isGuest = usePort((p) => p.session.isGuest);
   // Another language and another viewer: other words, other locks.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const cells = useMemo(
     () => createCells(ports, { start, minutes, opensAt: openedAt.minute }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [ports, locale, isGuest, start, minutes, openedAt.minute],
   );
 

@@ -39,7 +39,7 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
         textAlignment={props.textAlignment}
       />
       {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
         {items.map((item, index) => (
           <li key={item.id} data-index={index}>

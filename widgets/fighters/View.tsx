@@ -96,7 +96,6 @@ export default function Fighters({ props, data }: ViewProps<Props, AnswerOf<type
       {byLetter(items).map(([letter, fighters], group) => (
         <div key={letter} className={styles['group']}>
           <Letter className={styles['letter']}>{letter}</Letter>
-          {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
           <ul role="list">
             {fighters.map((fighter, index) => (
               <li key={fighter.id}>

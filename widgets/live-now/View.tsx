@@ -38,7 +38,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAns
         <RowEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} />
       ) : (
         // The list only carries what bubbles from its links. role: Safari forgets lists without bullets.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-redundant-roles
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
           {events.map((event, index) => (
             <li key={event.id} data-index={index} aria-setsize={total} aria-posinset={index + 1}>

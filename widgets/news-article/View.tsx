@@ -58,7 +58,6 @@ function Told({ article: { item, feed, author, place, body, related } }: { artic
       {related.length > 0 && (
         <aside className={styles['related']} aria-labelledby={`${id}-related`}>
           <h3 id={`${id}-related`}>{further}</h3>
-          {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
           <ul role="list">
             {related.map((each) => (
               <li key={each.id}>

@@ -72,7 +72,6 @@ export default function News({ props, data, row }: ViewProps<Props, AnswerOf<typ
           {t.none}
         </p>
       )}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
       <ul role="list" className={styles['stories']}>
         {items.map((item, index) => (
           <li key={item.id}>

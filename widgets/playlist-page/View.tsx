@@ -104,7 +104,6 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
         )}
         {items.length === 0 && <p className={styles['empty']}>{empty}</p>}
         {/* Wide windows have room for the whole list: there a tab chosen before hides nothing. */}
-        {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
         <ol role="list" aria-labelledby={headingId}>
           {items.map((item, index) => (
             <li key={item.id} data-off={!listed.includes(item) || undefined}>

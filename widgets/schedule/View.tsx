@@ -44,7 +44,6 @@ export default function Schedule({ props, data }: ViewProps<Props, EventsAnswer>
               )}
             </p>
             {/* role: Safari forgets lists without bullets. */}
-            {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
             <ul role="list" className={styles['list']}>
               {ofDay.map((event) => (
                 <li key={event.id}>

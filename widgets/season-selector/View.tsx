@@ -192,7 +192,6 @@ function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis
     before.current = { first, size: element[size] };
   });
   return (
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets
     <ul ref={list} role="list" onScroll={({ currentTarget }) => look(currentTarget)}>
       {seasons.map((season) => (
         <li key={season.id}>

@@ -60,7 +60,6 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
             <bdi>{itemsTitle}</bdi>
           </h3>
         )}
-        {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets lists without bullets */}
         <ul role="list">
           {items.map((item) => (
             <li key={item.id}>

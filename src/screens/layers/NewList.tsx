@@ -36,9 +36,9 @@ export function NewList({ isSaving, onCreate }: { isSaving: boolean; onCreate: (
     <form className={styles['new']} onSubmit={submit}>
       <label htmlFor={id}>{t('listName')}</label>
       {/* The viewer asked for the field by the button that stood here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <input
         id={id}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         className={styles['input']}
         value={name}

@@ -84,7 +84,6 @@ function Items({
   onFollow?: (() => void) | undefined;
 }) {
   // role: Safari forgets lists without bullets.
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles
   return (
     <ul role="list" className={styles['items']}>
       {items.map((item) => (

@@ -213,9 +213,9 @@ function Rename({
         {t('listName')}
       </label>
       {/* The viewer asked for the field by the button that stood here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <input
         id={id}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={name}
         dir="auto"
