@@ -9,7 +9,7 @@ export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(des
 export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
-/** A picture: a file of the realm's art folder when written, a URL when delivered; see src/server/domain/pictures. */
+/** A picture: a file of the realm's art folder when written, a URL when delivered; see src/server/images/createImageService.ts. */
 export const picture = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
 

@@ -30,7 +30,7 @@ export const pageSchema = defineSchema({
       type: 'string',
       maxLength: 40,
       description:
-        'What the page is about, when its address names it: a kind of src/server/domain/subjects.ts. The server fills title and meta from it.',
+        'What the page is about, when its address names it: a kind of src/server/domain/delivery/subjects.ts. The server fills title and meta from it.',
     },
     realm: { type: 'string', maxLength: 60, description: 'Realm the page belongs to; filled by the server.' },
     title: shortText('Title of the page, for the tab and for search engines.'),

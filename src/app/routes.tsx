@@ -23,7 +23,7 @@ import { pageIdOfMatch } from '#src/routes/pages.ts';
 import { matchPath, pathSetOf } from '#src/routes/paths.ts';
 import { inLanguage } from '#src/routes/inLanguage.ts';
 import { pathInOwnLanguage } from '#src/routes/localised.ts';
-import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
+import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
 import { BARE, ROUTE_SCREENS } from './screens.ts';

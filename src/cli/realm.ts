@@ -2,9 +2,9 @@
 // src/cli/realm/arguments.ts.
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { readRealmFolder } from '../server/domain/readRealmFolder.ts';
-import { hasChanges } from '../server/domain/diffRealm.ts';
-import { explainValue } from '../server/domain/explain/explainValue.ts';
+import { readRealmFolder } from '../server/domain/publishing/folder/readRealmFolder.ts';
+import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
+import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
 import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, nextSteps } from './realm/createBrand.ts';
 import { RefusedError, UnreachableError, type Desk } from './realm/desk.ts';

@@ -4,7 +4,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { getLiveEvents } from '#schemas/api/getLiveEvents.ts';
+import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 
 export type LiveAnswer = AnswerOf<typeof getLiveEvents>;
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
+import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RouteKey } from '#src/routes/paths.ts';

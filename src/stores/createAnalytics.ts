@@ -1,5 +1,5 @@
 // Where tracked events go: into window.dataLayer (decision D36), and in small lots to the server. Only while the viewer agrees.
-import { EVENTS_MAX } from '#schemas/api/postViewerEvents.ts';
+import { EVENTS_MAX } from '#schemas/api/operations/postViewerEvents.ts';
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Track } from './createTracker.ts';
 

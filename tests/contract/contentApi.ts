@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
-import { createRealmPublisher } from '#src/server/domain/publishRealm.ts';
+import { createRealmPublisher } from '#src/server/domain/publishing/publishRealm.ts';
 import { sampleDocuments, sampleFolder, type SampleFiles } from '#src/server/domain/testing/sampleFolder.ts';
 import { testStores, type TestStore } from '#src/server/db/testing/testStores.ts';
 import { startApi, type RunningApi } from './startApi.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEventCounts } from '#src/server/db/repositories/eventCounts.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createPublishing } from '#src/server/db/repositories/publishing.ts';
-import { createViewerEvents } from '#src/server/domain/viewerEvents.ts';
+import { createViewerEvents } from '#src/server/domain/operations/viewerEvents.ts';
 import { refusal } from './contentApi.ts';
 import { describeApi } from './describeApi.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDesk } from '../../src/cli/realm/openDesk.ts';
 import { reportProblems } from '../../src/cli/realm/report.ts';
-import { readRealmFolder } from '../../src/server/domain/readRealmFolder.ts';
+import { readRealmFolder } from '../../src/server/domain/publishing/folder/readRealmFolder.ts';
 import type { Running } from './fixtures.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Faults F35 to F37 in a browser: labels that are missing, broken or oddly named, and a look whose parts are wrong. The server's half of
-// the labels is tests/pages/labels.test.ts; what is told of a wrong theme at publish is in src/server/domain/checkRealm.test.ts.
+// the labels is tests/pages/labels.test.ts; what is told of a wrong theme at publish is in src/server/domain/publishing/check/checkRealm.test.ts.
 import { expect, hydrated, test } from './fixtures.ts';
 import { NEVER } from '../pages/faults.ts';
 import { bucket, publishLab } from './lab.ts';

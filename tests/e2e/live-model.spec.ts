@@ -2,7 +2,7 @@
 // node, and each 50 edits the page is what somebody who comes now gets. The edits reach the page as a publish does: the news of a new
 // version, then what changed. (TEST_SEED repeats a run.)
 import type { Page } from '@playwright/test';
-import { changesBetween } from '../../src/server/domain/pageChanges.ts';
+import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
 import { elementsOfRows, goTo } from './rows.ts';
 import { expect, hydrated, test } from './fixtures.ts';

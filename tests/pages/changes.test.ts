@@ -6,7 +6,7 @@ import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
 import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
-import { changesBetween } from '#src/server/domain/pageChanges.ts';
+import { changesBetween } from '#src/server/domain/delivery/pageChanges.ts';
 import { createRandom, testContext } from './kit.ts';
 
 type Json = Record<string, unknown>;

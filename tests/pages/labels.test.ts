@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#engine/testing/renderPage.tsx';
 import { createText } from '#src/i18n/createText.ts';
-import { localeChain, localiseLabels, type Strings } from '#src/server/domain/localise.ts';
+import { localeChain, localiseLabels, type Strings } from '#src/server/domain/delivery/localise.ts';
 import { NEVER } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
 

@@ -5,7 +5,7 @@ import { decodePage } from '#engine/page/decodePage.ts';
 import { planPage } from '#engine/page/planPage.ts';
 import { resolveRows } from '#engine/page/resolveRows.ts';
 import type { PagePlan } from '#engine/page/types.ts';
-import { pieceOf } from '#src/server/domain/pagePieces.ts';
+import { pieceOf } from '#src/server/domain/delivery/pagePieces.ts';
 import { corpus, createRandom, testContext } from './kit.ts';
 
 type Json = Record<string, unknown>;

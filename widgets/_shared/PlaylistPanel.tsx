@@ -1,7 +1,7 @@
 // A playlist opened in place: what it is and what to do with it on the brand's ink, its items beside, joined to its card.
 import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import X from 'lucide-react/icons/x';
-import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
+import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';

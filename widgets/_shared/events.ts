@@ -1,7 +1,7 @@
 // Lists of events by the clock: live, to come, released. Which call answers each, and how its pages are put together.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
-import type { getLiveEvents } from '#schemas/api/getLiveEvents.ts';
+import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
 export type EventsSource = 'live' | 'upcoming' | 'releases';

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import type { getContentGrid } from '#schemas/api/getContentGrid.ts';
+import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { Facet } from '#schemas/domain/facet.ts';
 import { Card } from '../_shared/Card.tsx';

@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import type { getContentGrid } from '#schemas/api/getContentGrid.ts';
+import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
 import { estimateShelf } from '../_shared/card-kinds.ts';
 import { facetsOf, readChoice } from './choice.ts';
 import { propsSchema } from './schema.ts';

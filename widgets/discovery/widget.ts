@@ -1,7 +1,7 @@
-import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
-import type { getPlaylistAdjacent } from '#schemas/api/getPlaylistAdjacent.ts';
-import type { getSeason } from '#schemas/api/getSeason.ts';
-import type { getVodAdjacent } from '#schemas/api/getVodAdjacent.ts';
+import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
+import type { getPlaylistAdjacent } from '#schemas/api/content/getPlaylistAdjacent.ts';
+import type { getSeason } from '#schemas/api/content/getSeason.ts';
+import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
 import { readEvents } from '../_shared/events.ts';

@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import type { getEpg } from '#schemas/api/getEpg.ts';
+import type { getEpg } from '#schemas/api/guide/getEpg.ts';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { createCells } from './createCells.tsx';

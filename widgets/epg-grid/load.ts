@@ -1,7 +1,7 @@
 // What the guide needs before it is drawn: the first channels, the hours around the moment at which it opens.
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
-import type { getEpg } from '#schemas/api/getEpg.ts';
+import type { getEpg } from '#schemas/api/guide/getEpg.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES } from './guide-window.ts';
 import type { EpgAnswer } from './createGuideData.ts';
 import type { Props } from './schema.ts';

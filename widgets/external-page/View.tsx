@@ -1,7 +1,7 @@
 // A page of the operator: a text drawn by us, or a page that stands elsewhere. The frame is of opaque origin: no cookie, no storage,
 // nothing of this page; it may run its own scripts and send its own forms.
 import { useState } from 'react';
-import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { RichText } from '../_shared/RichText.tsx';

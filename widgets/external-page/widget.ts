@@ -1,4 +1,4 @@
-import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { getFighter } from '#schemas/api/getFighter.ts';
+import type { getFighter } from '#schemas/api/content/getFighter.ts';
 import type { Fighter } from '#schemas/domain/fighter.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';

@@ -1,7 +1,7 @@
 // The roster: names in the order of the viewer's alphabet, grouped by letter. What is chosen stands in the address.
 import { useEffect, useId, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
-import type { getFighters } from '#schemas/api/getFighters.ts';
+import type { getFighters } from '#schemas/api/content/getFighters.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';

@@ -1,4 +1,4 @@
-import type { getFighters } from '#schemas/api/getFighters.ts';
+import type { getFighters } from '#schemas/api/content/getFighters.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { FIGHTERS_PAGE, questionOf } from './question.ts';

@@ -1,4 +1,4 @@
-import type { getContentItem } from '#schemas/api/getContentItem.ts';
+import type { getContentItem } from '#schemas/api/content/getContentItem.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';

@@ -1,6 +1,6 @@
 // A story to be read: headline and picture across the page, the text in a column of a comfortable width, what else there is below.
 import { useId } from 'react';
-import type { getNewsItem } from '#schemas/api/getNewsItem.ts';
+import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';

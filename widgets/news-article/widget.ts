@@ -1,4 +1,4 @@
-import type { getNewsItem } from '#schemas/api/getNewsItem.ts';
+import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';

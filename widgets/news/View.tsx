@@ -1,6 +1,6 @@
 // News: one story leads, the others follow in columns; more comes at the end. The chosen feed stands in the address.
 import { useId, useRef } from 'react';
-import type { getNews } from '#schemas/api/getNews.ts';
+import type { getNews } from '#schemas/api/content/getNews.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';

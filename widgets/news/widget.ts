@@ -1,4 +1,4 @@
-import type { getNews } from '#schemas/api/getNews.ts';
+import type { getNews } from '#schemas/api/content/getNews.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { NEWS_PAGE } from './page-size.ts';

@@ -1,8 +1,8 @@
 // Two zones: what the list is and what to do with it, and what is in it. On wide windows they stand side by side and the header
 // stays in sight; below, the list has tabs.
 import { useId, useRef, useState } from 'react';
-import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
-import type { getSeason } from '#schemas/api/getSeason.ts';
+import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
+import type { getSeason } from '#schemas/api/content/getSeason.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';

@@ -1,6 +1,6 @@
-import type { getPlaylist } from '#schemas/api/getPlaylist.ts';
-import type { getSeason } from '#schemas/api/getSeason.ts';
-import type { getSeries } from '#schemas/api/getSeries.ts';
+import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
+import type { getSeason } from '#schemas/api/content/getSeason.ts';
+import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { LIST_PAGE, type ListData } from './list-data.ts';
 import { propsSchema, type Props } from './schema.ts';

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { getRankings } from '#schemas/api/getRankings.ts';
+import type { getRankings } from '#schemas/api/content/getRankings.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';

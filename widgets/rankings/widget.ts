@@ -1,4 +1,4 @@
-import type { getRankings } from '#schemas/api/getRankings.ts';
+import type { getRankings } from '#schemas/api/content/getRankings.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';

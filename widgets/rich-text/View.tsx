@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { RichText } from '../_shared/RichText.tsx';

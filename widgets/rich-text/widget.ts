@@ -1,4 +1,4 @@
-import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';

@@ -2,7 +2,7 @@
 // shows one, so that the server need not know the window.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { getSeriesAdjacent } from '#schemas/api/getSeriesAdjacent.ts';
+import type { getSeriesAdjacent } from '#schemas/api/content/getSeriesAdjacent.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';

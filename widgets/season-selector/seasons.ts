@@ -1,5 +1,5 @@
 // Rules of the season list: what is shown, and how it grows on both sides. Pure.
-import type { getSeries } from '#schemas/api/getSeries.ts';
+import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 

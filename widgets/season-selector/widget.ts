@@ -1,5 +1,5 @@
-import type { getSeason } from '#schemas/api/getSeason.ts';
-import type { getSeries } from '#schemas/api/getSeries.ts';
+import type { getSeason } from '#schemas/api/content/getSeason.ts';
+import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 import type { SeasonsData } from './seasons.ts';

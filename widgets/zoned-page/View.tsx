@@ -1,6 +1,6 @@
 // Five zones. Which chapter is chosen stands in the address; its text is fetched, and a loader stands in the content zone meanwhile.
 import { useEffect, useId, useState } from 'react';
-import type { getTexts } from '#schemas/api/getTexts.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';

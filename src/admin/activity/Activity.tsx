@@ -1,6 +1,6 @@
 // What was counted in a brand: what its viewers did, and what their pages reported. Read-only; every figure comes from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
-import type { getActivity } from '#schemas/api/getActivity.ts';
+import type { getActivity } from '#schemas/api/operations/getActivity.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { AdminState } from '#schemas/admin-state.ts';
 import { PROBLEM_TEXTS } from '#schemas/problem-texts.ts';

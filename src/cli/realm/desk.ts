@@ -1,7 +1,7 @@
 // What the commands need of a server, whether it is asked over HTTP or the database is opened here.
-import type { PublishOutcome } from '../../server/domain/publishRealm.ts';
-import type { PublishedVersion } from '../../server/domain/publishedVersion.ts';
-import type { RealmFolder } from '../../server/domain/realmFolder.ts';
+import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
+import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 
 export type VersionLine = {
   readonly version: number;

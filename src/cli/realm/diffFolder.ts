@@ -1,13 +1,18 @@
 // `realm diff <folder>`: the folder is checked and compiled here, against what the desk has published; nothing is sent or stored.
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relativesOf } from '../../server/domain/checkRealm.ts';
-import { compileRealm } from '../../server/domain/compileRealm.ts';
-import { diffRealm, type DocumentDiff, type PictureDiff, type RealmDiff } from '../../server/domain/diffRealm.ts';
-import type { JsonChange } from '../../server/domain/diffJson.ts';
-import { sourceDocuments } from '../../server/domain/folderSources.ts';
-import { readContent, type RealmContent } from '../../server/domain/realmDocuments.ts';
-import type { RealmFolder } from '../../server/domain/realmFolder.ts';
+import { checkRealm, relativesOf } from '../../server/domain/publishing/check/checkRealm.ts';
+import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
+import {
+  diffRealm,
+  type DocumentDiff,
+  type PictureDiff,
+  type RealmDiff,
+} from '../../server/domain/publishing/diff/diffRealm.ts';
+import type { JsonChange } from '../../server/domain/publishing/diff/diffJson.ts';
+import { sourceDocuments } from '../../server/domain/publishing/folder/folderSources.ts';
+import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
+import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { Desk } from './desk.ts';
 
 /** `current` is 0 for a realm that is not published. Without a diff the folder has errors. */

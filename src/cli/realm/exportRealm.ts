@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { hashBytes } from '../../server/db/contentHash.ts';
-import { readSources, type FolderSources } from '../../server/domain/folderSources.ts';
-import { eachOf } from '../../server/domain/readRealmFolder.ts';
+import { readSources, type FolderSources } from '../../server/domain/publishing/folder/folderSources.ts';
+import { eachOf } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { RefusedError, type Desk } from './desk.ts';
 
 /** Downloads at once. */

@@ -10,8 +10,8 @@ import {
   VersionMissingError,
 } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishRealm.ts';
-import { readPublishedVersion } from '../../server/domain/publishedVersion.ts';
+import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
+import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
 export async function openLocalDesk({

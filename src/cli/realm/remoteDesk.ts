@@ -1,8 +1,8 @@
 // The desk of a running server, over its admin API.
 import type { Problem } from '../../../schemas/problems.ts';
-import type { PublishedVersion } from '../../server/domain/publishedVersion.ts';
-import { fileKind, type RealmFolder } from '../../server/domain/realmFolder.ts';
-import { eachOf } from '../../server/domain/readRealmFolder.ts';
+import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
+import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
+import { eachOf } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { RefusedError, UnreachableError, type Desk } from './desk.ts';
 
 /** Uploads at once. */

@@ -1,5 +1,5 @@
 // The answers of `realm explain` as people read them.
-import type { Explained } from '../../server/domain/explain/explainValue.ts';
+import type { Explained } from '../../server/domain/publishing/explain/explainValue.ts';
 import { short } from './diffFolder.ts';
 
 /** Each answer: what, value, where from, then every place that was looked at; `>` marks the one that is shown. */

@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relativesOf } from '../../server/domain/checkRealm.ts';
-import { compileRealm } from '../../server/domain/compileRealm.ts';
-import { filledRealm } from '../../server/domain/check/checkRealmFile.ts';
-import { readRealmFolder } from '../../server/domain/readRealmFolder.ts';
-import { readContent, type RealmContent } from '../../server/domain/realmDocuments.ts';
+import { checkRealm, relativesOf } from '../../server/domain/publishing/check/checkRealm.ts';
+import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
+import { filledRealm } from '../../server/domain/publishing/check/checkRealmFile.ts';
+import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
+import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 
 /** All problems of a folder. Hosts are compared with those of the folders beside it. Rejects when the folder is not there. */
 export async function validateFolder(path: string): Promise<readonly Problem[]> {

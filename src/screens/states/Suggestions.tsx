@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#schemas/defineCall.ts';
-import type { getContentSearch } from '#schemas/api/getContentSearch.ts';
+import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from '#widgets/_shared/Card.tsx';

@@ -1,25 +1,25 @@
 // The calls that widgets read by the content port, by name.
-import type { AnyContentRead } from '../contentRead.ts';
-import { getChannelProgrammes } from './getChannelProgrammes.ts';
-import { getContentGrid } from './getContentGrid.ts';
-import { getContentItem } from './getContentItem.ts';
-import { getContentSearch } from './getContentSearch.ts';
-import { getEpg } from './getEpg.ts';
-import { getFighter } from './getFighter.ts';
-import { getFighters } from './getFighters.ts';
-import { getLiveEvents } from './getLiveEvents.ts';
-import { getNews } from './getNews.ts';
-import { getNewsItem } from './getNewsItem.ts';
-import { getPlaylist } from './getPlaylist.ts';
-import { getPlaylistAdjacent } from './getPlaylistAdjacent.ts';
-import { getRankings } from './getRankings.ts';
-import { getReleases } from './getReleases.ts';
-import { getSeason } from './getSeason.ts';
-import { getSeries } from './getSeries.ts';
-import { getSeriesAdjacent } from './getSeriesAdjacent.ts';
-import { getTexts } from './getTexts.ts';
-import { getUpcomingEvents } from './getUpcomingEvents.ts';
-import { getVodAdjacent } from './getVodAdjacent.ts';
+import type { AnyContentRead } from '../http/contentRead.ts';
+import { getChannelProgrammes } from './guide/getChannelProgrammes.ts';
+import { getContentGrid } from './content/getContentGrid.ts';
+import { getContentItem } from './content/getContentItem.ts';
+import { getContentSearch } from './search/getContentSearch.ts';
+import { getEpg } from './guide/getEpg.ts';
+import { getFighter } from './content/getFighter.ts';
+import { getFighters } from './content/getFighters.ts';
+import { getLiveEvents } from './guide/getLiveEvents.ts';
+import { getNews } from './content/getNews.ts';
+import { getNewsItem } from './content/getNewsItem.ts';
+import { getPlaylist } from './content/getPlaylist.ts';
+import { getPlaylistAdjacent } from './content/getPlaylistAdjacent.ts';
+import { getRankings } from './content/getRankings.ts';
+import { getReleases } from './guide/getReleases.ts';
+import { getSeason } from './content/getSeason.ts';
+import { getSeries } from './content/getSeries.ts';
+import { getSeriesAdjacent } from './content/getSeriesAdjacent.ts';
+import { getTexts } from './content/getTexts.ts';
+import { getUpcomingEvents } from './guide/getUpcomingEvents.ts';
+import { getVodAdjacent } from './content/getVodAdjacent.ts';
 
 export const contentReads: readonly AnyContentRead[] = [
   getEpg,

@@ -9,11 +9,11 @@ import { createDocuments } from '../db/repositories/documents.ts';
 import { createTestLogger } from '../db/testing/createTestLogger.ts';
 import { testStores, type PreparedStore } from '../db/testing/testStores.ts';
 import { hashBytes } from '../db/contentHash.ts';
-import { createRealmPublisher } from '../domain/publishRealm.ts';
-import { readRealmFolder } from '../domain/readRealmFolder.ts';
-import { loadSnapshot } from '../domain/snapshot.ts';
+import { createRealmPublisher } from '../domain/publishing/publishRealm.ts';
+import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
+import { loadSnapshot } from '../domain/delivery/snapshot.ts';
 import { sampleAssets, sampleDocuments } from '../domain/testing/sampleFolder.ts';
-import { toApiError } from '../errors.ts';
+import { toApiError } from '../http/errors.ts';
 import { admin } from '../routes/admin/admin.ts';
 import { seedRealms, type SeedResult } from './seedRealms.ts';
 

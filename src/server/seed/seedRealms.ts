@@ -10,9 +10,9 @@ import { PublishConflictError } from '../db/errors.ts';
 import { createDocuments } from '../db/repositories/documents.ts';
 import { createRealms } from '../db/repositories/realms.ts';
 import { hashJson } from '../db/contentHash.ts';
-import { relativesOf, type WidgetContract } from '../domain/checkRealm.ts';
-import { createRealmPublisher, FolderChangedError } from '../domain/publishRealm.ts';
-import { readRealmFolder } from '../domain/readRealmFolder.ts';
+import { relativesOf, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
+import { createRealmPublisher, FolderChangedError } from '../domain/publishing/publishRealm.ts';
+import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
 
 export type SeedOptions = {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashBytes, hashJson } from '../db/contentHash.ts';
-import { eachOf, listRealmFolder, type FolderEntry } from '../domain/readRealmFolder.ts';
+import { eachOf, listRealmFolder, type FolderEntry } from '../domain/publishing/folder/readRealmFolder.ts';
 
 export type FolderStamp = {
   /** Of names, sizes and times. */

@@ -5,10 +5,10 @@ import { directionOf } from '#src/i18n/direction.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { canonicalPath } from '#src/routes/localised.ts';
 import { buildPath } from '#src/routes/paths.ts';
-import type { RealmSnapshot } from '../domain/snapshot.ts';
-import { HttpError } from '../errors.ts';
-import type { RealmService } from '../realmService.ts';
-import { localeOf } from '../requestContext.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import { HttpError } from '../http/errors.ts';
+import type { RealmService } from '../domain/delivery/createRealmService.ts';
+import { localeOf } from '../http/requestContext.ts';
 import { appIcon } from './appIcon.ts';
 import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RealmSnapshot } from '../domain/snapshot.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { sitemapEntries, sitemapXml } from './sitemap.ts';
 
 /** A realm with a home page, a browse page, sections, and items that no page shows. */

@@ -6,9 +6,9 @@ import { linkToItem } from '#src/routes/links.ts';
 import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
 import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pages.ts';
 import { buildPath, matchPath, type RouteKey } from '#src/routes/paths.ts';
-import { deliverCatalogueItem } from '../domain/deliver.ts';
-import type { RealmSnapshot } from '../domain/snapshot.ts';
-import { GUEST } from '../requestContext.ts';
+import { deliverCatalogueItem } from '../domain/delivery/deliver.ts';
+import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
+import { GUEST } from '../http/requestContext.ts';
 
 /** Addresses in one file: the protocol allows 50,000; smaller files are fetched again sooner. */
 const MOST_ADDRESSES = 5_000;

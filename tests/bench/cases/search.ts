@@ -6,7 +6,7 @@ import { createDatabase } from '../../../src/server/db/createDatabase.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createPublishing } from '../../../src/server/db/repositories/publishing.ts';
 import { searchDocuments } from '../../../src/server/domain/search/searchDocuments.ts';
-import type { RealmDocument } from '../../../src/server/domain/realmDocuments.ts';
+import type { RealmDocument } from '../../../src/server/domain/delivery/realmDocuments.ts';
 import { createRandom } from '../../pages/kit.ts';
 import { createClient } from '../load.ts';
 import type { Case, Line } from '../report.ts';

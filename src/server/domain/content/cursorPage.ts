@@ -1,5 +1,5 @@
-import { pageOf } from '../cursor.ts';
-import { HttpError } from '../../errors.ts';
+import { pageOf } from '../delivery/cursor.ts';
+import { HttpError } from '../../http/errors.ts';
 
 type Asked = { readonly rpp: number; readonly lastSeen?: string | undefined; readonly p?: number | undefined };
 

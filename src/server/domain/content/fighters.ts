@@ -3,8 +3,8 @@ import type { Division, Fighter, FighterSummary, Letter } from '#schemas/domain/
 import type { FightersData } from '#schemas/realm/data/fighters.ts';
 import type { RankingsData } from '#schemas/realm/data/rankings.ts';
 import { foldText } from '#src/i18n/foldText.ts';
-import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 type Stored = FightersData['fighters'][number];
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors.ts';
+import { HttpError } from '../../http/errors.ts';
 
 /** @throws HttpError 404 CONTENT_NOT_FOUND when there is nothing. */
 export function found<T>(value: T | undefined, what: string, id: string): T {

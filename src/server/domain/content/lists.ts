@@ -5,8 +5,8 @@ import type { SeasonEntry, Sharing } from '#schemas/domain/playlist.ts';
 import type { PlaylistsData } from '#schemas/realm/data/playlists.ts';
 import type { SeriesData } from '#schemas/realm/data/series.ts';
 import type { ItemSource } from '#schemas/realm/item-source.ts';
-import { deliverCatalogueItem, deliverSource, deliverValue, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverCatalogueItem, deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** A playlist or season as its page and its calls tell it. */
 export type List = {

@@ -3,8 +3,8 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Feed } from '#schemas/domain/news.ts';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import type { NewsData } from '#schemas/realm/data/news.ts';
-import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
 const dataOf = (content: RealmContent): NewsData =>

@@ -1,8 +1,8 @@
 // A written rich text as it is delivered: texts in one language, cards in place of ids, and nothing that a text may not say.
 import type { RichTextBlock, WrittenBlock } from '#schemas/domain/rich-text.ts';
 import { cleanMarks } from '#schemas/domain/inlineMarks.ts';
-import { deliverSource, deliverValue, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** Control characters, and those that turn the direction of what follows. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;

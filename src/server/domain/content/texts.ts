@@ -1,8 +1,8 @@
 // Rich texts by key, from data/texts.json.
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import type { TextsData } from '#schemas/realm/data/texts.ts';
-import { deliverValue, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
 /** Hosts of the realm's pages that stand elsewhere, as origins. */

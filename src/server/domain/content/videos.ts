@@ -1,6 +1,6 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { deliverCatalogueItem, type DeliverContext } from '../deliver.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 
 /** What plays. Both routes take all of it: a premiere is a live event with a video's address, a live event may have become a recording. */
 const PLAYED: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];

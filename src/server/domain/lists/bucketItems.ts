@@ -1,5 +1,5 @@
-import type { DeliverContext, ItemsPage } from '../deliver.ts';
-import type { RealmSnapshot } from '../snapshot.ts';
+import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
+import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
 import { markFavourites } from './markFavourites.ts';
 

@@ -12,7 +12,7 @@ import {
   type WatchlistRef,
 } from '../../db/repositories/watchlists.ts';
 import type { Tables } from '../../db/tables.ts';
-import { HttpError } from '../../errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import { isVideo } from './markFavourites.ts';
 import { cursorOfPlace, placeOf } from './placeCursor.ts';
 

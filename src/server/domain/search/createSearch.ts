@@ -2,8 +2,8 @@
 // with another format of it, gets one in memory with its first query.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import { facetsOf, type ItemFacets } from '../facets.ts';
-import type { RealmContent } from '../realmDocuments.ts';
+import { facetsOf, type ItemFacets } from './facets.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { searchCatalogue } from './searchCatalogue.ts';
 import { SHARD } from './searchDocuments.ts';
 import { buildIndex, INDEX_FORMAT, itemWords, readPlaces, shardOf, type SearchShard } from './searchIndex.ts';

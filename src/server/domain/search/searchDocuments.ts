@@ -1,6 +1,6 @@
 // The index as documents of a version.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import type { RealmDocument } from '../realmDocuments.ts';
+import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { buildIndex } from './searchIndex.ts';
 
 /** Kind of the documents that hold the index, by number; read by queries only. The one that describes it is `search/about`. */

@@ -9,7 +9,7 @@ import { createRateLimits, secondsLeft, type Counter } from '../../db/repositori
 import { createSessions, type StoredSession, type TokenStep } from '../../db/repositories/sessions.ts';
 import { createSigningKeys } from '../../db/repositories/signingKeys.ts';
 import type { Tables } from '../../db/tables.ts';
-import { HttpError } from '../../errors.ts';
+import { HttpError } from '../../http/errors.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import { createPasswords } from './passwords.ts';

@@ -1,7 +1,7 @@
 // Passwords as argon2id, off the main thread, a few at a time: each takes 19 MB and a core for about 25 ms.
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { HttpError } from '../../errors.ts';
+import { HttpError } from '../../http/errors.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;

@@ -1,8 +1,8 @@
 // A small whole realm in memory for tests: change a file, and check what is said of it.
 import sharp from 'sharp';
 import { hashBytes } from '../../db/contentHash.ts';
-import type { Surroundings } from '../checkRealm.ts';
-import { assembleFolder, type Asset, type RealmFolder } from '../realmFolder.ts';
+import type { Surroundings } from '../publishing/check/checkRealm.ts';
+import { assembleFolder, type Asset, type RealmFolder } from '../publishing/folder/realmFolder.ts';
 
 export type SampleFiles = Readonly<Record<string, unknown>>;
 

@@ -5,13 +5,13 @@ import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database } from '../../db/database.ts';
 import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissingError } from '../../db/errors.ts';
-import type { WidgetContract } from '../../domain/checkRealm.ts';
-import { createRealmPublisher } from '../../domain/publishRealm.ts';
-import { readPublishedVersion } from '../../domain/publishedVersion.ts';
-import { describeBytes, receivedFolder, type SentFolder } from '../../domain/receivedFolder.ts';
-import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/realmFolder.ts';
-import { storageRefusal } from '../../domain/storageRefusal.ts';
-import { HttpError } from '../../errors.ts';
+import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
+import { createRealmPublisher } from '../../domain/publishing/publishRealm.ts';
+import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
+import { describeBytes, receivedFolder, type SentFolder } from '../../domain/publishing/folder/receivedFolder.ts';
+import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/publishing/folder/realmFolder.ts';
+import { storageRefusal } from '../../domain/publishing/storageRefusal.ts';
+import { HttpError } from '../../http/errors.ts';
 
 export type AdminDeps = {
   readonly database: Database;

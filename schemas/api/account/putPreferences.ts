@@ -1,0 +1,13 @@
+import { defineCall } from '../../defineCall.ts';
+import { preferenceChangesSchema, preferencesSchema } from '../../domain/preferences.ts';
+
+/** Changes what the viewer prefers; answers all of it (API-082). */
+export const putPreferences = defineCall({
+  name: 'putPreferences',
+  method: 'PUT',
+  path: '/api/v2/user/preferences',
+  summary: 'Change preferences.',
+  body: preferenceChangesSchema,
+  answer: preferencesSchema,
+  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
+});

@@ -1,0 +1,45 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { facetQuery, facetSchema } from '../../domain/facet.ts';
+import { pagingSchema } from '../../page/paging.ts';
+import { lang, lastSeen } from '../parameters.ts';
+
+const gridSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  required: ['items', 'facets', 'totalResults', 'paging'],
+  description: 'The catalogue, narrowed.',
+  properties: {
+    items: { type: 'array', items: contentItemSchema, description: 'Items in order.' },
+    facets: {
+      type: 'array',
+      items: facetSchema,
+      description: 'Ways to narrow further; values of one facet are alternatives, facets all apply.',
+    },
+    totalResults: { type: 'integer', minimum: 0, description: 'Items that fit.' },
+    paging: pagingSchema,
+  },
+});
+
+/** The whole catalogue by facets (API-125). */
+export const getContentGrid = defineCall({
+  name: 'getContentGrid',
+  method: 'GET',
+  path: '/api/v1/view/content-grid',
+  summary: 'The catalogue by facets.',
+  query: {
+    facet: facetQuery,
+    sort: {
+      type: 'string',
+      enum: ['featured', 'title', 'longest', 'shortest'],
+      default: 'featured',
+      description: 'Order: as the brand puts them, by title, by length.',
+    },
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 24, description: 'Items a page.' },
+    lastSeen,
+    lang,
+  },
+  answer: gridSchema,
+  errors: { CURSOR_INVALID: 400 },
+});

@@ -1,0 +1,15 @@
+import { defineCall } from '../../defineCall.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { lang } from '../parameters.ts';
+
+/** One video, live event or channel as its page tells it. Ours: the specification's calls give the stream, not what is known of it. */
+export const getContentItem = defineCall({
+  name: 'getContentItem',
+  method: 'GET',
+  path: '/api/v4/item/{id}',
+  summary: 'A video, live event or channel by its id.',
+  params: { id: { type: 'string', maxLength: 120 } },
+  query: { lang },
+  answer: contentItemSchema,
+  errors: { CONTENT_NOT_FOUND: 404 },
+});

@@ -1,0 +1,36 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { feedSchema } from '../../domain/news.ts';
+import { pagingSchema } from '../../page/paging.ts';
+import { lang } from '../parameters.ts';
+
+const newsSchema = defineSchema({
+  type: 'object',
+  description: 'News, newest first.',
+  required: ['items', 'feeds', 'page', 'totalPages', 'paging'],
+  properties: {
+    items: { type: 'array', items: contentItemSchema, description: 'One page of them.' },
+    feeds: { type: 'array', items: feedSchema, description: 'All feeds.' },
+    page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
+    totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are at this size.' },
+    paging: pagingSchema,
+  },
+});
+
+/** News of all feeds or one (decision D34, NEWS-001). `lastSeen` is stable while news come in; `p` counts pages as they are now. */
+export const getNews = defineCall({
+  name: 'getNews',
+  method: 'GET',
+  path: '/api/v2/news',
+  summary: 'News, newest first.',
+  query: {
+    feed: { type: 'string', maxLength: 120, description: 'Only this feed.' },
+    p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Items a page.' },
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
+    lang,
+  },
+  answer: newsSchema,
+  errors: { CURSOR_INVALID: 400 },
+});

@@ -1,0 +1,44 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { listFields } from '../../domain/playlist.ts';
+import { pagingSchema } from '../../page/paging.ts';
+import { lang } from '../parameters.ts';
+
+const playlistSchema = defineSchema({
+  type: 'object',
+  description: 'A playlist with one page of its videos.',
+  required: ['id', 'title', 'itemCount', 'type', 'playlistType', 'item', 'videos'],
+  properties: {
+    ...listFields,
+    videos: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['vods', 'page', 'totalPages', 'paging'],
+      description: 'One page of its videos.',
+      properties: {
+        vods: { type: 'array', items: contentItemSchema, description: 'Videos in order.' },
+        page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
+        totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are at this size.' },
+        paging: pagingSchema,
+      },
+    },
+  },
+});
+
+/** A playlist and its videos (API-103, API-127). `lastSeen` is stable while the list changes; `p` counts pages as they are now. */
+export const getPlaylist = defineCall({
+  name: 'getPlaylist',
+  method: 'GET',
+  path: '/api/v2/vod/playlist/{id}',
+  summary: 'A playlist and its videos.',
+  params: { id: { type: 'string', maxLength: 120 } },
+  query: {
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos a page.' },
+    p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
+    lang,
+  },
+  answer: playlistSchema,
+  errors: { CONTENT_NOT_FOUND: 404, CURSOR_INVALID: 400 },
+});

@@ -1,0 +1,34 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { lang } from '../parameters.ts';
+
+/** The items of a list on both sides of one. */
+export const adjacentItemsSchema = defineSchema({
+  type: 'object',
+  description: 'The items before and after one in its list.',
+  required: ['preceding', 'following'],
+  properties: {
+    preceding: {
+      type: 'array',
+      items: contentItemSchema,
+      description: 'Before it, in order: the last one stands next to it.',
+    },
+    following: { type: 'array', items: contentItemSchema, description: 'After it, in order.' },
+  },
+});
+
+/** What comes before and after a video in a playlist (API-104). */
+export const getPlaylistAdjacent = defineCall({
+  name: 'getPlaylistAdjacent',
+  method: 'GET',
+  path: '/api/v2/playlist/{id}/adjacentTo/{vodId}',
+  summary: 'Neighbours of a video in a playlist.',
+  params: { id: { type: 'string', maxLength: 120 }, vodId: { type: 'string', maxLength: 120 } },
+  query: {
+    size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Most items on each side.' },
+    lang,
+  },
+  answer: adjacentItemsSchema,
+  errors: { CONTENT_NOT_FOUND: 404 },
+});

@@ -1,0 +1,35 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { richTextBlockSchema } from '../../domain/rich-text.ts';
+import { shortText } from '../../fields.ts';
+import { externalUrl } from '../../realm/data/texts.ts';
+import { lang } from '../parameters.ts';
+
+const textSchema = defineSchema({
+  type: 'object',
+  description: 'A rich text.',
+  additionalProperties: false,
+  required: ['key', 'blocks'],
+  properties: {
+    key: { type: 'string', description: 'Its key.' },
+    title: shortText('Its title.'),
+    blocks: {
+      type: 'array',
+      items: richTextBlockSchema,
+      description: 'The text; empty for a page that stands elsewhere.',
+    },
+    url: externalUrl,
+  },
+});
+
+/** A rich text by key (API-129, decision D25). */
+export const getTexts = defineCall({
+  name: 'getTexts',
+  method: 'GET',
+  path: '/api/v2/texts/{key}',
+  summary: 'A rich text by key.',
+  params: { key: { type: 'string', maxLength: 120 } },
+  query: { lang },
+  answer: textSchema,
+  errors: { CONTENT_NOT_FOUND: 404 },
+});

@@ -1,0 +1,31 @@
+import { defineCall } from '../../defineCall.ts';
+import { getEpg } from './getEpg.ts';
+import { lang, lastSeen } from '../parameters.ts';
+
+/** The guide by moments in ms since 1970, of one channel or of all (API-089; decision D31). The older form of getEpg. */
+export const getChannelProgrammes = defineCall({
+  name: 'getChannelProgrammes',
+  method: 'GET',
+  path: '/api/v2/epg',
+  summary: 'Programmes of one channel, or of all.',
+  query: {
+    fromTs: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 8.64e15,
+      description: 'Programmes that end after this moment, in ms since 1970; now when missing.',
+    },
+    toTs: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 8.64e15,
+      description: 'Programmes that begin before this moment; six hours after `fromTs` when missing. At most 48 hours.',
+    },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 20, description: 'Channels a page.' },
+    epgId: { type: 'string', maxLength: 120, description: 'Only this channel.' },
+    lastSeen,
+    lang,
+  },
+  answer: getEpg.answer,
+  errors: { CHANNEL_NOT_FOUND: 404, CURSOR_INVALID: 400, WINDOW_INVALID: 400 },
+});

@@ -1,0 +1,37 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { contentItemSchema } from '../../domain/content-item.ts';
+import { dateTime } from '../../fields.ts';
+import { lang } from '../parameters.ts';
+
+/** A page of events by number (decision D22). `totalResults` counts all of them, whatever the page. */
+export const eventsPageSchema = defineSchema({
+  type: 'object',
+  description: 'A page of events.',
+  required: ['events', 'page', 'totalPages', 'totalResults'],
+  properties: {
+    events: { type: 'array', items: contentItemSchema, description: 'Events in order.' },
+    page: { type: 'integer', minimum: 1, description: 'Number of this page, from 1.' },
+    totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are.' },
+    totalResults: { type: 'integer', minimum: 0, description: 'How many events there are.' },
+    changesAt: dateTime('When another event begins or one of these ends: until then the answer holds.'),
+  },
+});
+
+/** Query of the lists of events. */
+export const eventsQuery = (rpp: number) =>
+  ({
+    p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Number of the page, from 1.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events a page.' },
+    lang,
+  }) as const;
+
+/** Events that are on air (API-107): those that began last come first. */
+export const getLiveEvents = defineCall({
+  name: 'getLiveEvents',
+  method: 'GET',
+  path: '/api/v2/event/live',
+  summary: 'Events that are on air now.',
+  query: eventsQuery(15),
+  answer: eventsPageSchema,
+});

@@ -1,0 +1,14 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { favouriteSchema } from '../../domain/favourite.ts';
+
+/** Takes a video out of the viewer's favourites; again is no error (API-087). */
+export const deleteFavourite = defineCall({
+  name: 'deleteFavourite',
+  method: 'DELETE',
+  path: '/api/v2/favourite/vods/{id}',
+  summary: 'Remove a favourite.',
+  params: { id: id('Id of the video.') },
+  answer: favouriteSchema,
+  errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
+});

@@ -1,0 +1,20 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { watchlistSchema } from '../../domain/watchlist.ts';
+
+/** Takes an item out of one of the viewer's own watchlists; again is no error (API-098). */
+export const deleteWatchlistContent = defineCall({
+  name: 'deleteWatchlistContent',
+  method: 'DELETE',
+  path: '/api/v3/user/watchlist/{id}/content/{type}/{contentId}',
+  summary: 'Remove from a watchlist.',
+  params: { id: id('Id of the watchlist.'), type: id('Content type of the item.'), contentId: id('Id of the item.') },
+  answer: watchlistSchema,
+  errors: {
+    WATCHLIST_NOT_FOUND: 404,
+    SIGN_IN_REQUIRED: 401,
+    TOKEN_INVALID: 401,
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+  },
+});

@@ -1,0 +1,42 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { watchlistContentSchema, watchlistSchema } from '../../domain/watchlist.ts';
+
+const orderSchema = defineSchema({
+  type: 'object',
+  description: 'Items in their new order.',
+  additionalProperties: false,
+  required: ['content'],
+  properties: {
+    content: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 1000,
+      items: watchlistContentSchema,
+      description: 'The items that were loaded, in the order wanted. Items that are not named keep their places.',
+    },
+  },
+});
+
+/** Orders items of one of the viewer's own watchlists: those named share out the places that they hold now (API-099). */
+export const postWatchlistOrder = defineCall({
+  name: 'postWatchlistOrder',
+  method: 'POST',
+  path: '/api/v3/user/watchlist/{id}',
+  summary: 'Reorder a watchlist.',
+  params: { id: id('Id of the watchlist.') },
+  query: {
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor up to which the client has loaded the list.' },
+  },
+  body: orderSchema,
+  answer: watchlistSchema,
+  errors: {
+    WATCHLIST_NOT_FOUND: 404,
+    CURSOR_INVALID: 400,
+    SIGN_IN_REQUIRED: 401,
+    TOKEN_INVALID: 401,
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+  },
+});

@@ -1,0 +1,21 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { watchlistSchema } from '../../domain/watchlist.ts';
+
+/** Saves somebody else's watchlist into the viewer's list; again is no error (API-094). */
+export const postWatchlistSave = defineCall({
+  name: 'postWatchlistSave',
+  method: 'POST',
+  path: '/api/v3/user/watchlist/watchlists/{ownerId}/{id}/save',
+  summary: 'Save a shared watchlist.',
+  params: { ownerId: id('Account that owns the watchlist.'), id: id('Id of the watchlist.') },
+  answer: watchlistSchema,
+  errors: {
+    WATCHLIST_NOT_FOUND: 404,
+    LIST_FULL: 409,
+    SIGN_IN_REQUIRED: 401,
+    TOKEN_INVALID: 401,
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+  },
+});

@@ -1,0 +1,38 @@
+import { defineCall } from '../../defineCall.ts';
+import { id } from '../../fields.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { watchlistSchema } from '../../domain/watchlist.ts';
+
+const nameSchema = defineSchema({
+  type: 'object',
+  description: 'Name of a watchlist.',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      description: 'Name; 1 to 60 characters after spaces at its ends are cut.',
+    },
+  },
+});
+
+/** Renames one of the viewer's own watchlists (API-092). */
+export const putWatchlist = defineCall({
+  name: 'putWatchlist',
+  method: 'PUT',
+  path: '/api/v3/user/watchlist/watchlists/{id}',
+  summary: 'Rename a watchlist.',
+  params: { id: id('Id of the watchlist.') },
+  body: nameSchema,
+  answer: watchlistSchema,
+  errors: {
+    WATCHLIST_NAME_INVALID: 400,
+    WATCHLIST_NOT_FOUND: 404,
+    SIGN_IN_REQUIRED: 401,
+    TOKEN_INVALID: 401,
+    TOKEN_EXPIRED: 401,
+    ORIGIN_FORBIDDEN: 403,
+  },
+});

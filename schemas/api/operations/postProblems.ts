@@ -1,0 +1,47 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+
+const reportSchema = defineSchema({
+  type: 'object',
+  description: 'Problems of one page view.',
+  additionalProperties: false,
+  required: ['pageId', 'version', 'problems'],
+  properties: {
+    pageId: { type: 'string', maxLength: 120, description: 'Page.' },
+    version: { type: 'integer', minimum: 0, description: 'Published version that was shown.' },
+    problems: {
+      type: 'array',
+      maxItems: 20,
+      description: 'At most 20 a page view.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['code', 'pointer'],
+        description: 'One problem.',
+        properties: {
+          code: { type: 'string', pattern: '^[A-Z_]{3,40}$', description: 'Code.' },
+          pointer: { type: 'string', maxLength: 300, description: 'JSON pointer.' },
+          rowId: { type: 'string', maxLength: 120, description: 'Row.' },
+          rowType: { type: 'string', maxLength: 80, description: 'Row type.' },
+        },
+      },
+    },
+  },
+});
+const acceptedSchema = defineSchema({
+  type: 'object',
+  description: 'Accepted.',
+  required: ['accepted'],
+  properties: { accepted: { type: 'integer', description: 'How many were kept.' } },
+});
+
+/** What went wrong on a viewer's page: so that the publisher sees it. Best effort; never blocks a page. */
+export const postProblems = defineCall({
+  name: 'postProblems',
+  method: 'POST',
+  path: '/api/v2/page-problems',
+  summary: 'Report problems of a page.',
+  body: reportSchema,
+  answer: acceptedSchema,
+  timeoutMs: 4_000,
+});

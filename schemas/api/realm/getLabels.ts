@@ -1,0 +1,44 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { lang } from '../parameters.ts';
+
+const labelsSchema = defineSchema({
+  type: 'object',
+  description: 'Labels of a realm in one language.',
+  required: ['locale', 'labels', 'name', 'providers'],
+  properties: {
+    locale: { type: 'string', description: 'Language that is answered.' },
+    labels: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Label by key, fallbacks already applied.',
+    },
+    name: { type: 'string', description: 'Name of the brand in this language.' },
+    providers: {
+      type: 'array',
+      description: 'Identity providers beside the password, labelled in this language.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['kind', 'label'],
+        description: 'One of them.',
+        properties: {
+          kind: { type: 'string', description: 'What it is.' },
+          clientName: { type: 'string', description: 'Which of its kind.' },
+          label: { type: 'string', description: 'Its name.' },
+        },
+      },
+    },
+  },
+});
+
+/** Brand-specific labels by realm and language (I18N-001). `realm` is read only on hosts that name none (O15). */
+export const getLabels = defineCall({
+  name: 'getLabels',
+  method: 'GET',
+  path: '/api/v2/label',
+  summary: 'Labels.',
+  query: { realm: { type: 'string', maxLength: 60, description: "Realm; must be the host's." }, lang },
+  answer: labelsSchema,
+  timeoutMs: 4_000,
+});

@@ -1,0 +1,17 @@
+import { defineCall } from '../../defineCall.ts';
+import { menuAnswerSchema } from '../../page/menu.ts';
+import { lang } from '../parameters.ts';
+
+/** The menus of a realm for a platform (NAV-039, decision D24). */
+export const getMenu = defineCall({
+  name: 'getMenu',
+  method: 'GET',
+  path: '/api/v2/menu',
+  summary: 'Menus by platform.',
+  query: {
+    platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform.' },
+    lang,
+  },
+  answer: menuAnswerSchema,
+  timeoutMs: 4_000,
+});

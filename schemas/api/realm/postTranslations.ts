@@ -1,0 +1,48 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+
+const keysSchema = defineSchema({
+  type: 'object',
+  description: 'Which labels.',
+  additionalProperties: false,
+  required: ['keys'],
+  properties: {
+    keys: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
+      items: { type: 'string', minLength: 1, maxLength: 120 },
+      description: 'Keys of labels.',
+    },
+  },
+});
+const translationsSchema = defineSchema({
+  type: 'object',
+  description: 'Translations by language.',
+  additionalProperties: false,
+  required: ['translations'],
+  properties: {
+    translations: {
+      type: 'object',
+      description:
+        'For each language of the realm the labels by key, fallbacks already applied. A key that no language knows is missing.',
+      additionalProperties: { type: 'object', description: 'Label by key.', additionalProperties: { type: 'string' } },
+    },
+  },
+});
+
+/**
+ * Labels by key in all languages of the realm; needs no session (API-080). The answer has an ETag; sent back in If-None-Match it is
+ * answered 412 while nothing has changed: what RFC 9110 says of methods other than GET.
+ */
+export const postTranslations = defineCall({
+  name: 'postTranslations',
+  method: 'POST',
+  path: '/api/v2/translations',
+  summary: 'Labels by key in all languages.',
+  body: keysSchema,
+  answer: translationsSchema,
+  errors: { NOT_CHANGED: 412 },
+  timeoutMs: 4_000,
+});

@@ -1,0 +1,13 @@
+import { defineCall } from '../../defineCall.ts';
+import { emptyBodySchema, sessionAnswerSchema } from '../../domain/session.ts';
+
+/** Opens a guest session (decision D5). A session that is in force already is answered as it is, but for its tokens. */
+export const postGuestCheckin = defineCall({
+  name: 'postGuestCheckin',
+  method: 'POST',
+  path: '/api/v2/login/guest/checkin',
+  summary: 'Open a guest session.',
+  body: emptyBodySchema,
+  answer: sessionAnswerSchema,
+  errors: { TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403 },
+});

@@ -1,0 +1,25 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+import { sessionAnswerSchema } from '../../domain/session.ts';
+
+const credentialsSchema = defineSchema({
+  type: 'object',
+  description: 'E-mail and password.',
+  additionalProperties: false,
+  required: ['id', 'secret'],
+  properties: {
+    id: { type: 'string', maxLength: 254, description: 'E-mail address.' },
+    secret: { type: 'string', maxLength: 200, description: 'Password.' },
+  },
+});
+
+/** Password sign-in (identity-and-commerce 7; API-043). An unknown e-mail and a wrong password have one answer. */
+export const postLogin = defineCall({
+  name: 'postLogin',
+  method: 'POST',
+  path: '/api/v2/login',
+  summary: 'Sign in with e-mail and password.',
+  body: credentialsSchema,
+  answer: sessionAnswerSchema,
+  errors: { failedAuthentication: 401, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
+});

@@ -1,0 +1,33 @@
+import { defineCall } from '../../defineCall.ts';
+import { defineSchema } from '../../defineSchema.ts';
+
+const logoutSchema = defineSchema({
+  type: 'object',
+  description: 'What to end.',
+  additionalProperties: false,
+  properties: {
+    refreshToken: {
+      type: 'string',
+      maxLength: 200,
+      description: 'Refresh token of the session to end; left out in cookie mode.',
+    },
+    everywhere: { type: 'boolean', default: false, description: 'End every session of the account.' },
+  },
+});
+const signedOutSchema = defineSchema({
+  type: 'object',
+  description: 'Signed out.',
+  required: ['signedOut'],
+  properties: { signedOut: { type: 'boolean', description: 'Always true: there is nothing to learn here.' } },
+});
+
+/** Ends a session (API-077, decision D5): its cookie or tokens stop working everywhere within two seconds. */
+export const postLogout = defineCall({
+  name: 'postLogout',
+  method: 'POST',
+  path: '/api/v2/logout',
+  summary: 'Sign out.',
+  body: logoutSchema,
+  answer: signedOutSchema,
+  errors: { ORIGIN_FORBIDDEN: 403 },
+});

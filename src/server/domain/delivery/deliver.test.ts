@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { checkRealm } from '../publishing/check/checkRealm.ts';
+import { compileRealm } from '../publishing/compileRealm.ts';
+import type { DeliverContext } from './deliver.ts';
+import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
+import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../testing/sampleFolder.ts';
+
+const guest: DeliverContext = { locale: 'ar', now: Date.parse('2026-11-21T10:10:00Z'), viewer: { isGuest: true } };
+
+async function snapshot(documents: SampleFiles = {}): Promise<RealmSnapshot> {
+  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), noSurroundings);
+  if (!checked) throw new Error(JSON.stringify(problems));
+  const stored = compileRealm(checked).documents.map((document) => ({ ...document, hash: '' }));
+  const made = await loadSnapshot(
+    {
+      list: async () => stored,
+      getMany: async (_realm, _version, kind, keys) =>
+        stored.filter((document) => document.kind === kind && keys.includes(document.key)),
+    },
+    'sample',
+    3,
+  );
+  return made!;
+}
+
+type Bucket = {
+  exid: string;
+  contentList: Record<string, unknown>[];
+  paging: { moreDataAvailable: boolean; lastSeen?: string };
+};
+
+test('a page in one language with addresses, items, dates and rights', async () => {
+  const realm = await snapshot();
+  const page = realm.page('home', guest)!;
+  expect(page).toMatchObject({ id: 'home', realm: 'sample', version: 3, title: 'الرئيسية' });
+  const [hero, bucket, section] = page.elements as [
+    Record<string, never>,
+    Bucket,
+    { sectionName: string; elements: Bucket[]; when: unknown },
+  ];
+  expect(hero['background']).toEqual({
+    imageUrl: expect.stringMatching(/^\/img\/[0-9a-f]{64}\/64\.webp#w=64&h=36&c=aa2211&f=25,50$/),
+  });
+  expect(bucket.exid).toBe('all');
+  expect(bucket.contentList.map(({ id }) => id)).toEqual(['v1', 'v2', 'l1']);
+  expect(bucket.contentList[0]).toMatchObject({ title: 'واحد', accessLevel: 'GRANTED_ON_SIGN_IN' });
+  expect(bucket.contentList[2]).toMatchObject({
+    live: true,
+    startDate: '2026-11-21T10:00:00Z',
+    endDate: '2026-11-21T11:00:00Z',
+  });
+  expect(Object.keys(bucket.contentList[2]!)).not.toEqual(expect.arrayContaining(['schedule']));
+  expect(bucket.contentList[0]).not.toHaveProperty('tags');
+  expect(bucket.contentList[0]!['thumbnailUrl']).not.toBe(bucket.contentList[1]!['thumbnailUrl']);
+  expect(bucket.paging.moreDataAvailable).toBe(false);
+  expect(section).toMatchObject({ sectionName: 'extra', when: { audience: 'guest' } });
+  expect(section.elements[0]!.contentList.map(({ id }) => id)).toEqual(['v2', 'v1']);
+  expect(JSON.stringify(page)).not.toMatch(/\$text|\$picture|"source"/);
+  expect(realm.page('nowhere', guest)).toBeUndefined();
+});
+
+test('who has signed in has been granted what waits for it', async () => {
+  const page = (await snapshot()).page('home', { ...guest, viewer: { isGuest: false } })!;
+  expect((page.elements[1] as Bucket).contentList.map(({ accessLevel }) => accessLevel)).toEqual([
+    'GRANTED',
+    'GRANTED',
+    'DENIED',
+  ]);
+});
+
+test('a page that is kept is at every moment the one that would be made anew', async () => {
+  const on = { type: 'LIVE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp', tags: ['all'] };
+  const items = [
+    { id: 'beat', title: 'Beat', ...on, schedule: { kind: 'cycle', minutes: 45, offset: 7 } },
+    { id: 'week', title: 'Week', ...on, schedule: { kind: 'weekly', weekday: 6, time: '11:30', minutes: 60 } },
+    {
+      id: 'later',
+      title: 'Later',
+      ...on,
+      schedule: { kind: 'weekly', weekday: 6, time: '11:00', minutes: 20, weeksAhead: 1 },
+    },
+    { id: 'dated', title: 'Dated', ...on, startDate: '2026-11-21T11:10:00Z', endDate: '2026-11-21T11:40:00Z' },
+  ];
+  const documents = { ...sampleDocuments(), 'catalogue/b.json': items };
+  const [kept, viewers] = [
+    await snapshot(documents),
+    [guest, { ...guest, viewer: { isGuest: false } }, { ...guest, locale: 'en' }],
+  ];
+  let same = 0;
+  for (let minute = 0; minute < 180; minute += 5) {
+    for (const viewer of viewers) {
+      const context = { ...viewer, now: guest.now + minute * 60_000 };
+      const page = kept.page('home', context)!;
+      if (page === kept.page('home', context)) same += 1;
+      expect(page, `after ${minute} minutes`).toEqual((await snapshot(documents)).page('home', context));
+    }
+  }
+  expect(same).toBe(36 * viewers.length);
+  // A clock that was set back.
+  expect(kept.page('home', guest)).toEqual((await snapshot(documents)).page('home', guest));
+  expect(Object.isFrozen((kept.page('home', guest)!.elements as Bucket[])[1]!.contentList[0])).toBe(true);
+});
+
+test('a long bucket comes by pages that neither repeat nor skip, also when the list changed in between', async () => {
+  const items = Array.from({ length: 30 }, (_, index) => ({
+    id: `n${index}`,
+    type: 'VOD',
+    title: `N ${index}`,
+    accessLevel: 'GRANTED',
+    thumbnailUrl: 'a.landscape.webp',
+    tags: ['all'],
+  }));
+  const documents = {
+    ...sampleDocuments(),
+    'pages/extra.json': { id: 'extra', elements: [] },
+    'catalogue/b.json': items,
+  };
+  const realm = await snapshot(documents);
+  const first = (realm.page('home', guest)!.elements as Bucket[])[1]!;
+  expect(first.contentList).toHaveLength(12);
+  expect(first.paging.moreDataAvailable).toBe(true);
+  const seen = first.contentList.map(({ id }) => id);
+  for (let lastSeen = first.paging.lastSeen; lastSeen;) {
+    const next = realm.bucketItems('home', 'all', { rpp: 10, lastSeen }, guest);
+    if (!next || next === 'bad-cursor' || 'dataSource' in next) throw new Error('no page');
+    seen.push(...next.items.map(({ id }) => id));
+    lastSeen = next.paging.moreDataAvailable ? next.paging.lastSeen : undefined;
+  }
+  expect(seen).toEqual(['v1', 'v2', 'l1', ...items.map(({ id }) => id)]);
+  // The cursor's own item (n8) is gone: its place says where to go on.
+  const less = await snapshot({ ...documents, 'catalogue/b.json': items.filter(({ id }) => id !== 'n8') });
+  const after = less.bucketItems('home', 'all', { rpp: 2, lastSeen: first.paging.lastSeen }, guest);
+  expect(after).toMatchObject({ items: [{ id: 'n9' }, { id: 'n10' }] });
+  expect(realm.bucketItems('home', 'all', { rpp: 5, lastSeen: 'nonsense' }, guest)).toBe('bad-cursor');
+  expect(realm.bucketItems('home', 'none', { rpp: 5 }, guest)).toBeUndefined();
+  expect(realm.bucketItems('home', 'all', { rpp: 2 }, guest)).toMatchObject({ items: [{ id: 'v1' }, { id: 'v2' }] });
+});
+
+test('the section view is the page: heroes at the top, then everything in order', async () => {
+  const realm = await snapshot();
+  const { heroes, buckets } = realm.section('home', {}, guest) as { heroes: unknown[]; buckets: unknown[] };
+  expect([...heroes, ...buckets]).toEqual(realm.page('home', guest)!.elements);
+  expect(heroes).toHaveLength(1);
+});
+
+test('menu, labels, name and view', async () => {
+  const realm = await snapshot();
+  expect(realm.menu('mobile-web', 'ar').menus[0]?.items[0]?.label).toBe('الرئيسية');
+  expect(realm.labels('ar')).toEqual({ login: 'Come in' });
+  expect([realm.name('ar'), realm.view.name, realm.name('debug')]).toEqual(['عينة', 'Sample', '[!!! Šámpłé · !!!]']);
+  expect(realm.view).toMatchObject({ id: 'sample', version: 3, timeZone: 'Europe/Lisbon', features: { search: true } });
+  expect([
+    realm.pageIdOf('/'),
+    realm.pageIdOf('/section/extra'),
+    realm.pageIdOf('/section/none'),
+    realm.pageIdOf('/login'),
+  ]).toEqual(['home', 'extra', 'none', undefined]);
+});

@@ -1,0 +1,162 @@
+// The files of art/ and fonts/: pictures that decode, drawings of plain shapes, fonts with metrics. What is read here once is
+// what gets published.
+import sharp, { type Sharp } from 'sharp';
+import { excerpt } from '#schemas/problems.ts';
+import type { PictureEntry } from '#src/realm/pictureUrl.ts';
+import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
+import { eachOf } from '../folder/readRealmFolder.ts';
+import { fileKind, type Asset } from '../folder/realmFolder.ts';
+import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
+import type { CheckContext } from './checkContext.ts';
+
+/** What the folder's files turned out to be, by name without `art/` or `fonts/`. */
+export type Art = {
+  readonly pictures: ReadonlyMap<string, PictureEntry & { readonly mime: string }>;
+  readonly svgs: ReadonlyMap<string, SvgNode>;
+  readonly fonts: ReadonlyMap<string, FontFacts>;
+};
+
+const MIMES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  heif: 'image/avif',
+  avif: 'image/avif',
+};
+const MAX_SIDE = 4096;
+const MAX_PIXELS = 40_000_000;
+/** Decoders at once: libvips has threads of its own. */
+const PARALLEL = 3;
+const INDEX = 'art/index.json';
+
+type IndexEntry = { readonly colour?: string; readonly focal?: readonly [number, number] };
+
+/** Looks at every file. A picture that art/index.json describes is not decoded in full: its ground colour is known. */
+export async function checkArt(
+  context: Pick<CheckContext, 'folder' | 'report'>,
+  fontFacts = new Map<string, FontFacts>(),
+): Promise<Art> {
+  const { folder, report } = context;
+  const index = readIndex(context);
+  const pictures = new Map<string, PictureEntry & { mime: string }>();
+  const svgs = new Map<string, SvgNode>();
+  const fonts = new Map<string, FontFacts>();
+  await eachOf(
+    [...folder.assets.values()],
+    async (asset) => {
+      const name = asset.path.slice(asset.path.indexOf('/') + 1);
+      const kind = fileKind(asset.path);
+      if (kind === 'picture') {
+        const found = await readPicture(asset, index.get(name)).catch((error: unknown) => ({
+          bad: error instanceof Error ? error.message : String(error),
+        }));
+        if ('bad' in found)
+          report(asset.path, 'PICTURE_BAD', '', {
+            expected: `WebP, PNG, JPEG or AVIF of at most ${MAX_SIDE} px`,
+            found: excerpt(found.bad),
+          });
+        else pictures.set(name, found);
+      } else if (kind === 'svg') {
+        const result = parseSvg(new TextDecoder().decode(await asset.read()));
+        if ('unsafe' in result)
+          report(asset.path, 'SVG_UNSAFE', '', { expected: 'plain shapes only', found: result.unsafe.slice(0, 80) });
+        else svgs.set(name, result.root);
+      } else if (kind === 'font') {
+        try {
+          const facts = fontFacts.get(asset.hash) ?? (await readFont(await asset.read()));
+          fontFacts.set(asset.hash, facts);
+          fonts.set(name, facts);
+        } catch (error) {
+          report(asset.path, 'FILE_UNREADABLE', '', {
+            expected: 'a woff2 font',
+            found: excerpt(error instanceof Error ? error.message : error),
+          });
+        }
+      }
+    },
+    PARALLEL,
+  );
+  const sorted = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { pictures: sorted(pictures), svgs: sorted(svgs), fonts: sorted(fonts) };
+}
+
+async function readPicture(
+  asset: Asset,
+  known: IndexEntry | undefined,
+): Promise<(PictureEntry & { mime: string }) | { bad: string }> {
+  const stored = asset.known;
+  const colourKnown = known?.colour !== undefined;
+  const bytes = stored?.width && stored.height && colourKnown ? undefined : await asset.read();
+  if (bytes && isCut(bytes)) return { bad: 'a file that ends too early' };
+  const image = bytes && sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
+  const meta = image ? await image.metadata() : undefined;
+  const mime = meta ? MIMES[meta.format ?? ''] : stored?.mime;
+  const width = meta?.width ?? stored?.width ?? 0,
+    height = meta?.height ?? stored?.height ?? 0;
+  if (!mime || Object.values(MIMES).every((allowed) => allowed !== mime))
+    return { bad: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
+  if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) return { bad: `${width} x ${height} px` };
+  if ((meta?.pages ?? 1) > 1) return { bad: 'an animation' };
+  return {
+    mime,
+    hash: asset.hash,
+    width,
+    height,
+    colour: known?.colour ?? (image ? await meanColour(image) : '#808080'),
+    focal: known?.focal ?? [0.5, 0.5],
+  };
+}
+
+async function meanColour(image: Sharp): Promise<string> {
+  const [r = 0, g = 0, b = 0] = await image
+    .clone()
+    .removeAlpha()
+    .resize(1, 1, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A WebP says how long it is: one that was cut off would decode in part only. */
+function isCut(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (
+    bytes.byteLength >= 12 &&
+    view.getUint32(0) === 0x52494646 &&
+    view.getUint32(8) === 0x57454250 &&
+    view.getUint32(4, true) + 8 > bytes.byteLength
+  );
+}
+
+/** art/index.json: ground colour and focal point by file. Sizes in it are the artist's notes; the files decide. */
+function readIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>): Map<string, IndexEntry> {
+  const value = folder.documents.get(INDEX);
+  const made = new Map<string, IndexEntry>();
+  if (value === undefined) return made;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    report(INDEX, 'FIELD_TYPE', '', { expected: 'an object by file name', found: excerpt(value) });
+    return made;
+  }
+  for (const [name, entry] of Object.entries(value as Record<string, unknown>)) {
+    const at = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const { colour, focal } = (typeof entry === 'object' && entry !== null ? entry : {}) as {
+      colour?: unknown;
+      focal?: unknown;
+    };
+    const isColour = typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour);
+    const isFocal =
+      Array.isArray(focal) &&
+      focal.length === 2 &&
+      focal.every((part) => typeof part === 'number' && part >= 0 && part <= 1);
+    if (colour !== undefined && !isColour)
+      report(INDEX, 'COLOUR_INVALID', `${at}/colour`, { expected: '#rrggbb', found: excerpt(colour) });
+    if (focal !== undefined && !isFocal)
+      report(INDEX, 'FIELD_VALUE', `${at}/focal`, { expected: 'two numbers from 0 to 1', found: excerpt(focal) });
+    made.set(name, {
+      ...(isColour && { colour: colour.toLowerCase() }),
+      ...(isFocal && { focal: focal as [number, number] }),
+    });
+  }
+  return made;
+}

@@ -1,0 +1,63 @@
+// What every check needs to know, and where it says what it found.
+import type { Problem, ProblemCode } from '#schemas/problems.ts';
+import { problem } from '#schemas/problems.ts';
+import type { Validator } from '#schemas/validator.ts';
+import type { FontFacts } from '../../theme/fontFallback.ts';
+import type { RealmContent } from '../../delivery/realmDocuments.ts';
+import type { RealmFolder } from '../folder/realmFolder.ts';
+
+/** The part of a widget's declaration that a check reads; `widgets` of widgets/contracts.gen.ts fit it. */
+export type WidgetContract = {
+  readonly type: string;
+  readonly version: number;
+  readonly schema: object;
+  readonly validate: Validator;
+  readonly migrations: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[];
+};
+
+/** What stands around the folder that is checked. */
+export type Surroundings = {
+  /** Published or compiled content of other realms by id: those that `extends` and `catalogueOf` name, and `default`. */
+  readonly relatives: ReadonlyMap<string, RealmContent>;
+  readonly widgets: readonly WidgetContract[];
+  /** Realm a host belongs to; undefined: nobody's. */
+  readonly hostOwner?: ((host: string) => string | undefined) | undefined;
+  /** Facts of fonts by hash, read and added to: parsing one takes 10 to 250 ms, and fonts seldom change. */
+  readonly fontFacts?: Map<string, FontFacts> | undefined;
+};
+
+/** Shared by the checks of one folder. */
+export type CheckContext = {
+  readonly folder: RealmFolder;
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+  /** Time zone and so on come from the checked realm.json. */
+  readonly widgets: ReadonlyMap<string, WidgetContract>;
+  /** Ids of the realm's plugins, and the row types that they bring: their props are judged by the plugin, in the page. */
+  readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
+  /** Files of art/ that a picture field may name, the inherited ones too. */
+  readonly pictures: { has(name: string): boolean };
+  readonly itemIds: { has(id: string): boolean; readonly size: number };
+  readonly tags: { has(tag: string): boolean };
+  readonly pageIds: { has(id: string): boolean };
+  readonly report: (
+    file: string,
+    code: ProblemCode,
+    pointer: string,
+    more?: Omit<Problem, 'code' | 'severity' | 'pointer' | 'file'>,
+  ) => void;
+  readonly add: (found: Problem) => void;
+};
+
+/** Collects problems, each once. */
+export function createCollector(): { readonly problems: Problem[] } & Pick<CheckContext, 'report' | 'add'> {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const add = (found: Problem): void => {
+    const key = JSON.stringify([found.file, found.code, found.pointer, found.expected]);
+    if (seen.has(key)) return;
+    seen.add(key);
+    problems.push(found);
+  };
+  return { problems, add, report: (file, code, pointer, more = {}) => add(problem(code, pointer, { file, ...more })) };
+}

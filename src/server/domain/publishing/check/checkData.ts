@@ -1,0 +1,35 @@
+// data/<kind>.json: what a brand keeps beside its catalogue, each kind against its own schema.
+import { excerpt } from '#schemas/problems.ts';
+import { DATA_SCHEMAS } from '#schemas/realm/data/index.ts';
+import type { Schema } from '#schemas/defineSchema.ts';
+import type { Validator } from '#schemas/validator.ts';
+import { documentsIn } from '../folder/realmFolder.ts';
+import type { CheckContext } from './checkContext.ts';
+import { checkValue } from './checkValue.ts';
+
+const SCHEMAS: Readonly<Record<string, Schema<unknown> | undefined>> = DATA_SCHEMAS;
+
+/** Schema of a kind; undefined for one that the product does not know. */
+export const dataSchemaOf = (kind: string): Schema<unknown> | undefined =>
+  Object.hasOwn(SCHEMAS, kind) ? SCHEMAS[kind] : undefined;
+
+export async function checkData(context: CheckContext): Promise<void> {
+  for (const { file, name, value } of documentsIn(context.folder, 'data')) {
+    const schema = dataSchemaOf(name);
+    if (!schema) {
+      context.report(file, 'FILE_UNKNOWN', '', {
+        expected: `one of ${
+          Object.keys(SCHEMAS)
+            .map((kind) => `data/${kind}.json`)
+            .join(', ') || 'no data file'
+        }`,
+        found: excerpt(file),
+      });
+      continue;
+    }
+    const { default: validate } = (await import(`#schemas/generated/validators/data-${name}.js`)) as {
+      default: Validator;
+    };
+    checkValue(context, { file, schema, validate, value });
+  }
+}

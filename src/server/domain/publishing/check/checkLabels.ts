@@ -1,0 +1,37 @@
+// strings/<locale>.json: labels of the product in the brand's words.
+import { cleanText } from '#engine/page/cleanText.ts';
+import { excerpt, pointerTo } from '#schemas/problems.ts';
+import { documentsIn } from '../folder/realmFolder.ts';
+import type { CheckContext } from './checkContext.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const MAX_LENGTH = 2000;
+
+/** @param known labels of the product; undefined: not known here, so no key is judged (the folder is the product's own). */
+export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
+  const bases = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
+  for (const { file, name, value } of documentsIn(context.folder, 'strings')) {
+    if (!context.locales.includes(name))
+      context.report(file, 'LOCALE_UNKNOWN', '', {
+        expected: `one of ${context.locales.join(', ')}`,
+        found: excerpt(name),
+      });
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      context.report(file, 'FIELD_TYPE', '', { expected: 'an object of texts by key', found: excerpt(value) });
+      continue;
+    }
+    for (const [key, text] of Object.entries(value)) {
+      const at = pointerTo('', key);
+      if (bases && !bases.has(key) && !bases.has(key.replace(PLURAL, '_')))
+        context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key) });
+      if (typeof text !== 'string')
+        context.report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
+      else if (text.length > MAX_LENGTH)
+        context.report(file, 'FIELD_TOO_LONG', at, {
+          expected: `at most ${MAX_LENGTH} characters`,
+          found: excerpt(text),
+        });
+      else if (cleanText(text) !== text) context.report(file, 'TEXT_UNSAFE', at, { found: excerpt(text) });
+    }
+  }
+}

@@ -1,0 +1,239 @@
+// A composed page: its envelope, then each element by its own kind (decision O14), fallbacks included.
+import { elementKind } from '#engine/page/decodeElement.ts';
+import { bucketSchema } from '#schemas/page/bucket.ts';
+import { heroSchema } from '#schemas/page/hero.ts';
+import { pageSchema } from '#schemas/page/page.ts';
+import { rowSchema } from '#schemas/page/row.ts';
+import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
+import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
+import validateBucket from '#schemas/generated/validators/bucket.js';
+import validateHero from '#schemas/generated/validators/hero.js';
+import validateItemSource from '#schemas/generated/validators/item-source.js';
+import validatePage from '#schemas/generated/validators/page.js';
+import validatePlugin from '#schemas/generated/validators/plugin-reference.js';
+import validateRow from '#schemas/generated/validators/row.js';
+import validateSection from '#schemas/generated/validators/section-reference.js';
+import { readStrict } from '#schemas/strict.ts';
+import type { CheckContext } from './checkContext.ts';
+import { SUBJECT_PLACE } from '../../delivery/subjectPlace.ts';
+import { SUBJECTS } from '../../delivery/subjects.ts';
+import { checkValue } from './checkValue.ts';
+
+const MAX_FALLBACKS = 4;
+type Written = Readonly<Record<string, unknown>>;
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Checks `pages/<name>.json`. */
+export function checkPage(
+  context: CheckContext,
+  { file, name, value }: { file: string; name: string; value: unknown },
+): void {
+  if (!isWritten(value))
+    return context.report(file, 'PAGE_SHAPE', '', {
+      expected: 'an object with "id" and "elements"',
+      found: excerpt(value),
+    });
+  const { elements, ...envelope } = value;
+  // Elements are checked one by one; a list of any length stands for them here.
+  checkValue(context, {
+    file,
+    schema: pageSchema,
+    validate: validatePage,
+    value: { ...envelope, ...(elements !== undefined && { elements: Array.isArray(elements) ? [] : elements }) },
+  });
+  if (typeof value['id'] === 'string' && value['id'] !== name)
+    context.report(file, 'ID_MISMATCH', '/id', { expected: excerpt(name), found: excerpt(value['id']) });
+  const { subject } = value;
+  if (typeof subject === 'string' && !Object.hasOwn(SUBJECTS, subject))
+    context.report(file, 'FIELD_VALUE', '/subject', {
+      expected: `one of ${Object.keys(SUBJECTS).join(', ')}`,
+      found: excerpt(subject),
+    });
+  if (!Array.isArray(elements)) return;
+  const ids = new Map<string, string>();
+  elements.forEach((element, index) => {
+    const pointer = pointerTo('/elements', index);
+    checkElement(context, file, element, pointer, 0);
+    const id = isWritten(element) ? idOf(element) : undefined;
+    if (typeof id !== 'string') return;
+    const first = ids.get(id);
+    if (first === undefined) ids.set(id, pointer);
+    else
+      context.report(file, 'ROW_ID_DUPLICATE', pointer, {
+        expected: `an id other than that of ${first}`,
+        found: excerpt(id),
+      });
+  });
+}
+
+const idOf = (element: Written): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
+
+/** Names of the sections that a page places in itself, with their pointers. */
+export function sectionsOf(page: unknown): { name: string; pointer: string }[] {
+  const elements = isWritten(page) && Array.isArray(page['elements']) ? page['elements'] : [];
+  return elements.flatMap((element: unknown, index) =>
+    isWritten(element) && elementKind(element) === 'section' && typeof element['sectionName'] === 'string'
+      ? [{ name: element['sectionName'], pointer: `/elements/${index}/sectionName` }]
+      : [],
+  );
+}
+
+function checkElement(context: CheckContext, file: string, element: unknown, pointer: string, depth: number): void {
+  if (!isWritten(element))
+    return context.report(file, 'ELEMENT_NOT_OBJECT', pointer, { expected: 'object', found: excerpt(element) });
+  if (depth > MAX_FALLBACKS)
+    return context.report(file, 'FALLBACK_TOO_DEEP', pointer, {
+      expected: `at most ${MAX_FALLBACKS} fallbacks in a row`,
+    });
+  const kind = elementKind(element);
+  const id = idOf(element);
+  const row = {
+    ...(typeof id === 'string' && { rowId: id.slice(0, 120) }),
+    ...(kind === 'row' && typeof element['type'] === 'string' && { rowType: element['type'].slice(0, 80) }),
+  };
+  const check = (schema: object, validate: typeof validateRow, value: unknown): void =>
+    checkValue(context, { file, schema, validate, value, pointer, row });
+  switch (kind) {
+    case 'hero':
+      check(heroSchema, validateHero, element);
+      break;
+    case 'bucket':
+      checkBucket(context, file, element, pointer, row);
+      break;
+    case 'section': {
+      check(sectionReferenceSchema, validateSection, element);
+      const name = element['sectionName'];
+      if (typeof name === 'string' && !context.pageIds.has(name))
+        context.report(file, 'SECTION_UNKNOWN', `${pointer}/sectionName`, {
+          expected: 'the name of a page in pages/',
+          found: excerpt(name),
+          ...row,
+        });
+      break;
+    }
+    case 'plugin':
+      check(pluginReferenceSchema, validatePlugin, element);
+      checkPluginId(context, file, element, pointer, row);
+      break;
+    case 'row':
+      check(rowSchema, validateRow, element);
+      checkProps(context, file, element, pointer, row);
+      break;
+    default:
+      context.report(file, 'ELEMENT_UNKNOWN', pointer, {
+        expected: 'heroId, bucketId, sectionName, pluginId, or type and props',
+        found: excerpt(element),
+      });
+  }
+  const { fallback } = element;
+  if (fallback !== undefined && fallback !== 'drop')
+    checkElement(context, file, fallback, `${pointer}/fallback`, depth + 1);
+}
+
+type RowName = Pick<Problem, 'rowId' | 'rowType'>;
+
+/** In a folder a bucket says where its items come from in place of listing them. */
+function checkBucket(context: CheckContext, file: string, bucket: Written, pointer: string, row: RowName): void {
+  const { source, ...rest } = bucket;
+  checkValue(context, { file, schema: bucketSchema, validate: validateBucket, value: rest, pointer, row });
+  if (bucket['bucketId'] === undefined)
+    context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "bucketId"' });
+  if (source === undefined) {
+    if (bucket['contentList'] === undefined && bucket['dataSource'] === undefined)
+      context.report(file, 'FIELD_MISSING', `${pointer}/source`, {
+        expected: 'a field "source" with ids or a tag, or a "dataSource"',
+        ...row,
+      });
+    return;
+  }
+  const at = `${pointer}/source`;
+  for (const found of readStrict(validateItemSource, source, at)) context.add({ ...found, ...row, file });
+  if (!isWritten(source)) return;
+  const { ids, tag } = source;
+  if (ids === undefined && tag === undefined)
+    context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
+  if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACE) && !context.tags.has(tag))
+    context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, {
+      expected: 'a tag that a catalogue item carries',
+      found: excerpt(tag),
+      ...row,
+    });
+  const seen = new Set<unknown>();
+  (Array.isArray(ids) ? ids : []).forEach((id: unknown, index) => {
+    const each = pointerTo(`${at}/ids`, index);
+    if (typeof id === 'string' && !id.includes(SUBJECT_PLACE) && !context.itemIds.has(id))
+      context.report(file, 'ITEM_UNKNOWN', each, {
+        expected: 'the id of a catalogue item',
+        found: excerpt(id),
+        ...row,
+      });
+    if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', each, { found: excerpt(id), ...row });
+    seen.add(id);
+  });
+}
+
+/** A plugin must be of the realm's list, unless something stands in for it. */
+function checkPluginId(
+  context: CheckContext,
+  file: string,
+  { pluginId, fallback }: Written,
+  pointer: string,
+  row: RowName,
+): void {
+  if (
+    typeof pluginId !== 'string' ||
+    pluginId === SUBJECT_PLACE ||
+    context.plugins.ids.has(pluginId) ||
+    fallback !== undefined
+  )
+    return;
+  context.report(file, 'PLUGIN_UNKNOWN', `${pointer}/pluginId`, {
+    expected: `one of the plugins of realm.json${context.plugins.ids.size ? ` (${[...context.plugins.ids].join(', ')})` : ', which has none'}`,
+    found: excerpt(pluginId),
+    ...row,
+  });
+}
+
+/** The props of a row by its widget's own schema, brought to the widget's version first. */
+function checkProps(context: CheckContext, file: string, element: Written, pointer: string, row: RowName): void {
+  const { type, v = 1, props, id } = element;
+  if (id === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "id"', ...row });
+  if (typeof type !== 'string' || !isWritten(props)) return;
+  if (context.plugins.rowTypes.has(type)) return;
+  const widget = context.widgets.get(type);
+  if (!widget) {
+    // With a fallback the page is whole without it.
+    if (element['fallback'] === undefined)
+      context.report(file, 'ROW_TYPE_UNKNOWN', `${pointer}/type`, {
+        expected: `one of ${[...context.widgets.keys()].join(', ')}`.slice(0, 300),
+        found: excerpt(type),
+        ...row,
+      });
+    return;
+  }
+  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return;
+  if (v > widget.version)
+    return context.report(file, 'ROW_VERSION_NEWER', `${pointer}/v`, {
+      expected: `at most ${widget.version}`,
+      found: String(v),
+      ...row,
+    });
+  let current: Record<string, unknown> = { ...props };
+  try {
+    for (const migrate of widget.migrations.slice(v - 1)) current = migrate(structuredClone(current));
+  } catch (error) {
+    return context.report(file, 'ROW_MIGRATION_FAILED', `${pointer}/props`, {
+      found: excerpt(error instanceof Error ? error.message : error),
+      ...row,
+    });
+  }
+  checkValue(context, {
+    file,
+    schema: widget.schema,
+    validate: widget.validate,
+    value: current,
+    pointer: `${pointer}/props`,
+    row,
+  });
+}

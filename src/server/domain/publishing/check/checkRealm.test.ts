@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { Validator } from '#schemas/validator.ts';
+import { describeProblem } from '#schemas/problem-texts.ts';
+import { checkRealm, type Surroundings } from './checkRealm.ts';
+import { compileRealm } from '../compileRealm.ts';
+import { readContent } from '../../delivery/realmDocuments.ts';
+import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
+
+const found = async (
+  documents: SampleFiles,
+  surroundings: Surroundings = noSurroundings,
+  assets: Record<string, Uint8Array | undefined> = {},
+): Promise<string[]> =>
+  (await checkRealm(await sampleFolder({ documents, assets }), surroundings)).problems.map(
+    ({ code, file, pointer }) => `${code} ${file}#${pointer}`,
+  );
+
+const page = (elements: unknown): SampleFiles => ({ 'pages/home.json': { id: 'home', elements } });
+
+test('a good folder has no problem', async () => {
+  const { problems, checked } = await checkRealm(await sampleFolder(), noSurroundings);
+  expect(problems.map(describeProblem)).toEqual([]);
+  expect(checked).toBeDefined();
+});
+
+test('ten mistakes and more in one folder are told at once, each where it was written, and nothing can be compiled', async () => {
+  const good = sampleDocuments();
+  const folder = await sampleFolder({
+    documents: {
+      'realm.json': {
+        ...(good['realm.json'] as object),
+        id: 'other',
+        timeZone: 'Europe/Nowhere',
+        catalogueOf: 'nobody',
+        hosts: ['taken.localhost'],
+      },
+      'theme.json': {
+        colours: { primary: 'blurple', secondary: '#777777', tertiary: '#fff', background: '#000', text: '#222222' },
+        fonts: [{ family: 'Gone', file: 'gone.woff2' }],
+        type: { row: { family: 'Never' } },
+        hero: { edge: 'nope.svg' },
+      },
+      'strings/en.json': { loggin: 'Come in', login: 7 },
+      'strings/fr.json': { login: 'Entrez' },
+      'menus/web.json': '{ "menus": [\n  { "id": "main", }\n] }',
+      'pages/home.json': {
+        id: 'hame',
+        title: { $text: { en: 'Home' } },
+        elements: [
+          null,
+          { nothing: true },
+          {
+            heroId: 'top',
+            title: { $text: { en: 'Hello', ar: 5 } },
+            background: { imageUrl: 'missing.webp' },
+            primaryButton: { ctaText: 'Go', link: { type: 'URL', url: 'javascript:alert(1)' } },
+          },
+          { bucketId: 'b', source: { ids: ['v1', 'ghost'] }, rowTypeData: { rowCount: 9 } },
+          { sectionName: 'nowhere' },
+          { type: 'no-such-row', id: 'r', props: {} },
+        ],
+      },
+      'catalogue/a.json': [
+        { id: 'v1', type: 'VOD', title: 'One', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
+        { id: 'v1', type: 'MOVIE', accessLevel: 'GRANTED', thumbnailUrl: 'a.landscape.webp' },
+      ],
+      'notes.doc': 'x',
+    },
+    assets: {
+      'art/a.landscape.webp': Buffer.from('not a picture'),
+      'art/logo.svg': Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>',
+      ),
+    },
+  });
+  const { problems, checked } = await checkRealm(folder, { ...noSurroundings, hostOwner: () => 'another' });
+  expect(checked).toBeUndefined();
+  expect(problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`)).toEqual([
+    'PICTURE_BAD art/a.landscape.webp#',
+    'SVG_UNSAFE art/logo.svg#',
+    'ITEM_DUPLICATE catalogue/a.json#/1/id',
+    'FIELD_MISSING catalogue/a.json#/1/title',
+    'FIELD_VALUE catalogue/a.json#/1/type',
+    'DOCUMENT_NOT_JSON menus/web.json#',
+    'FILE_UNKNOWN notes.doc#',
+    'ITEM_UNKNOWN pages/extra.json#/elements/0/source/ids/0',
+    'ELEMENT_NOT_OBJECT pages/home.json#/elements/0',
+    'ELEMENT_UNKNOWN pages/home.json#/elements/1',
+    'PICTURE_MISSING pages/home.json#/elements/2/background/imageUrl',
+    'LINK_UNSAFE pages/home.json#/elements/2/primaryButton/link/url',
+    'FIELD_TYPE pages/home.json#/elements/2/title/$text/ar',
+    'FIELD_OUT_OF_RANGE pages/home.json#/elements/3/rowTypeData/rowCount',
+    'ITEM_UNKNOWN pages/home.json#/elements/3/source/ids/1',
+    'SECTION_UNKNOWN pages/home.json#/elements/4/sectionName',
+    'ROW_TYPE_UNKNOWN pages/home.json#/elements/5/type',
+    'ID_MISMATCH pages/home.json#/id',
+    'TEXT_UNTRANSLATED pages/home.json#/title',
+    'REALM_UNKNOWN realm.json#/catalogueOf',
+    'HOST_TAKEN realm.json#/hosts/0',
+    'ID_MISMATCH realm.json#/id',
+    'FIELD_VALUE realm.json#/timeZone',
+    'FIELD_TYPE strings/en.json#/login',
+    'LOCALE_UNKNOWN strings/fr.json#',
+    'COLOUR_INVALID theme.json#/colours/primary',
+    // On background, surface and raised surface.
+    'COLOUR_CONTRAST theme.json#/colours/text',
+    'COLOUR_CONTRAST theme.json#/colours/text',
+    'COLOUR_CONTRAST theme.json#/colours/text',
+    'FONT_MISSING theme.json#/fonts/0/file',
+    'PICTURE_MISSING theme.json#/hero/edge',
+    'FONT_FAMILY_UNKNOWN theme.json#/type/row/family',
+  ]);
+  expect(problems.find(({ code }) => code === 'DOCUMENT_NOT_JSON')?.found).toMatch(/^line 2, column 19/);
+  expect(problems.find(({ code }) => code === 'COLOUR_CONTRAST')?.found).toMatch(/^1\.\d\d:1 \(#222222 on #/);
+});
+
+test("labels are compared with the product's, plurals by their stem", async () => {
+  const product = readContent([
+    { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
+  ]);
+  const surroundings: Surroundings = { relatives: new Map([['default', product]]), widgets: [] };
+  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, surroundings)).toEqual([
+    'LABEL_UNKNOWN strings/en.json#/loggin',
+  ]);
+});
+
+test('a page that is none, a section in a circle, ids twice, fallbacks too deep', async () => {
+  expect(await found({ 'pages/home.json': [] })).toEqual(['PAGE_SHAPE pages/home.json#']);
+  expect(await found({ 'pages/extra.json': { id: 'extra', elements: [{ sectionName: 'home' }] } })).toEqual([
+    'SECTION_CYCLE pages/extra.json#/elements/0/sectionName',
+    'SECTION_CYCLE pages/home.json#/elements/2/sectionName',
+  ]);
+  expect(
+    await found(
+      page([
+        { bucketId: 'x', source: { tag: 'all' } },
+        { bucketId: 'x', source: { tag: 'none' } },
+      ]),
+    ),
+  ).toEqual(['ROW_ID_DUPLICATE pages/home.json#/elements/1', 'ITEM_UNKNOWN pages/home.json#/elements/1/source/tag']);
+  const deep = (depth: number): object => ({ heroId: `h${depth}`, fallback: depth ? deep(depth - 1) : 'drop' });
+  expect(await found(page([deep(4)]))).toEqual([]);
+  expect(await found(page([deep(5)]))).toEqual([
+    `FALLBACK_TOO_DEEP pages/home.json#/elements/0${'/fallback'.repeat(5)}`,
+  ]);
+});
+
+test('a text in a place that takes none is a wrong type; one that is too long only in Arabic points there', async () => {
+  expect(await found(page([{ heroId: { $text: { en: 'a' } } }]))).toEqual([
+    'FIELD_TYPE pages/home.json#/elements/0/heroId',
+  ]);
+  expect(await found(page([{ heroId: 'a', title: { $text: { en: 'a', ar: 'ا'.repeat(301) } } }]))).toEqual([
+    'FIELD_TOO_LONG pages/home.json#/elements/0/title/$text/ar',
+  ]);
+  expect(await found(page([{ heroId: 'a', title: 'a\u202eb' }]))).toEqual([
+    'TEXT_UNSAFE pages/home.json#/elements/0/title',
+  ]);
+});
+
+test('the props of a row are judged by its widget, older ones after their migrations', async () => {
+  const validate: Validator = Object.assign(
+    (value: unknown) => {
+      const good = typeof (value as { heading?: unknown }).heading === 'string';
+      validate.errors = good ? null : [{ instancePath: '/heading', keyword: 'type', params: { type: 'string' } }];
+      return good;
+    },
+    { errors: null },
+  );
+  const schema = {
+    type: 'object',
+    properties: { heading: { type: 'string', 'x-text': true }, image: { type: 'string', 'x-picture': true } },
+  };
+  const widgets = [
+    {
+      type: 'note',
+      version: 2,
+      schema,
+      validate,
+      migrations: [({ title, ...rest }: Record<string, unknown>) => ({ ...rest, heading: title })],
+    },
+  ];
+  const row = (more: object): SampleFiles => page([{ type: 'note', id: 'n', ...more }]);
+  const surroundings: Surroundings = { relatives: new Map(), widgets };
+  expect(
+    await found(
+      row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }),
+      surroundings,
+    ),
+  ).toEqual([]);
+  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), surroundings)).toEqual([
+    'FIELD_TYPE pages/home.json#/elements/0/props/heading',
+    'PICTURE_MISSING pages/home.json#/elements/0/props/image',
+  ]);
+  expect(await found(row({ v: 3, props: {} }), surroundings)).toEqual([
+    'ROW_VERSION_NEWER pages/home.json#/elements/0/v',
+  ]);
+});
+
+test('a folder may build on another: its pages, items, pictures and theme are there', async () => {
+  const first = await checkRealm(await sampleFolder(), noSurroundings);
+  const base = readContent(compileRealm(first.checked!).documents);
+  const gone = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));
+  const second = await sampleFolder({
+    id: 'second',
+    assets: Object.fromEntries(
+      ['a.landscape.webp', 'b.landscape.webp', 'logo.svg', 'edge.svg'].map((name) => [`art/${name}`, undefined]),
+    ),
+    documents: {
+      ...gone,
+      'realm.json': {
+        id: 'second',
+        name: 'Second',
+        extends: 'sample',
+        catalogueOf: 'sample',
+        hosts: ['second.localhost'],
+        locales: ['en', 'debug'],
+        defaultLocale: 'en',
+      },
+      'pages/more.json': {
+        id: 'more',
+        elements: [
+          { heroId: 'h', background: { imageUrl: 'a.landscape.webp' } },
+          { bucketId: 'b', source: { ids: ['v1'] } },
+        ],
+      },
+    },
+  });
+  const { problems, checked } = await checkRealm(second, { relatives: new Map([['sample', base]]), widgets: [] });
+  expect(problems).toEqual([]);
+  const compiled = compileRealm(checked!);
+  const content = readContent(compiled.documents);
+  expect([...content.pages.keys()]).toEqual(['extra', 'home', 'more']);
+  expect([...content.items.keys()]).toEqual(['v1', 'v2', 'l1']);
+  expect(content.theme).toEqual(base.theme);
+  expect(content.strings).toEqual({ en: { login: 'Come in' } });
+  expect(Object.keys(content.pictures)).toEqual(['a.landscape.webp', 'b.landscape.webp']);
+  expect(compiled.blobs).toEqual([]);
+});
+
+test('files that are missing, broken or too large are named', async () => {
+  expect(await found({ 'realm.json': undefined, 'pages/home.json': undefined })).toEqual(
+    expect.arrayContaining(['FILE_MISSING realm.json#']),
+  );
+  expect(await found({ 'pages/home.json': undefined, 'menus/web.json': undefined, 'theme.json': undefined })).toEqual([
+    'FILE_MISSING menus/web.json#',
+    'FILE_MISSING pages/home.json#',
+    'FILE_MISSING theme.json#',
+  ]);
+  expect(
+    await found({ 'pages/extra.json': JSON.stringify({ id: 'extra', elements: [], title: 'x'.repeat(4.2e6) }) }),
+  ).toEqual(['PAGE_TOO_LARGE pages/extra.json#']);
+});

@@ -1,0 +1,149 @@
+// Everything that is wrong with a realm's folder, at once (docs/realm-format.md). The same check runs on the command line, at a
+// publish and at the seed; what it answers without an error is what compileRealm takes.
+import { pluginRowTypes } from './checkPlugins.ts';
+import { menuAnswerSchema } from '#schemas/page/menu.ts';
+import { excerpt, type Problem } from '#schemas/problems.ts';
+import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
+import validateMenu from '#schemas/generated/validators/menu.js';
+import { checkArt, type Art } from './checkArt.ts';
+import { checkCatalogue, writtenItems } from './checkCatalogue.ts';
+import { checkData } from './checkData.ts';
+import { createCollector, type CheckContext, type Surroundings } from './checkContext.ts';
+import { checkLabels } from './checkLabels.ts';
+import { checkPage, sectionsOf } from './checkPage.ts';
+import { checkLogo, checkRealmFile, filledRealm } from './checkRealmFile.ts';
+import { checkTheme } from './checkTheme.ts';
+import { checkValue } from './checkValue.ts';
+import type { Colours } from '../../theme/deriveColours.ts';
+import type { RealmContent } from '../../delivery/realmDocuments.ts';
+import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
+import type { Logo } from '../../svg/readLogo.ts';
+
+export type { Surroundings, WidgetContract } from './checkContext.ts';
+export { relativesOf } from './checkRealmFile.ts';
+
+/** A folder without errors and what was learnt of its files. */
+export type CheckedRealm = {
+  readonly folder: RealmFolder;
+  readonly art: Art;
+  /** Undefined: no theme of its own. */
+  readonly colours: Colours | undefined;
+  readonly logo: Logo | undefined;
+  readonly surroundings: Surroundings;
+};
+
+/** `checked` is there when no problem is an error. Problems come sorted by file and pointer. */
+export type CheckResult = { readonly problems: readonly Problem[]; readonly checked: CheckedRealm | undefined };
+
+/** Checks a folder. Never throws for what stands in it. */
+export async function checkRealm(folder: RealmFolder, surroundings: Surroundings): Promise<CheckResult> {
+  const collector = createCollector();
+  folder.problems.forEach(collector.add);
+  const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
+  const realm = filledRealm(folder);
+  const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
+  const context: CheckContext = {
+    ...collector,
+    folder,
+    ...languages(realm),
+    ...known(folder, art, [
+      inherited,
+      surroundings.relatives.get(realm.extends ?? 'default'),
+      surroundings.relatives.get('default'),
+    ]),
+    widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])),
+    plugins: pluginRowTypes(realm),
+  };
+  checkRealmFile(context, surroundings, inherited);
+  const colours = checkTheme(context, art);
+  const logo = checkLogo(context, art);
+  const base = folder.id === 'default' ? undefined : surroundings.relatives.get('default')?.strings['en'];
+  checkLabels(context, base && Object.keys(base));
+  for (const menu of documentsIn(folder, 'menus')) checkMenu(context, menu);
+  for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
+  checkCycles(context, inherited);
+  checkCatalogue(context);
+  await checkData(context);
+  const problems = [...collector.problems].sort(byPlace);
+  return {
+    problems,
+    checked: problems.some(({ severity }) => severity === 'error')
+      ? undefined
+      : { folder, art, colours, logo, surroundings },
+  };
+}
+
+/** Languages to check in; of a realm.json that lacks them, English, so that the other files are still read. */
+function languages(realm: {
+  locales?: unknown;
+  defaultLocale?: unknown;
+}): Pick<CheckContext, 'locales' | 'defaultLocale'> {
+  const isLocale = (value: unknown): value is string =>
+    typeof value === 'string' && new RegExp(LOCALE_PATTERN).test(value);
+  const listed = Array.isArray(realm.locales) ? realm.locales.filter(isLocale) : [];
+  const locales = listed.length ? listed : ['en'];
+  return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : (locales[0] ?? 'en') };
+}
+
+function known(
+  folder: RealmFolder,
+  art: Art,
+  [inherited, ...others]: readonly (RealmContent | undefined)[],
+): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
+  const items = writtenItems(folder).map(({ item }) => item);
+  const tagsOf = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
+  const inheritedItems = [...(inherited?.items.values() ?? [])];
+  const pages = [...folder.paths]
+    .filter((path) => path.startsWith('pages/'))
+    .map((path) => path.slice('pages/'.length, -'.json'.length));
+  return {
+    pictures: new Set([...art.pictures.keys(), ...Object.keys(inherited?.pictures ?? {})]),
+    itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
+    tags: new Set([...items.flatMap(tagsOf), ...inheritedItems.flatMap(tagsOf)].map(String)),
+    pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
+  };
+}
+
+function checkMenu(context: CheckContext, { file, value }: { file: string; value: unknown }): void {
+  checkValue(context, { file, schema: menuAnswerSchema, validate: validateMenu, value });
+  const { menus, defaultMenu } = (value ?? {}) as { menus?: unknown; defaultMenu?: unknown };
+  const ids = Array.isArray(menus) ? menus.map((menu: unknown) => (menu as { id?: unknown } | null)?.id) : [];
+  if (typeof defaultMenu === 'string' && !ids.includes(defaultMenu))
+    context.report(file, 'FIELD_VALUE', '/defaultMenu', {
+      expected: `one of ${ids.join(', ')}`,
+      found: excerpt(defaultMenu),
+    });
+}
+
+/** A section that contains itself, however far around. Told at each page of the folder that starts such a circle. */
+function checkCycles(context: CheckContext, inherited: RealmContent | undefined): void {
+  const own = documentsIn(context.folder, 'pages');
+  const pages = new Map<string, unknown>([
+    ...(inherited?.pages ?? []),
+    ...own.map(({ name, value }) => [name, value] as const),
+  ]);
+  const leadsBack = (from: string, to: string, seen: Set<string>): boolean => {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return sectionsOf(pages.get(from)).some(({ name }) => leadsBack(name, to, seen));
+  };
+  for (const { file, name, value } of own) {
+    for (const section of sectionsOf(value)) {
+      if (leadsBack(section.name, name, new Set()))
+        context.report(file, 'SECTION_CYCLE', section.pointer, {
+          expected: `a section that does not contain ${excerpt(name)}`,
+          found: excerpt(section.name),
+        });
+    }
+  }
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  const order = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
+  return (
+    order(a.file ?? '', b.file ?? '') ||
+    a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) ||
+    order(a.code, b.code)
+  );
+}

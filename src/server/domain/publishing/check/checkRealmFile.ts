@@ -1,0 +1,136 @@
+// realm.json: shape, id, languages, zone, hosts, relatives, logo; and that the files a brand cannot do without are there.
+import { excerpt } from '#schemas/problems.ts';
+import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
+import validateRealm from '#schemas/generated/validators/realm.js';
+import { isTimeZone } from '../../guide/projectSchedule.ts';
+import type { RealmContent } from '../../delivery/realmDocuments.ts';
+import type { RealmFolder } from '../folder/realmFolder.ts';
+import { readLogo, type Logo } from '../../svg/readLogo.ts';
+import type { Art } from './checkArt.ts';
+import type { CheckContext, Surroundings } from './checkContext.ts';
+import { checkPlugins } from './checkPlugins.ts';
+import { checkValue } from './checkValue.ts';
+
+const FILE = 'realm.json';
+/** A DNS name: labels of letters, digits and inner hyphens. */
+const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** realm.json with every default of its schema. Best effort while it is not yet checked: other checks need languages and id. */
+export function filledRealm(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
+  const copy = structuredClone(folder.documents.get(FILE));
+  validateRealm(copy);
+  return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
+}
+
+/** Ids of the realms whose content a folder builds on: `extends`, `catalogueOf` and the product's own. */
+export function relativesOf(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
+  const { extends: parent, catalogueOf } = filledRealm(folder);
+  const ids = [parent, catalogueOf, 'default'].filter((id): id is string => typeof id === 'string' && id !== folder.id);
+  return [...new Set(ids)];
+}
+
+export function checkRealmFile(
+  context: CheckContext,
+  surroundings: Surroundings,
+  inherited: RealmContent | undefined,
+): void {
+  const { folder, report } = context;
+  const written = folder.documents.get(FILE);
+  if (written === undefined) {
+    if (!folder.paths.has(FILE)) report(FILE, 'FILE_MISSING', '', { expected: FILE });
+    return;
+  }
+  checkValue(context, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
+  const realm = filledRealm(folder);
+  const { id, defaultLocale, timeZone, rowTypes } = realm;
+  if (typeof id === 'string' && id !== folder.id)
+    report(FILE, 'ID_MISMATCH', '/id', { expected: excerpt(folder.id), found: excerpt(id) });
+  if (typeof defaultLocale === 'string' && !context.locales.includes(defaultLocale))
+    report(FILE, 'LOCALE_UNKNOWN', '/defaultLocale', {
+      expected: `one of ${context.locales.join(', ')}`,
+      found: excerpt(defaultLocale),
+    });
+  if (typeof timeZone === 'string' && !isTimeZone(timeZone))
+    report(FILE, 'FIELD_VALUE', '/timeZone', {
+      expected: 'an IANA time zone such as Europe/Lisbon',
+      found: excerpt(timeZone),
+    });
+  for (const field of ['extends', 'catalogueOf'] as const) {
+    const other = realm[field];
+    // The product's own base needs no publish: without it labels fall back to keys of the brand, nothing else is missing.
+    const isMissing =
+      typeof other === 'string' &&
+      other !== folder.id &&
+      !(field === 'extends' && other === 'default') &&
+      !surroundings.relatives.has(other);
+    if (isMissing)
+      report(FILE, 'REALM_UNKNOWN', `/${field}`, {
+        expected: 'a realm that is published or stands beside this folder',
+        found: excerpt(other),
+      });
+    if (typeof other === 'string' && other === folder.id)
+      report(FILE, 'REALM_UNKNOWN', `/${field}`, { expected: 'another realm', found: excerpt(other) });
+  }
+  (Array.isArray(realm.hosts) ? realm.hosts : []).forEach((host: unknown, index) => {
+    if (typeof host !== 'string') return;
+    if (!HOST.test(host))
+      report(FILE, 'FIELD_FORMAT', `/hosts/${index}`, {
+        expected: 'a host name in lower case, without port',
+        found: excerpt(host),
+      });
+    const owner = surroundings.hostOwner?.(host);
+    if (owner !== undefined && owner !== folder.id)
+      report(FILE, 'HOST_TAKEN', `/hosts/${index}`, {
+        expected: `a host that is not of realm "${owner}"`,
+        found: excerpt(host),
+      });
+  });
+  (Array.isArray(rowTypes) ? rowTypes : []).forEach(({ rowType }, index) => {
+    if (context.widgets.size > 0 && typeof rowType === 'string' && !context.widgets.has(rowType))
+      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
+        expected: `one of ${[...context.widgets.keys()].join(', ')}`,
+        found: excerpt(rowType),
+      });
+  });
+  checkPlugins(context, FILE, realm);
+  checkFiles(context, realm, inherited, surroundings);
+}
+
+/** A realm without hosts and pages is a base for others and needs nothing but its realm.json; so does realms/default, whose pages are everybody's. */
+function checkFiles(
+  { folder, report }: CheckContext,
+  realm: Partial<Realm>,
+  inherited: RealmContent | undefined,
+  { relatives }: Surroundings,
+): void {
+  const has = (under: string): boolean => [...folder.paths].some((path) => path.startsWith(under));
+  const isBase =
+    folder.id === 'default' || (!realm.hosts?.length && !has('pages/') && !has('catalogue/') && !realm.catalogueOf);
+  if (isBase) return;
+  const home = typeof realm.homePage === 'string' ? realm.homePage : 'home';
+  if (!folder.paths.has(`pages/${home}.json`) && !inherited?.pages.has(home))
+    report(`pages/${home}.json`, 'FILE_MISSING', '', { expected: `the page of realm.json#/homePage` });
+  if (!folder.paths.has('menus/web.json') && !inherited?.menus.has('web'))
+    report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });
+  if (!folder.paths.has('theme.json') && !relatives.get(realm.extends ?? 'default')?.theme)
+    report('theme.json', 'FILE_MISSING', '', { expected: 'a theme, or one of the realm it extends' });
+}
+
+/** The logo as data; undefined when the realm names none, or none that can be drawn (reported). */
+export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | undefined {
+  const { logo } = filledRealm(folder);
+  if (typeof logo !== 'string') return undefined;
+  const root = art.svgs.get(logo);
+  if (!root) {
+    if (!folder.assets.has(`art/${logo}`))
+      report(FILE, 'PICTURE_MISSING', '/logo', { expected: 'the name of an SVG file in art/', found: excerpt(logo) });
+    return undefined;
+  }
+  const result = readLogo(root);
+  if ('logo' in result) return result.logo;
+  report(`art/${logo}`, 'SVG_UNSAFE', '', {
+    expected: 'filled paths only, as the logo is drawn',
+    found: result.unsafe.slice(0, 80),
+  });
+  return undefined;
+}

@@ -1,0 +1,182 @@
+// A checked folder -> the documents and blobs of its next version. Pure but for reading the files: the same folder always
+// gives the same documents, so that an unchanged realm makes no new version.
+import { bucketSchema } from '#schemas/page/bucket.ts';
+import { heroSchema } from '#schemas/page/hero.ts';
+import { menuAnswerSchema } from '#schemas/page/menu.ts';
+import { pageSchema } from '#schemas/page/page.ts';
+import { rowSchema } from '#schemas/page/row.ts';
+import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
+import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
+import { dataSchemaOf } from './check/checkData.ts';
+import { isLocalisedText } from '#schemas/realm/locale.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import { elementKind } from '#engine/page/decodeElement.ts';
+import { migrateRow } from '#engine/page/migrateRow.ts';
+import { writtenItems } from './check/checkCatalogue.ts';
+import { filledRealm } from './check/checkRealmFile.ts';
+import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
+import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
+import type { RealmDocument } from '../delivery/realmDocuments.ts';
+import { documentsIn } from './folder/realmFolder.ts';
+import { mapPlaces } from './check/schemaPlaces.ts';
+
+/** Bytes to store under their hash before the documents are published. */
+export type RealmBlob = {
+  readonly hash: string;
+  readonly mime: string;
+  readonly width?: number;
+  readonly height?: number;
+  read(): Promise<Uint8Array>;
+};
+
+export type CompiledRealm = {
+  readonly id: string;
+  /** Sorted by kind and key. */
+  readonly documents: readonly RealmDocument[];
+  /** Each hash once, sorted. */
+  readonly blobs: readonly RealmBlob[];
+  readonly hosts: readonly string[];
+};
+
+/** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages of both and of the product. */
+export function compileRealm({ folder, art, colours, logo, surroundings }: CheckedRealm): CompiledRealm {
+  const realm = filledRealm(folder) as Realm;
+  const inherited = realm.catalogueOf === undefined ? undefined : surroundings.relatives.get(realm.catalogueOf);
+  const parent = surroundings.relatives.get(realm.extends ?? 'default');
+  const product = surroundings.relatives.get('default');
+  const widgets = new Map(surroundings.widgets.map((widget) => [widget.type, widget]));
+  const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
+  const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: realm }];
+  const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
+    for (const [key, body] of entries) documents.push({ kind, key, body });
+  };
+  if (theme) put('theme', [['theme', theme]]);
+  if (logo) put('logo', [['logo', logo]]);
+  put(
+    'strings',
+    mergedStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : (parent?.strings ?? {})),
+  );
+  put('base-strings', Object.entries(product?.strings ?? {}));
+  put(
+    'menu',
+    new Map([
+      ...(inherited?.menus ?? []),
+      ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markPictures(menuAnswerSchema, value)] as const),
+    ]),
+  );
+  put(
+    'page',
+    new Map([
+      ...(product?.pages ?? []),
+      ...(parent?.pages ?? []),
+      ...(inherited?.pages ?? []),
+      ...documentsIn(folder, 'pages').map(({ name, value }) => [name, compilePage(value, widgets)] as const),
+    ]),
+  );
+  const items = new Map<string, unknown>([
+    ...(inherited?.items ?? []),
+    ...writtenItems(folder).map(({ item }) => [String(item['id']), markPictures(catalogueItemSchema, item)] as const),
+  ]);
+  put('item', items);
+  put(
+    'data',
+    new Map([
+      ...(inherited?.data ?? []),
+      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markPictures(dataSchemaOf(name), value)] as const),
+    ]),
+  );
+  put('catalogue', [['order', { ids: [...items.keys()] }]]);
+  const pictures = [...art.pictures].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
+  put('pictures', [['index', { ...inherited?.pictures, ...Object.fromEntries(pictures) }]]);
+  return {
+    id: realm.id,
+    documents: documents.sort((a, b) => order(a.kind, b.kind) || order(a.key, b.key)),
+    blobs: blobsOf({ folder, art }, drawings),
+    hosts: realm.hosts ?? [],
+  };
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function mergedStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
+  const merged = new Map<string, unknown>(Object.entries(parent));
+  for (const { name, value } of documentsIn(folder, 'strings'))
+    merged.set(name, { ...(merged.get(name) as object | undefined), ...(value as object) });
+  return merged;
+}
+
+/** Names of pictures become `{ "$picture": name }`, so that delivery finds them without a schema. */
+export function markPictures(schema: unknown, value: unknown): unknown {
+  const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);
+  return mapPlaces(schema, value, ({ kind, value: found }) => {
+    if (kind !== 'picture') return found;
+    return isLocalisedText(found)
+      ? { $text: Object.fromEntries(Object.entries(found.$text).map(([locale, name]) => [locale, mark(name)])) }
+      : mark(found);
+  });
+}
+
+const SCHEMA_OF = {
+  hero: heroSchema,
+  bucket: bucketSchema,
+  section: sectionReferenceSchema,
+  plugin: pluginReferenceSchema,
+  row: rowSchema,
+} as const;
+
+function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
+  const {
+    elements,
+    version: _version,
+    realm: _realm,
+    ...envelope
+  } = value as { elements: unknown[] } & Record<string, unknown>;
+  return {
+    ...(markPictures(pageSchema, envelope) as object),
+    elements: elements.map((element) => compileElement(element, widgets)),
+  };
+}
+
+function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
+  const written = element as Readonly<Record<string, unknown>>;
+  const kind = elementKind(written);
+  const made = (kind ? markPictures(SCHEMA_OF[kind], written) : written) as Record<string, unknown>;
+  const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
+  const { fallback } = written;
+  return {
+    ...made,
+    ...(widget && migratedRow(widget, written)),
+    ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
+  };
+}
+
+/**
+ * A row at its widget's version: every page is stored migrated, so that a viewer's page migrates nothing but what was published before
+ * the widget changed. `npm run realm -- diff` shows it beforehand.
+ */
+function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const migrated = migrateRow(
+    { v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' },
+    widget,
+  );
+  if ('problem' in migrated) return { props: markPictures(widget.schema, props) };
+  return { props: markPictures(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
+}
+
+function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings: readonly Drawing[]): RealmBlob[] {
+  const blobs = new Map<string, RealmBlob>();
+  const read = (path: string) => async (): Promise<Uint8Array> => {
+    const asset = folder.assets.get(path);
+    if (!asset) throw new Error(`${path} is gone`);
+    return asset.read();
+  };
+  for (const [name, { hash, mime, width, height }] of art.pictures)
+    blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
+  for (const name of art.fonts.keys()) {
+    const asset = folder.assets.get(`fonts/${name}`);
+    if (asset) blobs.set(asset.hash, { hash: asset.hash, mime: 'font/woff2', read: read(asset.path) });
+  }
+  for (const { hash, text } of drawings)
+    blobs.set(hash, { hash, mime: 'image/svg+xml', read: () => Promise.resolve(Buffer.from(text)) });
+  return [...blobs.values()].sort((a, b) => order(a.hash, b.hash));
+}

@@ -1,0 +1,150 @@
+// Where a place of a document comes from: pages, menus and items by file and pointer, realm.json with its defaults.
+import { explainRow } from '#engine/page/explainRow.ts';
+import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { pointerTo } from '#schemas/problems.ts';
+import { isLocalisedText } from '#schemas/realm/locale.ts';
+import { widgets } from '#widgets/contracts.gen.ts';
+import { deliverValue } from '../../delivery/deliver.ts';
+import { chosenLocale, localeChain } from '../../delivery/localise.ts';
+import type { Explanation, Step } from './explanation.ts';
+import { findOwner, valueAt, type Layer } from './layers.ts';
+
+type LayerOf = (id: string) => Promise<Layer | undefined>;
+export type Where = { readonly file: string; readonly pointer: string };
+
+/** Undefined when neither the realm nor one it builds on has such a place. */
+export async function explainFile(
+  layer: Layer,
+  layerOf: LayerOf,
+  { file, pointer }: Where,
+  locale: string,
+): Promise<Explanation | undefined> {
+  if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
+  const found = await findOwner(layer, 'catalogueOf', layerOf, ({ files }) => files?.has(file) === true);
+  const there = found && valueAt(found.owner.files?.get(file), pointer);
+  if (!found || !there?.found) return undefined;
+  const steps: Step[] = found.path.map((id) => ({
+    where: `${file}${pointer && `#${pointer}`} of ${id}`,
+    ...(id === found.owner.id ? { says: there.value } : {}),
+    used: id === found.owner.id,
+  }));
+  const inherited = found.owner.id !== layer.id;
+  return {
+    what: `${file}${pointer && `#${pointer}`}`,
+    value: shown(layer, there.value, locale),
+    from: inherited
+      ? `${file} of ${found.owner.id}, which ${found.path.at(-2)} builds on (catalogueOf)`
+      : `${file} of ${layer.id}`,
+    steps,
+    notes: [
+      ...textNotes(layer, there.value, locale),
+      ...rowNotes(layer, there.value),
+      ...engineNotes(layer, found.owner.files?.get(file), { file, pointer }, locale),
+    ],
+  };
+}
+
+function explainRealmField(layer: Layer, pointer: string, locale: string): Explanation | undefined {
+  const written = valueAt(layer.files?.get('realm.json'), pointer);
+  const resolved = valueAt(layer.content.realm, pointer);
+  if (!written.found && !resolved.found) return undefined;
+  const value = resolved.found ? resolved.value : written.value;
+  const where = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
+  return {
+    what: `realm.json${pointer && `#${pointer}`}`,
+    value: shown(layer, value, locale),
+    from: written.found
+      ? `realm.json of ${layer.id}`
+      : `the schema's default (realm.json of ${layer.id} does not set it)`,
+    steps: [
+      { where, ...(written.found && { says: written.value }), used: written.found },
+      ...(written.found ? [] : [{ where: "the schema's default", says: value, used: true }]),
+    ],
+    notes: textNotes(layer, value, locale),
+  };
+}
+
+const shown = (layer: Layer, value: unknown, locale: string): unknown =>
+  deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } });
+
+/** Of a text in several languages: which one is shown. */
+export function textNotes(layer: Layer, value: unknown, locale: string): string[] {
+  if (!isLocalisedText(value)) return [];
+  const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
+  const chosen = chosenLocale(value.$text, chain);
+  if (chosen === undefined) return ['It is written in no language at all: viewers see an empty text.'];
+  const fits = chain.includes(chosen)
+    ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`
+    : `none of ${chain.join(', ')} is written, so any`;
+  return [`Shown in ${chosen} (${fits}).`];
+}
+
+/** Of a row: which items fill it and where its section stands. */
+function rowNotes(layer: Layer, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { source, sectionName } = value as { source?: { ids?: string[]; tag?: string }; sectionName?: unknown };
+  const notes: string[] = [];
+  if (source?.tag !== undefined) {
+    const items = [...layer.content.items.values()].filter(({ tags }) => tags?.includes(source.tag ?? ''));
+    notes.push(
+      `Filled with the ${items.length} items tagged "${source.tag}": ${items
+        .slice(0, 4)
+        .map(({ id }) => id)
+        .join(', ')}${items.length > 4 ? ' …' : ''}`,
+    );
+  }
+  if (source?.ids)
+    notes.push(
+      `Filled with ${source.ids.length} items by id: ${source.ids.slice(0, 4).join(', ')}${source.ids.length > 4 ? ' …' : ''}`,
+    );
+  if (typeof sectionName === 'string') notes.push(`Stands for the elements of pages/${sectionName}.json.`);
+  return notes;
+}
+
+/** Of an element of a page: what the engine makes of it for a guest now, in its own words. */
+function engineNotes(layer: Layer, page: unknown, { file, pointer }: Where, locale: string): string[] {
+  if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
+  const { realm } = layer.content;
+  const explained = explainRow(
+    deliverValue(layer.content, page, { locale, now: layer.now, viewer: { isGuest: true } }),
+    pointer,
+    {
+      now: layer.now,
+      locale,
+      session: { isGuest: true, isChild: false, roles: [], licences: [] },
+      capabilities: { engine: 1 },
+      widgets: createWidgetRegistry(widgets),
+      ...(realm?.rowTypes && { rowTypes: realm.rowTypes }),
+    },
+  );
+  return explained
+    ? ['For a guest, now:', ...explained.steps.map(({ says, holds }) => `  ${holds ? '' : '! '}${says}`)]
+    : [];
+}
+
+/** Where things with an id stand: rows of pages, pages, items, menu entries. */
+export async function findById(layer: Layer, layerOf: LayerOf, id: string): Promise<Where[]> {
+  const files = new Map<string, unknown>();
+  for (let at: Layer | undefined = layer, seen = new Set<string>(); at && !seen.has(at.id);) {
+    seen.add(at.id);
+    for (const [file, value] of at.files ?? []) if (!files.has(file)) files.set(file, value);
+    const parent: string | undefined = at.content.realm?.catalogueOf;
+    at = parent === undefined ? undefined : await layerOf(parent);
+  }
+  const found: Where[] = [];
+  const visit = (file: string, value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const entry = value as Record<string, unknown>;
+    // The whole page is said by its file; a link's event is not the item itself.
+    if (
+      !Array.isArray(value) &&
+      !pointer.endsWith('/event') &&
+      ['heroId', 'bucketId', 'id', 'exid'].some((key) => entry[key] === id)
+    )
+      found.push({ file, pointer });
+    for (const [key, inner] of Object.entries(entry))
+      visit(file, inner, Array.isArray(value) ? pointerTo(pointer, Number(key)) : pointerTo(pointer, key));
+  };
+  for (const [file, value] of files) if (/^(pages|menus|catalogue)\//.test(file)) visit(file, value, '');
+  return found;
+}

@@ -1,0 +1,94 @@
+// Where a label's text comes from: language by language, in each the brand's own wording, then the product's.
+import { chosenLocale, localeChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
+import type { Explanation, Step } from './explanation.ts';
+import { findOwner, type Layer } from './layers.ts';
+
+type LayerOf = (id: string) => Promise<Layer | undefined>;
+
+/** Undefined when no language of any layer has such a key. `key` is exact, or the base of plural forms (`minutes` of `minutes_one`). */
+export async function explainLabel(
+  layer: Layer,
+  layerOf: LayerOf,
+  key: string,
+  locale: string,
+): Promise<Explanation[]> {
+  const product = await layerOf('default');
+  const layers: readonly Strings[] = [
+    layer.content.strings,
+    ...(product ? [product.content.strings] : []),
+    layer.content.baseStrings,
+  ];
+  const keys = new Set(layers.flatMap((strings) => Object.values(strings).flatMap((texts) => Object.keys(texts))));
+  const wanted = keys.has(key) ? [key] : [...keys].filter((known) => known.startsWith(`${key}_`)).sort();
+  return Promise.all(wanted.map((each) => explainOne(layer, layerOf, layers, each, locale)));
+}
+
+async function explainOne(
+  layer: Layer,
+  layerOf: LayerOf,
+  layers: readonly Strings[],
+  key: string,
+  locale: string,
+): Promise<Explanation> {
+  const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
+  const steps: Step[] = [];
+  const [own = {}, product = {}] = layers;
+  const textOf = (strings: Strings, language: string): string | undefined =>
+    Object.hasOwn(strings, language) && Object.hasOwn(strings[language] ?? {}, key)
+      ? strings[language]?.[key]
+      : undefined;
+  for (const language of chain) {
+    const seen = new Set<string>();
+    for (const [index, strings] of layers.entries()) {
+      const text = textOf(strings, language);
+      const owned =
+        strings === own && text !== undefined
+          ? await findOwner(layer, 'extends', layerOf, ({ files }) =>
+              Object.hasOwn(files?.get(`strings/${language}.json`) ?? {}, key),
+            )
+          : undefined;
+      const where =
+        strings === own
+          ? `strings/${language}.json of ${owned?.owner.id ?? layer.id}`
+          : index === 1 && layers.length === 3
+            ? `strings/${language}.json of default`
+            : `the product's labels when ${layer.id} was published, ${language}`;
+      // What the product said at the publish is worth a line only where it is all there is.
+      if (index === layers.length - 1 && index > 0 && (text === undefined || textOf(product, language) !== undefined))
+        continue;
+      if (seen.has(where)) continue;
+      seen.add(where);
+      steps.push({
+        where,
+        ...(text !== undefined && { says: text }),
+        used: text !== undefined && !steps.some(({ used }) => used),
+      });
+    }
+  }
+  const value = localiseLabels(layers, chain)[key] ?? '';
+  const used = steps.find((step) => step.used);
+  const language =
+    used &&
+    chosenLocale(
+      Object.fromEntries(
+        chain
+          .filter((each) => layers.some((strings) => textOf(strings, each) !== undefined))
+          .map((each) => [each, true]),
+      ),
+      chain,
+    );
+  return {
+    what: `label ${key} in ${locale}`,
+    value,
+    from: used ? used.where : `no language of ${chain.join(', ')} has it: viewers see the key`,
+    steps,
+    notes: [
+      ...(language !== undefined && language !== chain[0]
+        ? [`There is no text in ${chain[0]}: the one in ${language} is shown.`]
+        : []),
+      ...(layer.content.realm?.locales.includes(locale) === false
+        ? [`${locale} is not a language of ${layer.id} (${layer.content.realm.locales.join(', ')}).`]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+// Reads a realm's folder from the disk: every document, and the name, hash and size of every asset. Never throws for what
+// stands in the folder; each file that cannot be used is a problem.
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { problem, type Problem } from '#schemas/problems.ts';
+import { hashBytes } from '../../../db/contentHash.ts';
+import { assembleFolder, fileKind, MAX_ASSET_BYTES, MAX_FILES, type Asset, type RealmFolder } from './realmFolder.ts';
+
+/** Reads at once: enough to hide the disk, few enough to hold little in memory. */
+const PARALLEL = 8;
+const MAX_DEPTH = 6;
+
+/** One file of a folder, as the listing sees it. */
+export type FolderEntry = { readonly path: string; readonly size: number; readonly modified: number };
+
+/**
+ * Every file of the folder that belongs to a realm or is unknown, by path; files kept aside are left out.
+ * A symbolic link is followed to a file inside the folder only. Rejects when the folder itself is not there.
+ */
+export async function listRealmFolder(folder: string): Promise<{ entries: FolderEntry[]; problems: Problem[] }> {
+  const root = await realpath(resolve(folder));
+  const entries: FolderEntry[] = [];
+  const problems: Problem[] = [];
+  const refuse = (file: string, expected: string): void =>
+    void problems.push(problem('FILE_UNREADABLE', '', { file, expected }));
+  const visit = async (under: string, depth: number): Promise<void> => {
+    for (const name of (await readdir(join(root, under))).sort()) {
+      const path = under ? `${under}/${name}` : name;
+      if (fileKind(path) === 'aside' || fileKind(`${path}/`) === 'aside') continue;
+      if (entries.length >= MAX_FILES) return refuse(path, `at most ${MAX_FILES} files`);
+      let about = await lstat(join(root, path));
+      if (about.isSymbolicLink()) {
+        const target = await realpath(join(root, path)).catch(() => undefined);
+        if (!target?.startsWith(root + sep)) {
+          refuse(path, 'a file of the folder, not a link out of it');
+          continue;
+        }
+        about = await lstat(target);
+        if (about.isDirectory()) {
+          refuse(path, 'a folder, not a link to one');
+          continue;
+        }
+      }
+      if (about.isDirectory()) {
+        if (depth < MAX_DEPTH) await visit(path, depth + 1);
+        else refuse(path, `at most ${MAX_DEPTH} folders deep`);
+      } else if (about.isFile()) entries.push({ path, size: about.size, modified: about.mtimeMs });
+      else refuse(path, 'a plain file');
+    }
+  };
+  await visit('', 0);
+  return { entries, problems };
+}
+
+/** Reads the folder; its name is taken as the realm's id. Rejects only when the folder is not there. */
+export async function readRealmFolder(folder: string): Promise<RealmFolder> {
+  const root = await realpath(resolve(folder));
+  const { entries, problems } = await listRealmFolder(root);
+  const documents: [string, string][] = [];
+  const assets: Asset[] = [];
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  await eachOf(entries, async ({ path, size }) => {
+    const file = join(root, path);
+    const kind = fileKind(path);
+    try {
+      if (kind === 'document') documents.push([path, utf8.decode(await readFile(file))]);
+      // An oversized or unknown file is named, not read.
+      else
+        assets.push({
+          path,
+          size,
+          hash: kind === 'unknown' || size > MAX_ASSET_BYTES ? '' : hashBytes(await readFile(file)),
+          read: () => readFile(file),
+        });
+    } catch (error) {
+      problems.push(
+        problem('FILE_UNREADABLE', '', {
+          file: path,
+          expected: 'a readable file in UTF-8',
+          found: error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message).slice(0, 80) : '',
+        }),
+      );
+    }
+  });
+  const byPath = (a: { path: string }, b: { path: string }): number => (a.path < b.path ? -1 : 1);
+  return assembleFolder({
+    id: basename(root),
+    documents: documents.sort(([a], [b]) => (a < b ? -1 : 1)),
+    assets: assets.sort(byPath),
+    problems,
+  });
+}
+
+/** Runs `work` for each item, a few at once. */
+export async function eachOf<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  parallel = PARALLEL,
+): Promise<void> {
+  const queue = items.values();
+  const run = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, run));
+}

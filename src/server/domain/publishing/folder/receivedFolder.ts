@@ -1,0 +1,67 @@
+// A folder that came over HTTP: documents as text, pictures and fonts by the hash of bytes that are stored already.
+import { problem, type Problem } from '#schemas/problems.ts';
+import sharp from 'sharp';
+import { hashBytes } from '../../../db/contentHash.ts';
+import type { Blobs } from '../../../db/repositories/blobs.ts';
+import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
+
+/** What a publisher sends: the text of every document and drawing, the hash of every picture and font, by path. */
+export type SentFolder = {
+  readonly files: Readonly<Record<string, string>>;
+  readonly assets: Readonly<Record<string, string>>;
+};
+
+/** Puts it together. A hash that is not stored is a file that is missing. */
+export async function receivedFolder(
+  id: string,
+  { files, assets }: SentFolder,
+  blobs: Pick<Blobs, 'get' | 'describe'>,
+): Promise<RealmFolder> {
+  const problems: Problem[] = [];
+  const kept: Asset[] = [];
+  const documents: [string, string][] = [];
+  for (const [path, text] of Object.entries(files)) {
+    if (fileKind(path) === 'document') documents.push([path, text]);
+    else kept.push(assetOfText(path, text));
+  }
+  for (const [path, hash] of Object.entries(assets)) {
+    const known = await blobs.describe(hash);
+    if (!known)
+      problems.push(
+        problem('FILE_MISSING', '', { file: path.slice(0, 300), expected: 'its bytes, sent before the publish' }),
+      );
+    else
+      kept.push({ path, hash, size: 0, known, read: async () => (await blobs.get(hash))?.bytes ?? new Uint8Array() });
+  }
+  return assembleFolder({ id, documents, assets: kept, problems });
+}
+
+function assetOfText(path: string, text: string): Asset {
+  const bytes = Buffer.from(text);
+  return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
+}
+
+/** What bytes are, as they will be served; undefined for anything but a picture or a woff2 font. Drawings travel as text and are written anew. */
+export async function describeBytes(
+  bytes: Uint8Array,
+): Promise<{ mime: string; width?: number; height?: number } | undefined> {
+  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') return { mime: 'font/woff2' };
+  const mimes: Readonly<Record<string, string>> = {
+    webp: 'image/webp',
+    png: 'image/png',
+    jpeg: 'image/jpeg',
+    heif: 'image/avif',
+    avif: 'image/avif',
+  };
+  try {
+    // Decoded in full: what is stored can be drawn.
+    const image = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'truncated' });
+    const { format, width, height } = await image.metadata();
+    const mime = mimes[format ?? ''];
+    if (!mime || !width || !height) return undefined;
+    await image.resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+    return { mime, width, height };
+  } catch {
+    return undefined;
+  }
+}

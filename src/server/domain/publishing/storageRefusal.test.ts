@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { EmbeddedDatabaseError } from '../../db/errors.ts';
+import { storageRefusal } from './storageRefusal.ts';
+
+test.each([
+  ['53100', 507, 'STORAGE_FULL'],
+  ['ENOSPC', 507, 'STORAGE_FULL'],
+  ['42501', 503, 'STORAGE_UNWRITABLE'],
+  ['25006', 503, 'STORAGE_UNWRITABLE'],
+  ['58P02', 503, 'STORAGE_UNWRITABLE'],
+  ['EROFS', 503, 'STORAGE_UNWRITABLE'],
+])('%s is %i %s', (code, status, said) => {
+  expect(
+    storageRefusal(new EmbeddedDatabaseError({ code, message: 'could not extend file "base/5/1"' })),
+  ).toMatchObject({ status, code: said, message: expect.stringContaining('could not extend file "base/5/1".') });
+});
+
+test.each([[new Error('x')], [undefined], ['text'], [new EmbeddedDatabaseError({ code: '23505', message: 'twice' })]])(
+  '%s has nothing to do with the disk',
+  (error) => {
+    expect(storageRefusal(error)).toBeUndefined();
+  },
+);

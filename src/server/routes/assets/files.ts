@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Blobs } from '../../db/repositories/blobs.ts';
+import { HttpError } from '../../http/errors.ts';
+
+const SERVED = ['font/woff2', 'image/svg+xml'];
+
+/** `GET /files/{hash}`: fonts and drawings of a realm by content hash, immutable for a year (decision O23). */
+export function getFile(app: FastifyInstance, deps: { blobs: Blobs }): void {
+  app.get<{ Params: { hash: string } }>(
+    '/files/:hash',
+    {
+      schema: {
+        params: {
+          type: 'object',
+          properties: { hash: { type: 'string', pattern: '^[0-9a-f]{64}(\\.[a-z0-9]{3,5})?$' } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const found = await deps.blobs.get(request.params.hash.slice(0, 64));
+      if (!found || !SERVED.includes(found.mime)) throw new HttpError(404, 'FILE_NOT_FOUND', 'There is no such file.');
+      return (
+        reply
+          .header('content-type', found.mime)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          // A drawing opened by itself runs nothing and loads nothing.
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .send(found.bytes)
+      );
+    },
+  );
+}

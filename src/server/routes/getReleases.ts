@@ -1,9 +1,0 @@
-import { getReleases as call } from '#schemas/api/getReleases.ts';
-import type { ContentRead } from '../contentRead.ts';
-import { releases } from '../domain/liveEvents.ts';
-
-/** Premieres and releases. */
-export const getReleases: ContentRead<typeof call> = {
-  call,
-  answer: ({ p, rpp = 12 }, { content, context }) => releases(content, { p, rpp }, context),
-};

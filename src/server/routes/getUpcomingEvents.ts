@@ -1,9 +1,0 @@
-import { getUpcomingEvents as call } from '#schemas/api/getUpcomingEvents.ts';
-import type { ContentRead } from '../contentRead.ts';
-import { upcomingEvents } from '../domain/liveEvents.ts';
-
-/** Events to come. */
-export const getUpcomingEvents: ContentRead<typeof call> = {
-  call,
-  answer: ({ p, rpp = 12 }, { content, context }) => upcomingEvents(content, { p, rpp }, context),
-};

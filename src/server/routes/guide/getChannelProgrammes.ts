@@ -1,0 +1,16 @@
+import { getChannelProgrammes as call } from '#schemas/api/guide/getChannelProgrammes.ts';
+import type { ContentRead } from '../../http/contentRead.ts';
+import { deliverEpg, epgAnswer } from '../../domain/guide/deliverEpg.ts';
+
+/** The realm's programme guide by moments in ms, of one channel or of all. */
+export const getChannelProgrammes: ContentRead<typeof call> = {
+  call,
+  answer: ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, context }) =>
+    epgAnswer(
+      deliverEpg(
+        content,
+        { from: fromTs, to: toTs, rpp, channel: epgId, isOnly: epgId !== undefined, lastSeen },
+        context,
+      ),
+    ),
+};

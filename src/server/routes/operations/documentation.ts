@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#schemas/api/index.ts';
+import { SCHEMAS } from '#schemas/all.ts';
+import { publicSchema } from '#schemas/publicSchema.ts';
+import type { Call } from '#schemas/defineCall.ts';
+import { HttpError } from '../../http/errors.ts';
+import { openApi } from '../../http/openApi.ts';
+
+const ALL = calls as unknown as Readonly<Record<string, Call>>;
+
+/**
+ * What others read of the API: `/api/openapi.json`, `/api/docs` (a page drawn from it, without script) and the schemas that
+ * documents name in `$schema` (`/schemas/page-1.json`).
+ */
+export function documentation(app: FastifyInstance): void {
+  app.get('/api/openapi.json', (request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(openApi(ALL, `${request.protocol}://${request.host}`)),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .headers({
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'cache-control': 'public, max-age=300',
+      })
+      .type('text/html; charset=utf-8')
+      .send(documentationPage()),
+  );
+  app.get<{ Params: { file: string } }>('/schemas/:file', (request, reply) => {
+    const name = /^([a-z-]+)-1\.json$/.exec(request.params.file)?.[1];
+    const schema = name && Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
+    if (!schema)
+      throw new HttpError(
+        404,
+        'SCHEMA_NOT_FOUND',
+        `There is no schema of that name. There are: ${Object.keys(SCHEMAS)
+          .map((each) => `/schemas/${each}-1.json`)
+          .join(', ')}.`,
+      );
+    return reply.header('cache-control', 'public, max-age=300').send(publicSchema(schema, { localised: true }));
+  });
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function documentationPage(): string {
+  const entries = Object.values(ALL)
+    .map((call) => {
+      const inputs = [
+        ...Object.entries(call.params).map(([name, schema]) => [name, 'path', schema] as const),
+        ...Object.entries(call.query).map(([name, schema]) => [name, 'query', schema] as const),
+      ]
+        .map(
+          ([name, where, schema]) =>
+            `<tr><td><code>${name}</code><td>${where}<td>${escape((schema as { description?: string }).description ?? '')}`,
+        )
+        .join('');
+      const block = (title: string, schema: unknown): string =>
+        `<details><summary>${title}</summary><pre>${escape(JSON.stringify(publicSchema(schema, { localised: false }), null, 2))}</pre></details>`;
+      const errors = Object.entries(call.errors)
+        .map(([code, status]) => `<code>${status} ${code}</code>`)
+        .join(' ');
+      return `<section id="${call.name}"><h2>${call.name}</h2><p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>${inputs && `<table>${inputs}</table>`}${call.body ? block('Body', call.body) : ''}${block('Answer', call.answer)}${errors && `<p>Errors: ${errors}</p>`}</section>`;
+    })
+    .join('');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>body{font:16px/1.5 system-ui;max-width:900px;margin:auto;padding:24px}pre{overflow:auto;background:#f2f2f2;padding:12px;font-size:13px}section{border-top:1px solid #ccc}td{padding:2px 12px 2px 0;vertical-align:top}summary{cursor:pointer}</style><h1>API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The realm is the host's; on 127.0.0.1 and localhost it stands in the <code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>${entries}</html>`;
+}

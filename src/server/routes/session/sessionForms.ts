@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchPath } from '#src/routes/paths.ts';
+import { returnTarget } from '#src/routes/returnTarget.ts';
+import type { SessionService } from '../../domain/session/createSessionService.ts';
+import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { RealmService } from '../../domain/delivery/createRealmService.ts';
+import { sessionOrGuest } from '../../http/requestContext.ts';
+import { clearSessionCookie, giveSession, sessionRealm } from '../../http/sessionCookie.ts';
+
+type Deps = { readonly realms: RealmService; readonly sessions: SessionService };
+
+/**
+ * `POST /login` and `POST /logout` as plain forms, in every path set: what the screens send before their script has loaded, or
+ * without it. Answers 303; an error goes back to the form as `?error=` with a label's key. Cookie mode only: tokens need script.
+ */
+export async function sessionForms(app: FastifyInstance, { realms, sessions }: Deps): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8_192 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.post('/*', async (request, reply) => {
+    const url = new URL(request.url, `${request.protocol}://${request.host}`);
+    const screen = matchPath(url.pathname);
+    if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
+      throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no POST ${url.pathname.slice(0, 200)}.`);
+    const realm = await realms.of(request);
+    const home = returnTarget(new URLSearchParams(), screen.pathSet);
+    const target =
+      screen.key === 'LOGIN'
+        ? await signIn(request, reply, realm, url, returnTarget(url.searchParams, screen.pathSet))
+        : await signOut(request, reply, realm, home);
+    return reply.header('cache-control', 'no-store').redirect(target, 303);
+  });
+
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    realm: RealmSnapshot,
+    url: URL,
+    target: string,
+  ): Promise<string> {
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const [id, secret] = [fields.get('id') ?? '', fields.get('secret') ?? ''];
+    const back = (error: string): string => {
+      url.searchParams.set('error', error);
+      return url.pathname + url.search;
+    };
+    if (realm.view.sessionMode !== 'cookie') return back('signInNeedsScript');
+    if (id.trim() === '' && secret === '') return back('emptyInputsError');
+    if (id.length > 254 || secret.length > 200) return back('failedAuthentication');
+    const current = await sessionOrGuest(request, reply, realm, sessions);
+    try {
+      giveSession(
+        request,
+        reply,
+        await sessions.signIn(sessionRealm(realm), { id, secret }, { address: request.ip, current }),
+      );
+      return target;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      return back(error.status === 429 ? 'tooManyAttempts' : 'failedAuthentication');
+    }
+  }
+
+  async function signOut(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    realm: RealmSnapshot,
+    target: string,
+  ): Promise<string> {
+    await sessions.signOut(sessionRealm(realm), { current: await sessionOrGuest(request, reply, realm, sessions) });
+    clearSessionCookie(request, reply);
+    return target;
+  }
+}
