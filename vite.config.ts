@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compileHint } from './src/cli/compileHint.ts';
+import { compileHint } from './src/cli/build/compileHint.ts';
 
 /** Libraries in chunks of their own: they change rarely, so a viewer's cache keeps them over our releases. */
 const LIBRARIES = [

@@ -5,7 +5,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium } from './findChromium.mjs';
 
 /** Pixel sizes of the masters (decision O22); a title is drawn at its own size on transparency. */
 const SIZES = {

@@ -20,7 +20,7 @@ async function buildApp(): Promise<void> {
   await run('src/cli/budget.ts');
 }
 
-const ends = await Promise.allSettled([buildApp(), run('src/cli/cluster-seed.ts')]);
+const ends = await Promise.allSettled([buildApp(), run('src/cli/clusterSeed.ts')]);
 for (const end of ends) {
   if (end.status === 'rejected') {
     process.exitCode = 1;

@@ -1,10 +1,10 @@
 // `npm run generate`: everything made from the schemas and the widgets' folders. Runs in a second; nothing it writes is
 // edited by hand or kept in git.
 import { mkdirSync } from 'node:fs';
-import { generateCallPaths } from './generate/call-paths.ts';
+import { generateCallPaths } from './generate/callPaths.ts';
 import { generateSchemas } from './generate/schemas.ts';
 import { generateValidators } from './generate/validators.ts';
-import { generateWidgetIndexes } from './generate/widget-indexes.ts';
+import { generateWidgetIndexes } from './generate/widgetIndexes.ts';
 
 mkdirSync('schemas/generated', { recursive: true });
 await generateValidators();

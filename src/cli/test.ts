@@ -15,7 +15,7 @@ import {
   type TestRun,
   type VitestReport,
 } from './test/results.ts';
-import { createRunner, type CommandEnd, type Runner } from './test/run-command.ts';
+import { createRunner, type CommandEnd, type Runner } from './test/createRunner.ts';
 
 const NAMES: Record<StepName, string> = {
   types: 'type check',

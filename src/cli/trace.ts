@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { TestResult, TestRun } from './test/results.ts';
 import { parseRequirements } from './trace/requirements.ts';
-import { sourceOf } from './trace/source-lines.ts';
+import { sourceOf } from './trace/sourceLines.ts';
 import { countAreas, sample, traceRequirements, type Traced } from './trace/trace.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

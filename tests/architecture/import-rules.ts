@@ -215,7 +215,7 @@ export const rooms: readonly Room[] = [
     node: true,
     computed: true,
   },
-  { name: 'src/cli set-up', files: /^src\/cli\/(setup|find-chromium)\.(mjs|d\.mts)$/, may: [], node: true },
+  { name: 'src/cli set-up', files: /^src\/cli\/(setup|findChromium)\.(mjs|d\.mts)$/, may: [], node: true },
   {
     name: 'src/cli',
     files: /^src\/cli\//,

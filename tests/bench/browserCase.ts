@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { compileHint } from '../../src/cli/compileHint.ts';
-import { findChromium } from '../../src/cli/find-chromium.mjs';
+import { compileHint } from '../../src/cli/build/compileHint.ts';
+import { findChromium } from '../../src/cli/findChromium.mjs';
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 const HTML =

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../src/cli/find-chromium.mjs';
+import { findChromium } from '../../src/cli/findChromium.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 

@@ -37,7 +37,7 @@ console.log(JSON.stringify({ text: textOf(html), problems: problems.map(({ code 
 test.runIf(isDeep)('packed, installed into an empty folder, type-checked and drawn', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-engine-'));
   try {
-    run(root, process.execPath, 'src/cli/engine-pack.ts', join(folder, 'pack'));
+    run(root, process.execPath, 'src/cli/enginePack.ts', join(folder, 'pack'));
     const tarball = readdirSync(join(folder, 'pack')).find((file) => file.endsWith('.tgz'))!;
     const empty = join(folder, 'empty');
     mkdirSync(empty);

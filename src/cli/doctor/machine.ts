@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { findChromium } from '../find-chromium.mjs';
+import { findChromium } from '../findChromium.mjs';
 import { bytes, fail, ok, reason, warn, type Check } from './check.ts';
 
 /** @param ours what the server that runs on DATA_DIR listens to, with its process. */

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import { shareRepeatedParts } from './share.ts';
+import { shareRepeatedParts } from './shareRepeatedParts.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
 
 // Under Node's ESM loader the function of this CommonJS package stands on `.default`.

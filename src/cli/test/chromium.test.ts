@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { ensureChromium, launcher } from './chromium.ts';
-import type { Runner } from './run-command.ts';
+import type { Runner } from './createRunner.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-chromium-'));
 const browser = join(folder, 'browser');

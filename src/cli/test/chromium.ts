@@ -2,9 +2,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../find-chromium.mjs';
-import { findHeadlessShell } from './headless-shell.ts';
-import type { Runner } from './run-command.ts';
+import { findChromium } from '../findChromium.mjs';
+import { findHeadlessShell } from './findHeadlessShell.ts';
+import type { Runner } from './createRunner.ts';
 
 /** A usable Chromium's path, or why there is none and what to do. */
 export type ChromiumFound = { path: string } | { missing: string };

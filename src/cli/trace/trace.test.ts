@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestResult } from '../test/results.ts';
 import { neededProof, parseRequirements } from './requirements.ts';
-import { sourceOf } from './source-lines.ts';
+import { sourceOf } from './sourceLines.ts';
 import { countAreas, idsInTitle, sample, traceRequirements } from './trace.ts';
 
 const head = 'id\tarea\tsource\trequirement\tcheck\tdepends';

@@ -1,6 +1,6 @@
 // A page of 10,000 rows in a real browser beside one of 40.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { findChromium } from '../../../src/cli/find-chromium.mjs';
+import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
 import { bucket, hero, items, publishLab } from '../../e2e/lab.ts';
 import { compare, type Side } from '../compare.ts';

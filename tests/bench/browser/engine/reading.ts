@@ -10,7 +10,7 @@ const CARDS = 20;
 
 export async function openReading() {
   const { widgets, context, documentOf } = await createOurs();
-  // A chunk of its own: ours has the product's hint for the compiler (src/cli/compileHint.ts), ajv's code is as its manual makes it.
+  // A chunk of its own: ours has the product's hint for the compiler (src/cli/build/compileHint.ts), ajv's code is as its manual makes it.
   const { default: ajvVerdict } = await import('virtual:ajv-verdict');
   let page: { readonly elements: readonly { readonly props: unknown }[] };
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRunner, descendantsOf } from './run-command.ts';
+import { createRunner, descendantsOf } from './createRunner.ts';
 
 const runner = () => createRunner(process.cwd());
 

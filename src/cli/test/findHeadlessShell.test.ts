@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findHeadlessShell } from './headless-shell.ts';
-import type { Runner } from './run-command.ts';
+import { findHeadlessShell } from './findHeadlessShell.ts';
+import type { Runner } from './createRunner.ts';
 
 const runnerOf = (run: Runner['run']): Runner => ({ run, stop() {}, stopped: () => false });
 

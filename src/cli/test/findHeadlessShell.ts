@@ -2,7 +2,7 @@
 // beside the installed one, in the version of that one, and nothing is installed: no rights are needed.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Runner } from './run-command.ts';
+import type { Runner } from './createRunner.ts';
 
 const PACKAGE = 'chromium-headless-shell';
 /** Debian's Chromium and its data, which the shell shares. */

@@ -23,7 +23,7 @@ export async function generateCallPaths(): Promise<void> {
   const unknown = FIRST.filter((name) => !(name in calls));
   if (unknown.length)
     throw new Error(
-      `call-paths: no call is named ${unknown.join(', ')}. Correct FIRST in src/cli/generate/call-paths.ts.`,
+      `call-paths: no call is named ${unknown.join(', ')}. Correct FIRST in src/cli/generate/callPaths.ts.`,
     );
   write(
     'call-paths',
