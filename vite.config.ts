@@ -21,11 +21,11 @@ const FIRST_VISIT = [
   { name: 'plugins', test: /engine[\\/]plugin-api[\\/]definePlugin/ },
   {
     name: 'base',
-    test: /[\\/](engine[\\/]plugin-api[\\/](?!definePlugin|example)|engine[\\/]load[\\/](createLazyRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|row\.module|useNear)|schemas[\\/]problems|engine[\\/]page[\\/](planPage|resolvedPage)|src[\\/]routes[\\/](paths|table|slug|safe-targets|pages|links|localised|inLanguage)\.ts|src[\\/]realm[\\/]pictureUrl|src[\\/]app[\\/](titleOf|screens|createApp|usePlaceAfterNavigation)\.tsx?|src[\\/]i18n[\\/](createText|direction)|src[\\/]api[\\/]createApi|src[\\/]stores[\\/](ContentStore|NavigationStore|SessionStore|createPorts|createStores|AddressStore|ReportStore|ClockStore|createLaterStores)\.ts|src[\\/]screens[\\/](ScreenContext|Later|states[\\/](StateScreen|state-screen)|composed-page[\\/])|src[\\/]screens[\\/]chrome[\\/](Chrome|ChromeLink|Logo|MenuItems|Panels|SearchDoor|stroke|chrome\.module))/,
+    test: /[\\/](engine[\\/]plugin-api[\\/](?!definePlugin|example)|engine[\\/]load[\\/](createLazyRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|Row\.module|useNear)|schemas[\\/]problems|engine[\\/]page[\\/](planPage|resolvedPage)|src[\\/]routes[\\/](routeTable|pathSets|routePattern|matchPath|buildPath|slugify|safeTargets|pageIds|buildLink|localisePath)\.ts|src[\\/]realm[\\/]pictureUrl|src[\\/]app[\\/](titleOf|screens|createApp|usePlaceAfterNavigation)\.tsx?|src[\\/]i18n[\\/](createText|direction)|src[\\/]api[\\/]createApi|src[\\/]stores[\\/](ContentStore|NavigationStore|SessionStore|createPorts|createStores|AddressStore|ReportStore|ClockStore|createLaterStores)\.ts|src[\\/]screens[\\/](ScreenContext|Later|states[\\/]StateScreen|composed-page[\\/])|src[\\/]screens[\\/]chrome[\\/](Chrome|ChromeLink|Logo|MenuItems|Panels|SearchDoor|stroke|Chrome\.module))/,
   },
   {
     name: 'rows',
-    test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|card-kinds|card-window|cells|describe-card|follow|lettering|load-items|more-items|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/,
+    test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|cardKinds|cardWindow|cells|describeCard|follow|lettering|loadItems|moreItems|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/,
   },
 ];
 

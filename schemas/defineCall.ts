@@ -1,6 +1,6 @@
 // One HTTP call, declared once: the server validates by it, the typed client is derived from it, OpenAPI is written from it.
 import type { Schema } from './defineSchema.ts';
-import type { ExtendedJSONSchema } from './json-schema.ts';
+import type { ExtendedJSONSchema } from './jsonSchema.ts';
 
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields

@@ -1,6 +1,6 @@
 // What belongs here: the one place where a JSON Schema (draft-07) learns its TypeScript type.
 // What does not: validation (strict.ts, lenient.ts) and any particular shape.
-import type { ExtendedFromSchema, ExtendedJSONSchema } from './json-schema.ts';
+import type { ExtendedFromSchema, ExtendedJSONSchema } from './jsonSchema.ts';
 
 /**
  * A JSON Schema (draft-07, plain data) that remembers the type it describes. The type exists at compile time only, under a

@@ -1,5 +1,5 @@
 // Every problem the product can report about a page, a realm's folder or an API input. The codes are public: they stand in
-// reports, in /_admin and in tests. Texts for people are in problem-texts.ts, which public pages never load.
+// reports, in /_admin and in tests. Texts for people are in problemTexts.ts, which public pages never load.
 
 /** Something is not shown, or is not published. Only a type in the browser, where the list below is enough. */
 const ERRORS = [

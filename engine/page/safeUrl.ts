@@ -1,4 +1,4 @@
-// Which addresses a page may carry. The links port checks again when it builds the address (src/routes/links.ts): two locks.
+// Which addresses a page may carry. The links port checks again when it builds the address (src/routes/buildLink.ts): two locks.
 
 const LINK = /^https:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/i;
 /** Anything that loads as a picture or clip cannot run script; http is left to the content security policy. */

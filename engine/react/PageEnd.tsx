@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { PageTail } from '#engine/page/types.ts';
 import { RowProblem } from './RowProblem.tsx';
-import styles from './row.module.css';
+import styles from './Row.module.css';
 
 /** How far below the window the end may be when the next rows are asked for: a flick of the wheel is shorter. */
 const MARGIN = '0px 0px 200% 0px';

@@ -1,11 +1,11 @@
 // A page as those who write it see it: the rows that viewers get, and in the place of each finding a card that says what is wrong, where
 // and what to do. A chunk of its own, with the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
-import { PROBLEM_TEXTS } from '#schemas/problem-texts.ts';
+import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { useEngine } from './EngineProvider.tsx';
 import { RowHost } from './RowHost.tsx';
-import styles from './preview.module.css';
+import styles from './PreviewPage.module.css';
 
 type Place = { readonly pointer: string; readonly problems: readonly Problem[]; readonly row: PlannedRow | undefined };
 

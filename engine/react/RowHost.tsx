@@ -9,7 +9,7 @@ import { problemOf } from './problemOf.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNear } from './useNear.ts';
-import styles from './row.module.css';
+import styles from './Row.module.css';
 
 /** After this many attempts a row that fails offers no further one. */
 const MAX_RETRIES = 2;

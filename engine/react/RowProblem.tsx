@@ -1,5 +1,5 @@
 import { usePort } from '#engine/plugin-api/index.ts';
-import styles from './row.module.css';
+import styles from './Row.module.css';
 
 /**
  * In the place of a row that failed: a short sentence and a way to try again; never a code or a stack in public.

@@ -1,6 +1,6 @@
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { useRetryWait } from './useRetryWait.ts';
-import styles from './row.module.css';
+import styles from './Row.module.css';
 
 /** In the place of a row while its server wants to be left alone: says so, counts down, asks by itself. @param retryAt ms since 1970. */
 export default function RowWait({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {

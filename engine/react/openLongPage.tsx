@@ -189,7 +189,7 @@ export function openLongPage(redraw: () => void): LongPage {
   };
 }
 
-/** The window's class as the style sheets tell it (row.module.css). */
+/** The window's class as the style sheets tell it (Row.module.css). */
 function windowClass(): keyof Estimate {
   const { innerWidth, innerHeight } = window;
   if (innerWidth <= 600 || innerHeight <= 500) return 'mobile';

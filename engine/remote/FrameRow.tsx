@@ -7,7 +7,7 @@ import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { PluginError } from './PluginError.ts';
-import styles from './remote.module.css';
+import styles from './RemoteRow.module.css';
 
 /** Milliseconds until a frame that has not said `ready`, or answered a ping, is taken away (faults F45, F50). */
 const ANSWER_MS = 5_000;

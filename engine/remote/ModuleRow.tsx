@@ -6,7 +6,7 @@ import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 import { PluginError } from './PluginError.ts';
-import styles from './remote.module.css';
+import styles from './RemoteRow.module.css';
 
 /** Milliseconds that a view may go on suspending (fault F49). */
 const SUSPEND_MS = 8_000;

@@ -8,7 +8,7 @@ export const BLOCK_TYPES = ['paragraph', 'heading', 'list', 'quote', 'picture', 
 const written = {
   type: { type: 'string', enum: BLOCK_TYPES, description: 'What the block is.' },
   text: longText(
-    'Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inlineMarks.ts. Never HTML.',
+    'Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inline-marks.ts. Never HTML.',
   ),
   entries: {
     type: 'array',

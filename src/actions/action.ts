@@ -5,7 +5,7 @@ import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
 import type { FavouritesApi, FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import type { LayerStore } from '#src/stores/LayerStore.ts';
-import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { Outbox } from './createOutbox.ts';
 
 /** What actions work with: given by src/app, so that a test gives plain objects. */
@@ -13,7 +13,7 @@ export type ActionWorld = {
   readonly session: { readonly isGuest: boolean };
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: FavouritesStore;
-  readonly watchlists: WatchlistsStore;
+  readonly watchlists: ViewerWatchlistsStore;
   readonly layers: LayerStore;
   readonly api: FavouritesApi;
   readonly outbox: Outbox;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
-import { WatchlistsStore, type WatchlistsApi } from '#src/stores/WatchlistsStore.ts';
+import { ViewerWatchlistsStore, type WatchlistsApi } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { ActionWorld } from './action.ts';
 import { createActions } from './createActions.ts';
 import { createOutbox } from './createOutbox.ts';
@@ -25,7 +25,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
     session: { isGuest: false },
     features: { watchlists: false, socialSharing: true, epgPlayback: true },
     favourites: new FavouritesStore(),
-    watchlists: new WatchlistsStore({
+    watchlists: new ViewerWatchlistsStore({
       api: {
         getWatchlists: async () => ({ items: [], paging: { moreDataAvailable: false } }),
       } as unknown as WatchlistsApi,

@@ -9,7 +9,7 @@ import { recoverByItself, retryFailed } from './recover.ts';
 import { registerOffline } from './offline.ts';
 import { prefetchPages } from './prefetchPages.ts';
 import { loadAnewByItself } from './loadAnew.ts';
-import { isOver } from '#src/routes/fresh.ts';
+import { isPageStale } from '#src/routes/isPageStale.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
 import type { Api } from '#src/api/createApi.ts';
@@ -50,7 +50,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
   });
   router.subscribe(({ location: { pathname }, navigation }) => {
-    if (navigation.state === 'idle') app.engine.rows.forget((id) => isOver(id, pageOf(pathname)));
+    if (navigation.state === 'idle') app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
   });
   const loadPreferences = (): void => void stores.later.of(PreferencesStore).load();
   // A guest's are in this browser's storage already.

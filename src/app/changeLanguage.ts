@@ -2,7 +2,7 @@
 // that of the same screen in the new language. What cannot be fetched leads to the address itself: the server draws it.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
-import type { Platform as MenuPlatform } from '#schemas/app-state.ts';
+import type { Platform as MenuPlatform } from '#schemas/appState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';

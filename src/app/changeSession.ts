@@ -1,5 +1,5 @@
 // Signing in and out, and who has signed in, in both modes of a session (decision O1); createBrowserSession loads it when it is needed.
-import type { ViewerView } from '#schemas/app-state.ts';
+import type { ViewerView } from '#schemas/appState.ts';
 import type { SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';

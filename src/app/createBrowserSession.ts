@@ -1,5 +1,5 @@
 // The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entry-client.
-import type { AppState, ViewerView } from '#schemas/app-state.ts';
+import type { AppState, ViewerView } from '#schemas/appState.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';

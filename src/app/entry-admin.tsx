@@ -2,16 +2,17 @@
 import '@vitejs/plugin-react/preamble';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AdminState } from '#schemas/admin-state.ts';
+import type { AdminState } from '#schemas/adminState.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
 import { loadCollection } from '#src/admin/gallery/collection.ts';
 import { createAdminText } from '#src/admin/createAdminText.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import { createBrowserSession } from './createBrowserSession.ts';
-import { startFrame } from './gallery-frame.tsx';
+import { startFrame } from './startFrame.tsx';
 import { waitFor } from './wait.ts';
 
 const state = JSON.parse(document.getElementById('state')!.textContent) as AdminState;

@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { observable } from 'mobx';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
-import type { AppState } from '#schemas/app-state.ts';
+import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';

@@ -3,7 +3,7 @@ import { PassThrough, Transform } from 'node:stream';
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import type { AppState } from '#schemas/app-state.ts';
+import type { AppState } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { PagePlan, PreloadHint } from '#engine/page/types.ts';

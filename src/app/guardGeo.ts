@@ -3,7 +3,8 @@
 import { reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
-import { matchPath, type RouteKey } from '#src/routes/paths.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { App } from './createApp.tsx';
 
 /** Why a screen is not shown, as the label that says it. */

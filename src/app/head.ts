@@ -2,9 +2,9 @@
 // puts it in place. A first visit needs none of it in the browser.
 import type { PagePlan } from '#engine/page/types.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
-import { isIndexed } from '#src/routes/indexed.ts';
-import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
-import { matchPath } from '#src/routes/paths.ts';
+import { isIndexable } from '#src/routes/isIndexable.ts';
+import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import type { App } from './createApp.tsx';
 import { structuredData } from './structuredData.ts';
 import { titleOf, type Screen } from './titleOf.ts';
@@ -35,7 +35,7 @@ export function headOf(app: App, screen: Screen, { origin, pathname }: { origin:
   const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
   const plan = shown?.state === 'ready' ? shown.plan : undefined;
   const key = matchPath(pathname)?.key;
-  const isKept = plan !== undefined && !plan.meta?.noIndex && isIndexed(key);
+  const isKept = plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
   const canonical = origin + canonicalPath(pathname, locale, realm);
   const title = titleOf(app, screen);
   const description = summaryOf(plan?.meta?.description);

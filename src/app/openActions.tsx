@@ -8,7 +8,7 @@ import { createOutbox } from '#src/actions/createOutbox.ts';
 import { Layers } from '#src/screens/layers/Layers.tsx';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
-import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
 import type { App, Platform } from './createApp.tsx';
 
@@ -24,7 +24,7 @@ export function openActions(
 ): OpenedActions {
   const layers = stores.later.of(LayerStore);
   const favourites = new FavouritesStore();
-  const watchlists = stores.later.of(WatchlistsStore);
+  const watchlists = stores.later.of(ViewerWatchlistsStore);
   // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
   reaction(

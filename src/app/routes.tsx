@@ -1,4 +1,4 @@
-// The router's one route: addresses are matched by the product's own table (src/routes/paths.ts), which the server, the links
+// The router's one route: addresses are matched by the product's own table (src/routes/matchPath.ts), which the server, the links
 // and the tests read too. The router brings history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
@@ -19,10 +19,10 @@ import { Chrome } from '#src/screens/chrome/Chrome.tsx';
 import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
 import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
 import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
-import { pageIdOfMatch } from '#src/routes/pages.ts';
-import { matchPath, pathSetOf } from '#src/routes/paths.ts';
-import { inLanguage } from '#src/routes/inLanguage.ts';
-import { pathInOwnLanguage } from '#src/routes/localised.ts';
+import { pageIdOfMatch } from '#src/routes/pageIds.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
+import { localiseAddress, localisePath } from '#src/routes/localisePath.ts';
 import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
@@ -45,7 +45,7 @@ export function createRoutes(app: App): RouteObject[] {
   const { stores, state } = app;
   async function loader({ request }: LoaderFunctionArgs) {
     const url = new URL(request.url);
-    const own = pathInOwnLanguage(matchPath(url.pathname), state.locale);
+    const own = localisePath(matchPath(url.pathname), state.locale);
     if (own !== undefined) return replace(own + url.search + url.hash);
     const screen = screenOf(url.pathname, state.realm.homePage);
     if (screen.kind === 'login' || screen.kind === 'logout') {
@@ -158,7 +158,7 @@ function Frame({
   }, []);
   return (
     <EngineProvider engine={app.engine}>
-      <ScreenProvider value={{ stores, locale, inLanguage: (other) => inLanguage(pathname + search, other) }}>
+      <ScreenProvider value={{ stores, locale, localiseAddress: (other) => localiseAddress(pathname + search, other) }}>
         {!isBare && <Chrome path={pathname} />}
         {children}
       </ScreenProvider>

@@ -2,7 +2,7 @@
 // they are drawn, on the server as in the browser, so that the first HTML holds them and nothing flashes.
 import type { ComponentType } from 'react';
 import type { PreloadHint } from '#engine/page/types.ts';
-import type { RouteKey } from '#src/routes/paths.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 
 /** What a screen may be given: the pictures behind it (the brand's own), what the server searched. */

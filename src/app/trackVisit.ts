@@ -1,10 +1,10 @@
 // What a visit tells to a realm that has analytics, once its viewer agreed (content-and-viewing 4: these events drive tracking only).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
-import type { ViewerView } from '#schemas/app-state.ts';
+import type { ViewerView } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { watchImpressions, type Impression, type Impressions } from '#engine/react/watchImpressions.ts';
-import { matchPath } from '#src/routes/paths.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
 import type { Track } from '#src/stores/createTracker.ts';

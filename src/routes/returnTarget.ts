@@ -1,5 +1,7 @@
-import { buildPath, matchPath, type PathSet } from './paths.ts';
-import { safeReturnTarget } from './safe-targets.ts';
+import { buildPath } from './buildPath.ts';
+import { matchPath } from './matchPath.ts';
+import type { PathSet } from './pathSets.ts';
+import { safeReturnTarget } from './safeTargets.ts';
 
 /** Queries that name where a viewer goes after signing in, the first safe one wins (identity-and-commerce 2, decision O8). */
 const NAMES = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;

@@ -6,7 +6,7 @@ export type Screens = {
   readonly stores: Stores;
   readonly locale: string;
   /** Same address in another language. */
-  readonly inLanguage: (locale: string) => string;
+  readonly localiseAddress: (locale: string) => string;
 };
 
 const ScreenContext = createContext<Screens | undefined>(undefined);

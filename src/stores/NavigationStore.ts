@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { Platform } from '#schemas/app-state.ts';
+import type { Platform } from '#schemas/appState.ts';
 import type { Menu, MenuAnswer } from '#schemas/page/menu.ts';
 
 /** Parts of the chrome that open over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */

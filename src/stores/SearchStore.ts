@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { RouteKey } from '#src/routes/paths.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
 
 export type SearchAnswer = AnswerOf<typeof getContentSearch>;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ViewerView } from '#schemas/app-state.ts';
+import type { ViewerView } from '#schemas/appState.ts';
 import type { SignInError } from './signInError.ts';
 
 /** How a session is opened and ended: by cookie or by tokens, the store does not know (decision O1). Rejects like the API. */

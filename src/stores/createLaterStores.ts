@@ -1,7 +1,7 @@
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Api } from '#src/api/createApi.ts';
-import type { RouteKey } from '#src/routes/paths.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { Track } from './createTracker.ts';
 
 /** What stores that are made later may use. */

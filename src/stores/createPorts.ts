@@ -3,8 +3,8 @@ import { reaction } from 'mobx';
 import type { ItemsPage, LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
-import { linkToCta, linkToItem } from '#src/routes/links.ts';
-import type { PathSet } from '#src/routes/paths.ts';
+import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
+import type { PathSet } from '#src/routes/pathSets.ts';
 import type { Stores } from './createStores.ts';
 
 export type PortDeps = {
@@ -38,8 +38,8 @@ export function createPorts(deps: PortDeps): PortSource {
   });
   const ports: Ports = {
     links: {
-      toItem: (item, context) => linkToItem(item, viewer(), context),
-      toLink: (link) => linkToCta(link, viewer()),
+      toItem: (item, context) => buildItemLink(item, viewer(), context),
+      toLink: (link) => buildLink(link, viewer()),
       follow: deps.navigate,
     },
     text,

@@ -1,5 +1,5 @@
 // One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
-import type { AppState, Platform, RealmView } from '#schemas/app-state.ts';
+import type { AppState, Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
 import { ContentStore, type ContentDeps } from './ContentStore.ts';

@@ -3,7 +3,7 @@ import { children, isNode, isTestCode, lineAt, statementsOf, type Node, type Sou
 
 /** What viewers see. The admin area has words of its own (src/admin/strings), the gallery's examples are data. */
 const SEEN = /^(widgets\/|src\/screens\/|src\/app\/|engine\/react\/).*\.tsx$/;
-const LEFT = /^src\/app\/(entry-admin|gallery-frame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
+const LEFT = /^src\/app\/(entry-admin|startFrame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
 /** Attributes that are read out or shown. */
 const SPOKEN = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 /** A word: two letters of any script side by side. Signs, numbers and `·` are none. */

@@ -5,7 +5,7 @@ import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderPage, rowsOf, textOf } from '#engine/testing/renderPage.tsx';
 import { widgetLoaders } from '#widgets/index.gen.ts';
-import { linkToCta, linkToItem } from '#src/routes/links.ts';
+import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import { createText } from '#src/i18n/createText.ts';
 import { cleanPage, faults, NEVER } from './faults.ts';
 import { renderDocument, stateOf } from './renderDocument.ts';
@@ -15,7 +15,7 @@ const { labels, realm } = stateOf({});
 const viewer = { isGuest: true, pathSet: 'en', features: realm.features } as const;
 const ports = createTestPorts({
   text: createText({ locale: 'en', labels, timeZone: 'UTC', arabicDigits: 'latn' }),
-  links: { toItem: (item, context) => linkToItem(item, viewer, context), toLink: (link) => linkToCta(link, viewer) },
+  links: { toItem: (item, context) => buildItemLink(item, viewer, context), toLink: (link) => buildLink(link, viewer) },
 });
 const GOOD = ['good-top', 'good-end'] as const;
 

@@ -1,7 +1,7 @@
 // The product's own server renderer, in process and without a build: what a browser gets for a page's JSON.
 import { readFileSync } from 'node:fs';
 import { render } from '#src/app/entry-server.tsx';
-import type { AppState, RealmView, ViewerView } from '#schemas/app-state.ts';
+import type { AppState, RealmView, ViewerView } from '#schemas/appState.ts';
 import { featuresSchema } from '#schemas/realm/realm.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { Page } from '#schemas/page/page.ts';

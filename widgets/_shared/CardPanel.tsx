@@ -5,7 +5,7 @@ import { usePort, usePorts, type LinkContext, type OfferedAction } from '#engine
 import { ActionIcon } from './ActionIcon.tsx';
 import { followOnClick } from './follow.ts';
 import { IconButton } from './IconButton.tsx';
-import { panelOf, type PanelWords } from './describe-panel.ts';
+import { panelOf, type PanelWords } from './describePanel.ts';
 import styles from './CardPanel.module.css';
 
 export type CardPanelProps = { readonly item: ContentItem; readonly context?: LinkContext | undefined };

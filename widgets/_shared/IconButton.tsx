@@ -1,7 +1,7 @@
 // A button that is only a sign. Its name is heard, and seen when a pointer rests on it or the keyboard comes to it: the browser's own
 // `title` is never shown to keyboards, and stands where it likes.
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
-import { placeTip } from './place-tip.ts';
+import { placeTip } from './placeTip.ts';
 import styles from './IconButton.module.css';
 
 /** A pointer that only passes over shows nothing, ms. */

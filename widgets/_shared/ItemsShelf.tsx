@@ -6,7 +6,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { DataSource } from '#schemas/page/bucket.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS, type CardKind, type Metadata } from './card-kinds.ts';
+import { EAGER_ROWS, type CardKind, type Metadata } from './cardKinds.ts';
 import { WIDE } from './expander.ts';
 import { Shelf } from './Shelf.tsx';
 import type { RowBackground } from './ShelfGround.tsx';

@@ -11,7 +11,7 @@ import { ItemActions } from './ItemActions.tsx';
 import { ItemLine } from './ItemLine.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { MoreButton } from './MoreButton.tsx';
-import { playLink } from './play-link.ts';
+import { playLink } from './playLink.ts';
 import { useMore } from './useMore.ts';
 import styles from './PlaylistPanel.module.css';
 

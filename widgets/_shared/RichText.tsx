@@ -1,8 +1,8 @@
 // Draws the blocks of a rich text. There is no HTML anywhere: a block is one of the known kinds, its text is read for three marks
-// (schemas/domain/inlineMarks.ts), and every link goes through the links port.
+// (schemas/domain/inline-marks.ts), and every link goes through the links port.
 import { Fragment, useId } from 'react';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
-import { readMarks, type Span } from '#schemas/domain/inlineMarks.ts';
+import { readMarks, type Span } from '#schemas/domain/inline-marks.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from './Artwork.tsx';
 import { followOnClick } from './follow.ts';

@@ -1,7 +1,7 @@
 // Watches a row's native scroller and says what is in sight. Reads layout only in effects and handlers: the first render is
 // the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { offsetFor, sightOf, type Measures, type Sight } from './card-window.ts';
+import { offsetFor, sightOf, type Measures, type Sight } from './cardWindow.ts';
 
 export type CardWindow = {
   /** Undefined until measured. */

@@ -11,7 +11,7 @@ import {
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { indexOf, linkAt } from './cells.ts';
-import { moveInLines, onwards } from './roving-grid.ts';
+import { moveInLines, onwards } from './rovingGrid.ts';
 
 export type LineKeys = {
   /** Index of the one card that Tab reaches. */

@@ -1,7 +1,7 @@
 // A list that grows by pages: what came first, then what its viewer asks for by scrolling or by a button.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Paging } from '#schemas/page/paging.ts';
-import { addPage, LOAD_DEBOUNCE, MOST_FAILURES } from './more-items.ts';
+import { addPage, LOAD_DEBOUNCE, MOST_FAILURES } from './moreItems.ts';
 
 export type MorePage<T> = { readonly items: readonly T[]; readonly paging: Paging };
 type Source<T> = {
@@ -18,7 +18,7 @@ export type More<T> = {
   readonly items: readonly T[];
   readonly hasMore: boolean;
   readonly state: MoreState;
-  /** Asks for the next page: as often as wanted, it is debounced, runs one call at a time and stops by the rules of more-items.ts. */
+  /** Asks for the next page: as often as wanted, it is debounced, runs one call at a time and stops by the rules of moreItems.ts. */
   readonly ask: () => void;
   /** The viewer asks: at once, and again after failures. */
   readonly askNow: () => void;

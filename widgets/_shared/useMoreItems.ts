@@ -2,7 +2,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { ROW_PAGE } from './more-items.ts';
+import { ROW_PAGE } from './moreItems.ts';
 import { useMore, type More } from './useMore.ts';
 
 type Source = {

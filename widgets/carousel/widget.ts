@@ -1,6 +1,6 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { estimateShelf } from '../_shared/card-kinds.ts';
-import { loadItems } from '../_shared/load-items.ts';
+import { estimateShelf } from '../_shared/cardKinds.ts';
+import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
 /** One line of cards. */

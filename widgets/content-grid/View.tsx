@@ -7,7 +7,7 @@ import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { Facet } from '#schemas/domain/facet.ts';
 import { Card } from '../_shared/Card.tsx';
-import { addPage } from '../_shared/more-items.ts';
+import { addPage } from '../_shared/moreItems.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import buttons from '../_shared/LinkButton.module.css';

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { everyState, items } from '../_shared/example-items.ts';
+import { everyState, items } from '../_shared/exampleItems.ts';
 
 const value = (name: string, label: string, count: number, isChosen = false) => ({
   value: name,

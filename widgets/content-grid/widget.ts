@@ -1,6 +1,6 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
-import { estimateShelf } from '../_shared/card-kinds.ts';
+import { estimateShelf } from '../_shared/cardKinds.ts';
 import { facetsOf, readChoice } from './choice.ts';
 import { propsSchema } from './schema.ts';
 

@@ -2,7 +2,7 @@
 import { useId, type CSSProperties } from 'react';
 import { type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { useListChanges } from '../_shared/useListChanges.ts';

@@ -1,4 +1,4 @@
-import { viewAll } from '../_shared/example-items.ts';
+import { viewAll } from '../_shared/exampleItems.ts';
 
 const description = 'Two sentences that say what this is and why it is worth an evening. The band gives them room.';
 const item = {

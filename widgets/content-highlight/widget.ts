@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadItems } from '../_shared/load-items.ts';
+import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
 /** One thing told at full width. */

@@ -5,7 +5,7 @@ import {
   noAdjacentAnswer,
   playlistAnswer,
   seasonAnswer,
-} from '../_shared/example-answers.ts';
+} from '../_shared/exampleAnswers.ts';
 
 /** The list stands in the address. */
 const openedIn =

@@ -5,7 +5,7 @@ import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type Ports } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
-import { phaseOf, programmeChoice, type ProgrammeLock } from '../_shared/programme-actions.ts';
+import { phaseOf, programmeChoice, type ProgrammeLock } from '../_shared/programmeActions.ts';
 import { placeOf, type Cells } from './createCells.tsx';
 import type { Channel, GuideLine } from './createGuideData.ts';
 import { Locked } from './Locked.tsx';

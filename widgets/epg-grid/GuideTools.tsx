@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import Clock from 'lucide-react/icons/clock';
 import Locate from 'lucide-react/icons/locate';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { halfHours, sameTimeOn, type Offset, type ZonedDay } from './zoned-days.ts';
+import { halfHours, sameTimeOn, type Offset, type ZonedDay } from './zonedDays.ts';
 import styles from './GuideTools.module.css';
 
 type Props = {

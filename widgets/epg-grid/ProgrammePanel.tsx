@@ -10,7 +10,7 @@ import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type Target } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
-import { phaseOf, programmeChoice, type ProgrammeAction } from '../_shared/programme-actions.ts';
+import { phaseOf, programmeChoice, type ProgrammeAction } from '../_shared/programmeActions.ts';
 import badges from '../_shared/Badge.module.css';
 import buttons from '../_shared/LinkButton.module.css';
 import type { Channel } from './createGuideData.ts';

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { useMinute } from './useMinute.ts';
-import { halfHours, type Offset } from './zoned-days.ts';
+import { halfHours, type Offset } from './zonedDays.ts';
 import styles from './View.module.css';
 
 /** What counts as a column for those who hear the grid: as fine as programmes begin. */

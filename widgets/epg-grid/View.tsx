@@ -22,7 +22,7 @@ import { GuideTools } from './GuideTools.tsx';
 import { Legend } from './Legend.tsx';
 import { opensAt, type Opened } from './load.ts';
 import { moveBy, spanOf, type Cursor } from './move.ts';
-import { PIECE_CHANNELS, PIECE_MINUTES, piecesFor } from './guide-window.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES, piecesFor } from './guideWindow.ts';
 import { ProgrammePanel, type Shown } from './ProgrammePanel.tsx';
 import type { Props } from './schema.ts';
 import { TimeAxis, COLUMN_MINUTES } from './TimeAxis.tsx';
@@ -30,7 +30,7 @@ import { useCellFocus } from './useCellFocus.ts';
 import { useGuideClock } from './useGuideClock.ts';
 import { useGuideScroll } from './useGuideScroll.ts';
 import { useLastChannel } from './useLastChannel.ts';
-import { offsetIn, sameTimeOn, zonedDays } from './zoned-days.ts';
+import { offsetIn, sameTimeOn, zonedDays } from './zonedDays.ts';
 import styles from './View.module.css';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
-import { programmeChoice, type Phase } from '../_shared/programme-actions.ts';
+import { programmeChoice, type Phase } from '../_shared/programmeActions.ts';
 import { Locked } from './Locked.tsx';
 import { spanOf } from './move.ts';
 import { columnOf } from './TimeAxis.tsx';

@@ -1,8 +1,8 @@
 // The guide's data in this tab: pieces of channels and hours, fetched once each, kept while they are near, dropped when they are
-// far. What belongs here: what is known and what is being asked for. What does not: what is in sight (guide-window.ts).
+// far. What belongs here: what is known and what is being asked for. What does not: what is in sight (guideWindow.ts).
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
 import { programmeAt, spanOf } from './move.ts';
-import { asCalls, keyOf, PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guide-window.ts';
+import { asCalls, keyOf, PIECE_CHANNELS, PIECE_MINUTES, type Piece } from './guideWindow.ts';
 
 const MINUTE = 60_000;
 /** Pieces kept: about four windows of the largest screen. */

@@ -3,10 +3,10 @@ import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
 import { createGuideData, type EpgAsk, type EpgAnswer } from './createGuideData.ts';
-import { asCalls, piecesFor, windowFor } from './guide-window.ts';
+import { asCalls, piecesFor, windowFor } from './guideWindow.ts';
 import { moveBy, programmeAt, spanOf, type Cursor, type Surroundings } from './move.ts';
 import { widget } from './widget.ts';
-import { halfHours, momentOf, offsetIn, sameTimeOn, zonedDays } from './zoned-days.ts';
+import { halfHours, momentOf, offsetIn, sameTimeOn, zonedDays } from './zonedDays.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 const HOUR = 3_600_000;

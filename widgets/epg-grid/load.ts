@@ -2,7 +2,7 @@
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
 import type { getEpg } from '#schemas/api/guide/getEpg.ts';
-import { PIECE_CHANNELS, PIECE_MINUTES } from './guide-window.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES } from './guideWindow.ts';
 import type { EpgAnswer } from './createGuideData.ts';
 import type { Props } from './schema.ts';
 

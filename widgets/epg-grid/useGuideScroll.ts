@@ -1,8 +1,8 @@
 // The guide's scroller: what is in sight, where it opens, how a place is brought into sight. Reads layout only in effects and
 // events; the first render is the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { createCutTitles, type CutTitles } from './cut-titles.ts';
-import { windowFor, type GuideWindow } from './guide-window.ts';
+import { createCutTitles, type CutTitles } from './createCutTitles.ts';
+import { windowFor, type GuideWindow } from './guideWindow.ts';
 import type { Cursor } from './move.ts';
 
 /** What the stylesheet says, in CSS px: see View.module.css. `lead`: minutes shown before the moment at which the guide opens. */

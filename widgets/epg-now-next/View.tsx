@@ -4,7 +4,7 @@ import { usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/ind
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardWords } from '../_shared/Card.tsx';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useLineKeys } from '../_shared/useLineKeys.ts';

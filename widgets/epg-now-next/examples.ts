@@ -1,4 +1,4 @@
-import { items } from '../_shared/example-items.ts';
+import { items } from '../_shared/exampleItems.ts';
 
 const programme = (title: string, from: string, to: string, episode?: string) => ({
   title,

@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadPageOf } from '../_shared/load-items.ts';
+import { loadPageOf } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
 /** Channels of a page: the carousel fetch of 25 for EPG (CONST-007). */

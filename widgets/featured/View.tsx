@@ -1,7 +1,7 @@
 // One large card that leads, its story beside it, and a row of smaller cards below.
 import { useId, useMemo } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { Shelf } from '../_shared/Shelf.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';

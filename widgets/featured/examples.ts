@@ -1,4 +1,4 @@
-import { everyState, items, viewAll } from '../_shared/example-items.ts';
+import { everyState, items, viewAll } from '../_shared/exampleItems.ts';
 
 const description =
   'Two or three sentences that say why this one stands first. They are read, not skimmed, so they may take their time.';

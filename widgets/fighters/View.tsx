@@ -11,7 +11,7 @@ import { MoreButton } from '../_shared/MoreButton.tsx';
 import { Tabs } from '../_shared/Tabs.tsx';
 import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useMore } from '../_shared/useMore.ts';
-import { byLetter } from './by-letter.ts';
+import { byLetter } from './byLetter.ts';
 import { FIGHTERS_PAGE, questionOf } from './question.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';

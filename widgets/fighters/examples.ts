@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { fightersAnswer } from '../_shared/example-answers.ts';
+import { fightersAnswer } from '../_shared/exampleAnswers.ts';
 
 const answers = { getFighters: fightersAnswer };
 const heavyweights = fightersAnswer.fighters.filter(({ division }) => division === 'heavyweight');

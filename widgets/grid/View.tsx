@@ -3,8 +3,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
-import { EAGER_ROWS, roomForText } from '../_shared/card-kinds.ts';
-import { cellsOf, keysOf, stateOf } from '../_shared/card-window.ts';
+import { EAGER_ROWS, roomForText } from '../_shared/cardKinds.ts';
+import { cellsOf, keysOf, stateOf } from '../_shared/cardWindow.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';

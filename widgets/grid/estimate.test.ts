@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateShelf } from '../_shared/card-kinds.ts';
+import { estimateShelf } from '../_shared/cardKinds.ts';
 import { estimateGrid } from './estimate.ts';
 
 it('is a shelf for one line, and grows by whole lines', () => {

@@ -1,5 +1,5 @@
 import type { Estimate } from '#engine/plugin-api/index.ts';
-import { estimateShelf, type CardKind, type Metadata } from '../_shared/card-kinds.ts';
+import { estimateShelf, type CardKind, type Metadata } from '../_shared/cardKinds.ts';
 
 /** Columns at the middle of each window class: mobile, tablet, desktop, tv (View.module.css has them all). */
 const COLUMNS: Readonly<Record<CardKind, readonly [number, number, number, number]>> = {

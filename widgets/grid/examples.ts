@@ -1,4 +1,4 @@
-import { everyState, items, longWords, told, viewAll } from '../_shared/example-items.ts';
+import { everyState, items, longWords, told, viewAll } from '../_shared/exampleItems.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly { readonly name: string; readonly props: unknown }[] = [

@@ -1,5 +1,5 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadPageOf } from '../_shared/load-items.ts';
+import { loadPageOf } from '../_shared/loadItems.ts';
 import { estimateGrid } from './estimate.ts';
 import { propsSchema } from './schema.ts';
 import { GRID_PAGE, pageSizeOf } from './window.ts';

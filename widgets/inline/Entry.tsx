@@ -10,7 +10,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, Corners, pictureOf, useCardWords } from '../_shared/Card.tsx';
-import type { CardKind } from '../_shared/card-kinds.ts';
+import type { CardKind } from '../_shared/cardKinds.ts';
 import badges from '../_shared/Badge.module.css';
 import cards from '../_shared/Card.module.css';
 import styles from './View.module.css';

@@ -1,8 +1,8 @@
 // A compact numbered list in the flow of the page. It never loads by scrolling: what follows it should stay within reach.
 import { useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
-import { keysOf } from '../_shared/card-window.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { keysOf } from '../_shared/cardWindow.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfGround } from '../_shared/ShelfGround.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';

@@ -1,5 +1,5 @@
 import type { Estimate } from '#engine/plugin-api/index.ts';
-import type { CardKind } from '../_shared/card-kinds.ts';
+import type { CardKind } from '../_shared/cardKinds.ts';
 
 /** Entries shown before the viewer asks for more: whole lines of 1, 2 and 3 columns. */
 export const AT_FIRST = 12;

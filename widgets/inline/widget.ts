@@ -1,6 +1,6 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import { loadItems } from '../_shared/load-items.ts';
-import { ROW_PAGE } from '../_shared/more-items.ts';
+import { loadItems } from '../_shared/loadItems.ts';
+import { ROW_PAGE } from '../_shared/moreItems.ts';
 import { estimateInline } from './estimate.ts';
 import { propsSchema } from './schema.ts';
 

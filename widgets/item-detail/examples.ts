@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { eventAnswer, videoAnswer } from '../_shared/example-answers.ts';
+import { eventAnswer, videoAnswer } from '../_shared/exampleAnswers.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [

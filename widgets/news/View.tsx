@@ -6,12 +6,12 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardWords } from '../_shared/Card.tsx';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useMore } from '../_shared/useMore.ts';
-import { NEWS_PAGE } from './page-size.ts';
+import { NEWS_PAGE } from './pageSize.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 

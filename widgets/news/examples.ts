@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { newsAnswer } from '../_shared/example-answers.ts';
+import { newsAnswer } from '../_shared/exampleAnswers.ts';
 
 const answers = { getNews: newsAnswer };
 

@@ -1,7 +1,7 @@
 import type { getNews } from '#schemas/api/content/getNews.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
-import { NEWS_PAGE } from './page-size.ts';
+import { NEWS_PAGE } from './pageSize.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 const load = async (

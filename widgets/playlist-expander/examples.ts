@@ -1,4 +1,4 @@
-import { items, viewAll } from '../_shared/example-items.ts';
+import { items, viewAll } from '../_shared/exampleItems.ts';
 
 const playlist = (index: number) => ({
   type: 'PLAYLIST',

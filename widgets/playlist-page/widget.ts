@@ -2,7 +2,7 @@ import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
 import type { getSeason } from '#schemas/api/content/getSeason.ts';
 import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
-import { LIST_PAGE, type ListData } from './list-data.ts';
+import { LIST_PAGE, type ListData } from './listData.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 /** The playlist or season that the page is about, or that the row names; undefined: it names none. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';

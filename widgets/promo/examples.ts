@@ -1,4 +1,4 @@
-import { PICTURE, viewAll } from '../_shared/example-items.ts';
+import { PICTURE, viewAll } from '../_shared/exampleItems.ts';
 
 const description = 'Cancel whenever you like. After the month it is 9.99 EUR, charged on the day you joined.';
 const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };

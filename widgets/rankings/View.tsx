@@ -6,7 +6,7 @@ import type { getRankings } from '#schemas/api/content/getRankings.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { FighterLink, Portrait, useRecord } from '../_shared/Fighter.tsx';
 import { Tabs } from '../_shared/Tabs.tsx';

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { rankingsAnswer } from '../_shared/example-answers.ts';
+import { rankingsAnswer } from '../_shared/exampleAnswers.ts';
 
 const answers = { getRankings: rankingsAnswer };
 

@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { aboutText } from '../_shared/example-answers.ts';
-import { items } from '../_shared/example-items.ts';
+import { aboutText } from '../_shared/exampleAnswers.ts';
+import { items } from '../_shared/exampleItems.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [

@@ -9,7 +9,7 @@ import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
 import badges from '../_shared/Badge.module.css';
-import { byDay, whenOf } from './by-day.ts';
+import { byDay, whenOf } from './byDay.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { items } from '../_shared/example-items.ts';
+import { items } from '../_shared/exampleItems.ts';
 
 const day = (n: number): string => String(22 + Math.floor(n / 2)).padStart(2, '0');
 

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { seasonAnswer, seriesAnswer } from '../_shared/example-answers.ts';
+import { seasonAnswer, seriesAnswer } from '../_shared/exampleAnswers.ts';
 
 const answers = { getSeries: seriesAnswer, getSeason: { ...seasonAnswer, items: [] } };
 

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { Choices } from '../_shared/Choices.tsx';
-import { EAGER_ROWS } from '../_shared/card-kinds.ts';
+import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { ItemLine } from '../_shared/ItemLine.tsx';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { RichText } from '../_shared/RichText.tsx';

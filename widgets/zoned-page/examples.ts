@@ -1,6 +1,6 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { aboutText } from '../_shared/example-answers.ts';
-import { items, PICTURE } from '../_shared/example-items.ts';
+import { aboutText } from '../_shared/exampleAnswers.ts';
+import { items, PICTURE } from '../_shared/exampleItems.ts';
 
 const chapters = [
   { textKey: 'rules-rounds', title: 'Rounds and rest' },

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { getActivity } from '#schemas/api/operations/getActivity.ts';
 import type { AnswerOf } from '#schemas/defineCall.ts';
-import type { AdminState } from '#schemas/admin-state.ts';
-import { PROBLEM_TEXTS } from '#schemas/problem-texts.ts';
+import type { AdminState } from '#schemas/adminState.ts';
+import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import { summarise } from './summarise.ts';

@@ -1,6 +1,6 @@
 // The gallery: every widget with its examples and states, in a window of any width, brand, language and direction.
 import { useEffect, useState, type MouseEvent } from 'react';
-import type { AdminState } from '#schemas/admin-state.ts';
+import type { AdminState } from '#schemas/adminState.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { Exhibit } from './collection.ts';

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react';
 import { useId } from 'react';
-import type { AdminState } from '#schemas/admin-state.ts';
+import type { AdminState } from '#schemas/adminState.ts';
 import type { AdminText } from '../createAdminText.ts';
 import { AUDIENCES, VIEWPORTS, type GalleryView } from './view.ts';
 import styles from './Gallery.module.css';

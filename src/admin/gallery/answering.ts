@@ -1,7 +1,7 @@
 // The content port of a specimen: answers as its state says, from made-up items.
 import type { Example, Ports } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { items } from '#widgets/_shared/example-items.ts';
+import { items } from '#widgets/_shared/exampleItems.ts';
 import type { ContentAnswer } from './specimens.ts';
 
 type Content = Ports['content'];

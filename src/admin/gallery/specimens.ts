@@ -1,8 +1,8 @@
 // The specimens of a widget: its own examples, then the states that every widget of its kind must bear, made from the first
 // example that has enough to show. So a new widget is in the gallery, and in the tests over it, without a word more.
 import type { Example } from '#engine/plugin-api/index.ts';
-import type { SpecimenPictures } from '#schemas/admin-state.ts';
-import { PICTURE } from '#widgets/_shared/example-items.ts';
+import type { SpecimenPictures } from '#schemas/adminState.ts';
+import { PICTURE } from '#widgets/_shared/exampleItems.ts';
 
 /** How the row's content answers: as an example would have it, never, with a failure, with nothing, or with 200 items in pages. */
 export type ContentAnswer = 'example' | 'never' | 'failing' | 'nothing' | 'many';

@@ -1,5 +1,5 @@
 // Findings as people read them: by file, each with where, what and what to do.
-import { PROBLEM_TEXTS } from '../../../schemas/problem-texts.ts';
+import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem } from '../../../schemas/problems.ts';
 
 /** All findings, grouped by file, errors first in each; a sum at the end. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeProblem } from '../../../schemas/problem-texts.ts';
+import { describeProblem } from '../../../schemas/problemTexts.ts';
 import { validateFolder } from './validateFolder.ts';
 
 const realms = readdirSync('realms', { withFileTypes: true })

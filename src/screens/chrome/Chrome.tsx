@@ -5,7 +5,8 @@ import MenuIcon from 'lucide-react/icons/menu';
 import UserRound from 'lucide-react/icons/user-round';
 import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { matchPath, type RouteKey } from '#src/routes/paths.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import { Later } from '../Later.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
@@ -14,7 +15,7 @@ import { MenuItems, nameOf } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchDoor } from './SearchDoor.tsx';
-import styles from './chrome.module.css';
+import styles from './Chrome.module.css';
 
 const fetchMenuPanel = () => prefetchPanel('menu');
 const fetchMorePanel = () => prefetchPanel('more');
@@ -34,7 +35,7 @@ const READILY: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEAS
  * windows (under 1024) always use the panel; both forms are in the HTML and CSS chooses (decision O19).
  */
 export const Chrome = observer(function Chrome({ path }: { path: string }) {
-  const { stores, locale, inLanguage } = useScreens();
+  const { stores, locale, localiseAddress } = useScreens();
   const { realm, session, navigation } = stores;
   const bar = useRef<HTMLElement>(null);
   const readily = READILY.includes(matchPath(path)?.key);
@@ -119,7 +120,7 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
           {realm.features.languageBadge && session.isGuest && other && (
             <a
               className={styles['badge']}
-              href={inLanguage(other)}
+              href={localiseAddress(other)}
               hrefLang={other}
               lang={other}
               aria-label={`${text.language}: ${nameOf(other)}`}

@@ -1,5 +1,5 @@
-import type { RealmView } from '#schemas/app-state.ts';
-import styles from './chrome.module.css';
+import type { RealmView } from '#schemas/appState.ts';
+import styles from './Chrome.module.css';
 
 /** The brand's drawing from its realm data; its name in type when it brings none. */
 export function Logo({ realm }: { realm: RealmView }) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
-import styles from './chrome.module.css';
+import styles from './Chrome.module.css';
 
 /** What the chrome has to say, announced politely and seen above everything: the menu or a panel could not be fetched (STATE-025). */
 export const Notice = observer(function Notice() {

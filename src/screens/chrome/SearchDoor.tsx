@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { STROKE } from './stroke.ts';
-import styles from './chrome.module.css';
+import styles from './Chrome.module.css';
 
 const SearchOverlay = lazy(() => import('../search/SearchOverlay.tsx'));
 const HASH = '#search';

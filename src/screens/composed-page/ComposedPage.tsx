@@ -4,7 +4,7 @@ import { PageView } from '#engine/react/PageView.tsx';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { NotFound, PageEmpty, PageFailed } from '../states/StateScreen.tsx';
-import styles from './composed-page.module.css';
+import styles from './ComposedPage.module.css';
 
 /** A composed page: the engine draws its rows; this adds the heading, the hooks of O16 and the states around them. */
 export const ComposedPage = observer(function ComposedPage({ pageId }: { pageId: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ConsentChoice } from '#src/stores/ConsentStore.ts';
-import styles from './consent.module.css';
+import styles from './ConsentBar.module.css';
 
 /** What is counted, as labels. */
 const COUNTED = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];

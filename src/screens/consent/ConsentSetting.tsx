@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
-import styles from './consent-setting.module.css';
+import styles from './ConsentSetting.module.css';
 
 /** The consent among the preferences: given and taken back with one press. Nothing where the realm tells nothing of anybody. */
 export const ConsentSetting = observer(function ConsentSetting() {

@@ -1,6 +1,6 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useModalDialog } from '../layers/useModalDialog.ts';
-import styles from './geo.module.css';
+import styles from './GeoModal.module.css';
 
 /** Stands in place of the page (GEO-001 to GEO-003): says why, and leads home; Escape does too. @param reason label that says why. */
 export function GeoModal({ reason, goHome }: { reason: string; goHome: () => void }) {

@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinksPort, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from '#widgets/_shared/ActionIcon.tsx';
 import { Modal } from './Modal.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** Everything that can be done with an item, for fingers. An action that opens a dialog of its own takes this one's place. */
 export function ActionsSheet({

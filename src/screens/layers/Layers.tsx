@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import type { LinksPort } from '#engine/plugin-api/index.ts';
 import type { LayerStore } from '#src/stores/LayerStore.ts';
-import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { ActionsSheet } from './ActionsSheet.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { PremiereDialog } from './PremiereDialog.tsx';
@@ -17,7 +17,7 @@ export const Layers = observer(function Layers({
   follow,
 }: {
   layers: LayerStore;
-  watchlists: WatchlistsStore;
+  watchlists: ViewerWatchlistsStore;
   follow: LinksPort['follow'];
 }) {
   const { dialog, notice, close } = layers;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useModalDialog } from './useModalDialog.ts';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /**
  * A native modal dialog: the page behind is inert, Escape and a press beside it close it, the focus goes back to where it was.

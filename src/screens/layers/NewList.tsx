@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useId, useState, type FormEvent } from 'react';
 import { WATCHLIST_NAME_MAX } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** A label and what stands in it. */
 export type Said = { readonly key: string; readonly values?: Readonly<Record<string, string | number>> };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Notice } from '#src/stores/LayerStore.ts';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** How long a message stays in ms; one that can be undone stays longer (WCAG 2.2.1: it also waits for pointer and focus). */
 const STAYS = 5000;

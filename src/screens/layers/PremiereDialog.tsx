@@ -2,7 +2,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Modal } from './Modal.tsx';
 import { RunLine } from './RunLine.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** Tells who comes late that a premiere is running, since when and until when. `begins`, `ends`: ms since 1970. */
 export function PremiereDialog({

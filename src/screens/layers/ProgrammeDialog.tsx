@@ -5,7 +5,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { Modal } from './Modal.tsx';
 import { RunLine } from './RunLine.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** What a channel shows now and next, and the way to it. */
 export function ProgrammeDialog({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** How far something on air has run, and how long it still lasts; looks again twice a minute. `begins`, `ends`: ms since 1970. */
 export function RunLine({ begins, ends }: { begins: number; ends: number }) {

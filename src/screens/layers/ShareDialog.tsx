@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ShareLink } from '#src/stores/shareLink.ts';
 import { Modal } from './Modal.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** The label says "copied" for so long (CONST-035). */
 const COPIED_MS = 2000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { Modal } from './Modal.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** A progressive clip with the browser's own controls. */
 export function TrailerDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
-import type { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
 import { NewList, watchlistError, type Said } from './NewList.tsx';
-import styles from './layers.module.css';
+import styles from './Layers.module.css';
 
 /** The confirmation closes the panel by itself after so long (CONST-018). */
 const CONFIRMED_MS = 2000;
@@ -19,7 +19,7 @@ export const WatchlistPanel = observer(function WatchlistPanel({
   onClose,
 }: {
   item: ContentItem;
-  watchlists: WatchlistsStore;
+  watchlists: ViewerWatchlistsStore;
   onClose: () => void;
 }) {
   const [saving, setSaving] = useState<string>();

@@ -7,7 +7,7 @@ import type { SignInError } from '#src/stores/signInError.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './login.module.css';
+import styles from './Login.module.css';
 
 /** What a form that was sent without script may come back with; anything else in the address is not ours. */
 const ERRORS_IN_ADDRESS: readonly string[] = [

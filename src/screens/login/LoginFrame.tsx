@@ -6,7 +6,7 @@ import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import { Logo } from '../chrome/Logo.tsx';
 import { nameOf } from '../chrome/MenuItems.tsx';
-import styles from './login.module.css';
+import styles from './Login.module.css';
 
 /** Addresses of the brand's picture: wide, wide for right-to-left, portrait for windows up to 1024 px. */
 export type Backdrop = {
@@ -25,7 +25,7 @@ type Props = {
 
 /** The frame of the login-style screens: the brand's picture and logo beside (narrow: above) one calm column. */
 export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
-  const { stores, locale, inLanguage } = useScreens();
+  const { stores, locale, localiseAddress } = useScreens();
   const text = {
     back: usePort((p) => p.text.t('back')),
     invite: usePort((p) => p.text.t('loginInvite')),
@@ -58,7 +58,7 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
           {stores.realm.locales
             .filter((other) => other !== locale && other !== 'debug')
             .map((other) => (
-              <a key={other} href={inLanguage(other)} hrefLang={other} lang={other}>
+              <a key={other} href={localiseAddress(other)} hrefLang={other} lang={other}>
                 {nameOf(other)}
               </a>
             ))}

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { pathSetOf } from '#src/routes/paths.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { backTarget, returnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { LoginFrame, type Backdrop } from './LoginFrame.tsx';
-import styles from './login.module.css';
+import styles from './Login.module.css';
 
 const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backdrop | undefined }) {
   const { session } = useScreens().stores;

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
-import styles from './login.module.css';
+import styles from './Login.module.css';
 
 /** After the release the password is hidden so many ms later (identity-and-commerce 9). */
 const RELEASE_MS = 300;

@@ -8,7 +8,7 @@ import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import { nameOf } from '../chrome/MenuItems.tsx';
 import { ConsentSetting } from '../consent/ConsentSetting.tsx';
 import { useScreens } from '../ScreenContext.tsx';
-import styles from './preferences.module.css';
+import styles from './PreferencesPage.module.css';
 
 /** How videos behind pictures play -> the two preferences that say it. */
 const BACKGROUNDS: Readonly<Record<BackgroundVideo, Partial<Preferences>>> = {
@@ -23,7 +23,7 @@ const BACKGROUND_LABELS = {
 } as const satisfies Record<BackgroundVideo, string>;
 
 const PreferencesPage = observer(function PreferencesPage() {
-  const { stores, locale, inLanguage } = useScreens();
+  const { stores, locale, localiseAddress } = useScreens();
   const { realm, session } = stores;
   const store = stores.later.of(PreferencesStore);
   const { state, change, values } = store;
@@ -50,7 +50,7 @@ const PreferencesPage = observer(function PreferencesPage() {
           {realm.locales.map((each) => (
             <li key={each}>
               <a
-                href={inLanguage(each)}
+                href={localiseAddress(each)}
                 hrefLang={each}
                 lang={each === 'debug' ? 'en' : each}
                 aria-current={each === locale || undefined}

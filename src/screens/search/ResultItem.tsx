@@ -4,7 +4,7 @@ import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { Corners, useCardWords } from '#widgets/_shared/Card.tsx';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { highlight } from './highlight.ts';
-import styles from './search.module.css';
+import styles from './Search.module.css';
 
 /** One result: its picture small, its title with what fits marked, its facts. One link. */
 export function ResultItem({

@@ -4,12 +4,13 @@ import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { useModalDialog } from '../layers/useModalDialog.ts';
 import { SearchPanel } from './SearchPanel.tsx';
-import styles from './search.module.css';
+import styles from './Search.module.css';
 
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();

@@ -6,7 +6,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { SearchStore, type SearchAnswer } from '#src/stores/SearchStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
-import styles from './search.module.css';
+import styles from './Search.module.css';
 
 /** The words in an address; `searchValue` is what the menu's search box writes (decision D26). */
 const wordsIn = (search: string): string => {

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 're
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { SearchResults } from './SearchResults.tsx';
-import styles from './search.module.css';
+import styles from './Search.module.css';
 
 type Props = {
   readonly search: SearchStore;

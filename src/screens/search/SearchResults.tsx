@@ -7,7 +7,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
 import type { SearchGroup, SearchStore } from '#src/stores/SearchStore.ts';
 import { ResultItem } from './ResultItem.tsx';
-import styles from './search.module.css';
+import styles from './Search.module.css';
 
 type Props = { readonly search: SearchStore; readonly onFollow?: (() => void) | undefined };
 

@@ -1,7 +1,7 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useRetryWait } from '#engine/react/useRetryWait.ts';
 import { useScreens } from '../ScreenContext.tsx';
-import styles from './state-screen.module.css';
+import styles from './StateScreen.module.css';
 
 /** The way on while the server wants to be left alone (N29). @param retryAt ms since 1970, by the server's clock. */
 export default function RetryWait({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {

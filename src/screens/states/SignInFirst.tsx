@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { HomeLink, StateScreen } from './StateScreen.tsx';
-import styles from './state-screen.module.css';
+import styles from './StateScreen.module.css';
 
 /** A screen about an account, for a guest: signing in leads back to it. @param page name for `data-page`. */
 export function SignInFirst({ titleKey, hintKey, page }: { titleKey: string; hintKey: string; page: string }) {

@@ -4,7 +4,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { Later } from '../Later.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
-import styles from './state-screen.module.css';
+import styles from './StateScreen.module.css';
 
 /** A sentence, a hint and one way on (look.md: empty, error). */
 export function StateScreen({

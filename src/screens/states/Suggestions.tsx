@@ -4,7 +4,7 @@ import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
-import styles from './state-screen.module.css';
+import styles from './StateScreen.module.css';
 
 const MOST = 6;
 

@@ -5,17 +5,17 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { WATCHLIST_NAME_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
-import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { NewList, watchlistError, type Said } from '../layers/NewList.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
-import styles from './watchlists.module.css';
+import styles from './Watchlists.module.css';
 
 /** Own and saved lists, the newest first: made, renamed and removed here, with a way back from the last. */
 export const AllWatchlists = observer(function AllWatchlists() {
   const { stores } = useScreens();
-  const store = stores.later.of(WatchlistsStore);
+  const store = stores.later.of(ViewerWatchlistsStore);
   const t = usePort((p) => p.text.t);
   const [error, setError] = useState<Said>();
   const [isSaving, setSaving] = useState(false);
@@ -243,7 +243,7 @@ function useRemoval(list: Watchlist): () => void {
   const { later } = useScreens().stores;
   const { actions, text } = usePorts();
   return () => {
-    const store = later.of(WatchlistsStore),
+    const store = later.of(ViewerWatchlistsStore),
       layers = later.of(LayerStore);
     const { undo } = store.removeSoon(list, () => layers.tell(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });

@@ -4,15 +4,15 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
-import { WatchlistStore } from '#src/stores/WatchlistStore.ts';
-import { WatchlistsStore } from '#src/stores/WatchlistsStore.ts';
+import { OpenWatchlistStore } from '#src/stores/OpenWatchlistStore.ts';
+import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
 import { useAskNearEnd } from '#widgets/_shared/useAskNearEnd.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import { NotFound, PageFailed } from '../states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
-import styles from './watchlists.module.css';
+import styles from './Watchlists.module.css';
 
 /** One list with its items: its owner's to change, anybody's to keep. */
 export const OneWatchlist = observer(function OneWatchlist({
@@ -26,7 +26,7 @@ export const OneWatchlist = observer(function OneWatchlist({
     locale,
     stores: { later, session },
   } = useScreens();
-  const store = later.of(WatchlistStore);
+  const store = later.of(OpenWatchlistStore);
   const t = usePort((p) => p.text.t);
   const headingId = useId(),
     moreId = useId();
@@ -98,13 +98,13 @@ function Take({
 }: {
   readonly list: Watchlist;
   readonly item: ContentItem;
-  readonly store: WatchlistStore;
+  readonly store: OpenWatchlistStore;
 }) {
   const { later } = useScreens().stores;
   const { actions, text } = usePorts();
   const label = usePort((p) => p.text.t('removeFromList'));
   const press = async () => {
-    const lists = later.of(WatchlistsStore),
+    const lists = later.of(ViewerWatchlistsStore),
       layers = later.of(LayerStore);
     void actions.load().catch(() => undefined);
     const putBack = store.take(item);
@@ -153,7 +153,7 @@ function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (li
     if (state === 'saving') return;
     setState('saving');
     later
-      .of(WatchlistsStore)
+      .of(ViewerWatchlistsStore)
       .save(list)
       .then(
         () => onKept({ ...list, saved: true }),

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { useScreens } from '../ScreenContext.tsx';
 

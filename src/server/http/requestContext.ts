@@ -1,6 +1,6 @@
 // What a request says about its viewer: language, zone, who. One place, so that a page and a call never disagree.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform, ViewerView } from '#schemas/app-state.ts';
+import type { Platform, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
 import type { LiveSession, SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeProblem } from '#schemas/problem-texts.ts';
+import { describeProblem } from '#schemas/problemTexts.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import type { Database, DatabaseLogger } from '../db/database.ts';
 import { PublishConflictError } from '../db/errors.ts';

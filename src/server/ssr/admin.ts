@@ -2,10 +2,11 @@
 // own, so that nothing of it reaches viewers. For editors and admins; everybody else finds no such page.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminState, SpecimenPictures } from '#schemas/admin-state.ts';
+import type { AdminState, SpecimenPictures } from '#schemas/adminState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';

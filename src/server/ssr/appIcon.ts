@@ -1,4 +1,4 @@
-import type { RealmView } from '#schemas/app-state.ts';
+import type { RealmView } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
 /** Part of the square that the drawing may fill: home screens cut circles and rounded squares out of it (maskable icons keep 80 %). */

@@ -1,7 +1,7 @@
 // The built app (production) or Vite's live one (development), behind one shape.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
-import type { AdminState } from '#schemas/admin-state.ts';
+import type { AdminState } from '#schemas/adminState.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput } from '#src/app/entry-server.tsx';
 

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppState } from '#schemas/app-state.ts';
+import type { AppState } from '#schemas/appState.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
-import { isSamePathForAll, pathInOwnLanguage } from '#src/routes/localised.ts';
-import { matchPath } from '#src/routes/paths.ts';
+import { isSamePathForAll } from '#src/routes/canonicalPath.ts';
+import { localisePath } from '#src/routes/localisePath.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { Config } from '../config.ts';
 import { answerRead, type ReadContext } from '../http/contentRead.ts';
@@ -88,7 +89,7 @@ async function sendPage(
     return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
   if (asked && locale === asked)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
-  const own = pathInOwnLanguage(address, locale);
+  const own = localisePath(address, locale);
   if (address && own !== undefined) {
     // For good only where it depends on the realm alone: a browser keeps a 301, also when its viewer changes the language.
     const moved = isSamePathForAll(address, realm.view.locales);

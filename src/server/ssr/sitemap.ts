@@ -1,11 +1,13 @@
 // The sitemap of a realm: every address that search engines may keep, in every language, videos with what is known of them.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
-import { isIndexed } from '#src/routes/indexed.ts';
-import { linkToItem } from '#src/routes/links.ts';
-import { alternatesOf, canonicalPath } from '#src/routes/localised.ts';
-import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pages.ts';
-import { buildPath, matchPath, type RouteKey } from '#src/routes/paths.ts';
+import { isIndexable } from '#src/routes/isIndexable.ts';
+import { buildItemLink } from '#src/routes/buildLink.ts';
+import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
+import { ROUTE_PAGES, pageIdOfMatch } from '#src/routes/pageIds.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import { deliverCatalogueItem } from '../domain/delivery/deliver.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { GUEST } from '../http/requestContext.ts';
@@ -22,7 +24,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   const context = { locale: defaultLocale, now, viewer: GUEST };
   const isThere = (pathname: string): boolean => {
     const match = matchPath(pathname);
-    const id = match && isIndexed(match.key) ? pageIdOfMatch(match, homePage) : undefined;
+    const id = match && isIndexable(match.key) ? pageIdOfMatch(match, homePage) : undefined;
     const page = id === undefined ? undefined : realm.page(id, context);
     return page !== undefined && !page.meta?.noIndex;
   };
@@ -41,7 +43,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   const viewer = { isGuest: false, pathSet: 'en', features: { ...features, interstitial: false } } as const;
   for (const id of realm.content.items.keys()) {
     const item = deliverCatalogueItem(realm.content, id, context);
-    if (item) add(linkToItem(item, viewer).href?.split('?')[0], item);
+    if (item) add(buildItemLink(item, viewer).href?.split('?')[0], item);
   }
   return [...entries.values()];
 }

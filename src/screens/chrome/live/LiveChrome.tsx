@@ -5,7 +5,7 @@ import { useScreens } from '../../ScreenContext.tsx';
 import { prefetchPanel } from '../Panels.tsx';
 import { LiveToast } from './LiveToast.tsx';
 import { useLive } from './useLive.ts';
-import styles from './live.module.css';
+import styles from './LiveChrome.module.css';
 
 /** The live-now button with its count (NAV-027, NAV-028). */
 export const LiveButton = observer(function LiveButton() {

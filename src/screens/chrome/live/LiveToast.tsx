@@ -5,7 +5,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { STROKE } from '../stroke.ts';
-import styles from './live.module.css';
+import styles from './LiveChrome.module.css';
 
 /** How long a toast stays after its event was added, ms (content-and-viewing 9). */
 const STAYS = 15_000;

@@ -8,7 +8,7 @@ import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { useLive } from '../live/useLive.ts';
 import { Sheet } from './Sheet.tsx';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 /** px before the list's end at which its next page is asked for. */
 const AHEAD = 400;

@@ -7,11 +7,11 @@ import type { PanelProps } from '../Panels.tsx';
 import { MenuSearch } from './MenuSearch.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SignOut } from './SignOut.tsx';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 /** The hamburger's panel: a search box, main, featured and other items, languages, preferences, signing in and out (NAV-008 to NAV-014). */
 const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
-  const { stores, locale, inLanguage } = useScreens();
+  const { stores, locale, localiseAddress } = useScreens();
   const { navigation, session, realm } = stores;
   const text = {
     menu: usePort((p) => p.text.t('menu')),
@@ -58,7 +58,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
           {realm.locales.map((l) => (
             <li key={l}>
               <a
-                href={inLanguage(l)}
+                href={localiseAddress(l)}
                 hrefLang={l}
                 lang={l === 'debug' ? 'en' : l}
                 aria-current={l === locale || undefined}

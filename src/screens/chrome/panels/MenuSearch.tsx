@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { STROKE } from '../stroke.ts';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 /**
  * The hamburger's search box, where the menu has one (NAV-011). It goes to the search page; a realm without one gets the words in the

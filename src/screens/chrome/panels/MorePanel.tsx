@@ -3,10 +3,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { MenuItems } from '../MenuItems.tsx';
-import { moreItems } from '../more-items.ts';
+import { moreItems } from '../moreItems.ts';
 import type { PanelProps } from '../Panels.tsx';
 import { SignOut } from './SignOut.tsx';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 /** The specification's height (content-and-viewing 2.3, decision C48): 75 px a row up to 475, and 100 for what frames them. */
 export const moreMenuHeight = (rows: number): number => Math.min(75 * rows, 475) + 100;

@@ -5,7 +5,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { STROKE } from '../stroke.ts';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 type Props = {
   readonly name: PanelName;

@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { LoginForm } from '../../login/LoginForm.tsx';
 import { Sheet } from './Sheet.tsx';
-import styles from './panel.module.css';
+import styles from './Panel.module.css';
 
 /**
  * The side panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens by itself when

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { buildPath, pathSetOf } from '#src/routes/paths.ts';
+import { buildPath } from '#src/routes/buildPath.ts';
+import { pathSetOf } from '#src/routes/pathSets.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 
 /** Signs out and goes home (NAV-013). When the server cannot be reached the sign-out screen says so. */

@@ -1,6 +1,6 @@
 // A written rich text as it is delivered: texts in one language, cards in place of ids, and nothing that a text may not say.
 import type { RichTextBlock, WrittenBlock } from '#schemas/domain/rich-text.ts';
-import { cleanMarks } from '#schemas/domain/inlineMarks.ts';
+import { cleanMarks } from '#schemas/domain/inline-marks.ts';
 import { deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 

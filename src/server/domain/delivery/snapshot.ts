@@ -2,13 +2,13 @@
 // made once and then only read; every answer is a pure function of it and the context.
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { Platform, RealmView } from '#schemas/app-state.ts';
+import type { Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
-import { pageIdOf, splitPageId, withSubject } from '#src/routes/pages.ts';
+import { pageIdOf, splitPageId, withSubject } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import {
   audienceOf,

@@ -4,7 +4,7 @@ import type { Facet, FacetName } from '#schemas/domain/facet.ts';
 import { FACET_NAMES } from '#schemas/domain/facet.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import { slugify } from '#src/routes/slug.ts';
+import { slugify } from '#src/routes/slugify.ts';
 import { localeChain, localiseText } from '../delivery/localise.ts';
 import { foldText } from '#src/i18n/foldText.ts';
 

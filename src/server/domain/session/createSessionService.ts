@@ -2,7 +2,7 @@
 // sign-out, a replayed refresh token or time. What a number or an answer means is in rules.ts; HTTP is in sessionHttp.ts.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ViewerView } from '#schemas/app-state.ts';
+import type { ViewerView } from '#schemas/appState.ts';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRateLimits, secondsLeft, type Counter } from '../../db/repositories/rateLimits.ts';

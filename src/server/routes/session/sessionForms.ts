@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchPath } from '#src/routes/paths.ts';
+import { matchPath } from '#src/routes/matchPath.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { SessionService } from '../../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Validator } from '#schemas/validator.ts';
-import { describeProblem } from '#schemas/problem-texts.ts';
+import { describeProblem } from '#schemas/problemTexts.ts';
 import { checkRealm, type Surroundings } from './checkRealm.ts';
 import { compileRealm } from '../compileRealm.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { cleanMarks, plainText, readMarks, readTarget } from './inline-marks.ts';
+
+describe('marks', () => {
+  it('are strong, emphasis and links; everything else is text', () => {
+    expect(readMarks('A **b** *c* [d](fighter:kovac) * [e] <b>f</b>')).toEqual([
+      { text: 'A ' },
+      { text: 'b', strong: true },
+      { text: ' ' },
+      { text: 'c', emphasis: true },
+      { text: ' ' },
+      { text: 'd', link: { type: 'FIGHTER', event: { id: 'kovac' } } },
+      { text: ' * [e] <b>f</b>' },
+    ]);
+    expect(readMarks('')).toEqual([]);
+    expect(plainText('**a** [b](/c)')).toBe('a b');
+  });
+  it.each([
+    'javascript:x',
+    'JavaScript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.test',
+    '/\\evil.test',
+    'http://plain.test',
+    'https://user@evil.test/',
+    'https://',
+    'file:///etc',
+    'fighter:',
+    'fighter:a/b',
+    'news:a',
+    'news:a/b/c',
+    'blob:x',
+    '\u0001javascript:x',
+  ])('%s is no target: its label stays as text', (target) => {
+    expect(readTarget(target)).toBeUndefined();
+    expect(readMarks(`[go](${target})`).some(({ link }) => link)).toBe(false);
+    expect(cleanMarks(`[go](${target})`)).not.toContain('](');
+  });
+  it('targets are content, sections, news, paths of this site and https', () => {
+    expect(
+      [
+        readTarget('video:a'),
+        readTarget('section:film-room'),
+        readTarget('news:camps/voss'),
+        readTarget('/browse?x=1'),
+        readTarget('https://example.org/a'),
+      ].map((link) => link?.type),
+    ).toEqual(['VOD', 'SECTION_LINK', 'NEWS_ITEM', 'URL', 'URL']);
+    expect(cleanMarks('[go](https://example.org/)')).toBe('[go](https://example.org/)');
+  });
+});

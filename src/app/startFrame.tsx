@@ -1,0 +1,147 @@
+// The document inside the gallery's frame: a window of its own, so that media queries, direction and language are the real ones.
+// Draws the specimens of one widget as rows of pages, in an app whose world is made up.
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createRowLoader } from '#engine/load/createRowLoader.ts';
+import type { Ports, PortSource } from '#engine/plugin-api/index.ts';
+import { EngineProvider, type Engine } from '#engine/react/EngineProvider.tsx';
+import { PageView } from '#engine/react/PageView.tsx';
+import type { PagePlan } from '#engine/page/types.ts';
+import type { AdminState } from '#schemas/adminState.ts';
+import type { ViewerView } from '#schemas/appState.ts';
+import type { Api } from '#src/api/createApi.ts';
+import { answering } from '#src/admin/gallery/answering.ts';
+import { drawAll } from '#src/admin/gallery/drawAll.ts';
+import { keepCalm } from '#src/admin/gallery/keepCalm.ts';
+import { loadCollection } from '#src/admin/gallery/collection.ts';
+import { specimensOf, type Specimen } from '#src/admin/gallery/specimens.ts';
+import { readView, type GalleryView } from '#src/admin/gallery/view.ts';
+import styles from '#src/admin/gallery/Frame.module.css';
+import { widgetLoaders } from '#widgets/index.gen.ts';
+import { createApp, type App } from './createApp.tsx';
+import './base.css';
+
+/** The evening on which every example plays: what is live is live, what is over is over. */
+const NOW = Date.UTC(2026, 10, 21, 20);
+
+const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
+  guest: { isGuest: true, isChild: false, roles: [], licences: [] },
+  viewer: { isGuest: false, isChild: false, roles: [], licences: [] },
+  subscriber: { isGuest: false, isChild: false, roles: [], licences: ['subscription'] },
+  child: { isGuest: false, isChild: true, roles: [], licences: [] },
+  editor: { isGuest: false, isChild: false, roles: ['editor'], licences: [] },
+};
+
+type Drawn = { readonly specimen: Specimen; readonly engine: Engine; readonly plan: PagePlan | undefined };
+
+/** Draws what the address asks for; `data-ready` on the document says that it stands. */
+export async function startFrame(state: AdminState, element: HTMLElement): Promise<void> {
+  const view = readView(new URLSearchParams(location.search));
+  if (view.direction !== 'auto') document.documentElement.dir = view.direction;
+  if (view.calm) keepCalm(window);
+  if (!view.windowing) drawAll(window);
+  // Nothing here leads anywhere: a click would put another page into the frame.
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
+    },
+    { capture: true },
+  );
+  const app = createApp(
+    { ...state, viewer: VIEWERS[view.audience], now: NOW },
+    {
+      api: noApi,
+      session: { signIn: noApi['postLogin'] as never, signOut: noApi['postLogout'] as never },
+      shownPage: () => undefined,
+      systemNow: () => NOW,
+      at: () => () => undefined,
+      isOnline: () => true,
+      currentPath: () => '/',
+      navigate: () => undefined,
+      changeQuery: () => undefined,
+      sendReport: () => undefined,
+      track: () => undefined,
+    },
+  );
+  const collection = await loadCollection(widgetLoaders);
+  const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];
+  if (!exhibit) return;
+  const wanted = specimensOf(exhibit.widget, exhibit.examples, view.pictures ? state.admin.pictures : undefined).filter(
+    ({ id }) => view.specimen === undefined || id === view.specimen,
+  );
+  const drawn = await Promise.all(wanted.map((specimen) => draw(app, exhibit.type, specimen, view)));
+  await app.widgets.loadView(exhibit.type);
+  createRoot(element).render(<Specimens type={exhibit.type} drawn={drawn} />);
+}
+
+async function draw(app: App, type: string, specimen: Specimen, view: GalleryView): Promise<Drawn> {
+  const { version } = await widgetLoaders[type]!();
+  // A page for each: rows of one page may be read together (heroes are).
+  const pageId = specimen.subject === undefined ? specimen.id : `${specimen.id}/${specimen.subject}`;
+  const shown = await app.stores.content.put(pageId, {
+    version: 1,
+    id: pageId,
+    title: specimen.name,
+    elements: [{ type, v: version, id: specimen.id, props: specimen.props }],
+  });
+  return {
+    specimen,
+    plan: shown.state === 'ready' ? shown.plan : undefined,
+    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, specimen, view) },
+  };
+}
+
+/** The product's own ports, but for what answers from afar. */
+function portsOf(
+  { ports: source, text }: App,
+  { content, answers, ports: own }: Specimen,
+  { direction }: GalleryView,
+): PortSource {
+  const made: Ports = {
+    ...source.ports,
+    content: answering(content, answers),
+    ...(direction !== 'auto' && { text: inDirection(text, direction) }),
+  };
+  const ports: Ports = { ...made, ...own?.(made) };
+  return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
+}
+
+/** The words as they are, laid out in the direction that was asked for. Not a copy: the app's words are those of the language of the moment. */
+const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =>
+  new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
+
+/** Whatever a store asks of the server is refused: specimens ask their content port. */
+const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });
+
+function Specimens({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
+  useEffect(() => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        document.documentElement.dataset['ready'] = String(drawn.length);
+      }),
+    );
+  }, [drawn]);
+  return (
+    <main id="content" aria-label={type}>
+      {drawn.map(({ specimen, engine, plan }) => (
+        <section
+          key={specimen.id}
+          className={styles['specimen']}
+          data-specimen={specimen.id}
+          aria-label={specimen.name}
+        >
+          <p className={styles['caption']} data-caption dir="ltr" lang="en">
+            {specimen.name}
+          </p>
+          <EngineProvider engine={engine}>{plan && <PageView plan={plan} />}</EngineProvider>
+          {plan?.problems.map(({ code, pointer }) => (
+            <p key={code + pointer} className={styles['problem']} data-problem={code} dir="ltr" lang="en">
+              {code} {pointer}
+            </p>
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}

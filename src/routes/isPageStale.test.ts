@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isPageStale } from './isPageStale.ts';
+
+test('[NEWS-004, NEWS-005, STATE-006] what news, rankings and history loaded is over outside their pages, and only theirs', () => {
+  for (const page of ['news', 'news-item/n1', 'rankings', 'fighters', 'fighter/f1', 'history']) {
+    expect(isPageStale(page, 'home'), page).toBe(true);
+    expect(isPageStale(page, undefined), page).toBe(true);
+    expect(isPageStale(page, page), page).toBe(false);
+  }
+  expect(isPageStale('news', 'news-item/n1')).toBe(false);
+  expect(isPageStale('rankings', 'fighter/f1')).toBe(false);
+  expect(isPageStale('home', 'news')).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { chooseLocale } from '#src/i18n/chooseLocale.ts';
+import { alternatesOf, canonicalPath, isSamePathForAll } from './canonicalPath.ts';
+import { localisePath } from './localisePath.ts';
+import { buildPath } from './buildPath.ts';
+import { matchPath } from './matchPath.ts';
+import { type RouteKey, ROUTES } from './routeTable.ts';
+
+const own = (path: string, locale: string) => localisePath(matchPath(path), locale);
+
+test("an address of another path set becomes the language's own", () => {
+  expect(own('/explorar', 'en')).toBe('/browse');
+  expect(own('/browse', 'es')).toBe('/explorar');
+  expect(own('/directo/7/x', 'pt')).toBe('/ao-vivo/7/x');
+  expect(own('/%F0%9F%8E%AC/7', 'ar')).toBe('/video/7');
+  expect(own('/acceder/openid/acme', 'pt')).toBe('/entrar/openid/acme');
+});
+
+test.each([
+  ['/', 'es'],
+  ['/explorar', 'es'],
+  ['/explorar', 'pt'],
+  ['/video/1', 'es'],
+  ['/grid', 'debug'],
+  ['/browse', 'ar'],
+  ['/browse', 'fr'],
+  ['/nowhere', 'es'],
+])('%s stays in %s', (path, locale) => expect(own(path, locale)).toBeUndefined());
+
+test('every screen in every path set leads to the same screen in every other one', () => {
+  for (const key of Object.keys(ROUTES) as RouteKey[]) {
+    const params = Object.fromEntries(
+      [...ROUTES[key][0].matchAll(/\{(\w+)\??\}/g)].map(([, name]) => [name!, `v-${name!.toLowerCase()}`]),
+    );
+    for (const from of ['en', 'es', 'pt', 'debug'] as const)
+      for (const to of ['en', 'es', 'pt', 'debug'] as const) {
+        const path = buildPath(key, params, from)!;
+        expect(own(path, to) ?? path, `${path} in ${to}`).toBe(
+          matchPath(path)!.pathSets.includes(to) ? path : buildPath(key, params, to),
+        );
+      }
+  }
+});
+
+test('moved for good only when no language of the realm has the screen there', () => {
+  expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'ar'])).toBe(true);
+  expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'es'])).toBe(false);
+  expect(isSamePathForAll(matchPath('/explorar')!, ['es', 'pt'])).toBe(true);
+});
+
+describe('the address that search engines keep', () => {
+  const realm = (...locales: string[]) => ({ locales, defaultLocale: locales[0]! });
+  test.each([
+    ['/browse', 'en', realm('en', 'es', 'ar'), '/browse'],
+    ['/browse', 'ar', realm('en', 'es', 'ar'), '/browse?lang=ar'],
+    ['/browse', 'es', realm('en', 'es', 'ar'), '/explorar'],
+    ['/explorar', 'en', realm('en', 'es', 'ar'), '/browse'],
+    ['/browse', 'pt', realm('en', 'es', 'pt'), '/explorar?lang=pt'],
+    ['/search', 'pt', realm('en', 'es', 'pt'), '/pesquisar'],
+    ['/', 'en', realm('en', 'es'), '/'],
+    ['/home', 'en', realm('en', 'es'), '/'],
+    ['/', 'es', realm('en', 'es'), '/inicio'],
+    ['/', 'es', realm('es', 'pt', 'en'), '/'],
+    ['/', 'pt', realm('es', 'pt', 'en'), '/inicio?lang=pt'],
+    ['/', 'en', realm('es', 'pt', 'en'), '/home?lang=en'],
+    ['/grid', 'es', realm('en', 'es'), '/grid?lang=es'],
+    ['/video/7/%D9%86%D8%B2%D8%A7%D9%84', 'ar', realm('ar', 'en'), '/video/7/%D9%86%D8%B2%D8%A7%D9%84'],
+    ['/nowhere', 'es', realm('en', 'es'), '/nowhere'],
+  ] as const)('%s in %s of %j is %s', (path, locale, languages, address) =>
+    expect(canonicalPath(path, locale, languages)).toBe(address),
+  );
+
+  test('shows its language to whoever comes without a wish, and is its own canonical address', () => {
+    for (const languages of [
+      realm('en', 'es', 'ar'),
+      realm('ar', 'en'),
+      realm('es', 'pt', 'ar', 'en'),
+      realm('pt', 'es'),
+      realm('fr', 'pt', 'debug'),
+    ]) {
+      for (const path of ['/', '/home', '/browse', '/live/7', '/section/x', '/grid', '/watchlists'])
+        for (const locale of languages.locales) {
+          const address = new URL(canonicalPath(path, locale, languages), 'https://site.test');
+          expect(
+            chooseLocale({
+              ...languages,
+              pathSets: matchPath(address.pathname)!.pathSets,
+              query: address.searchParams.get('lang'),
+            }),
+            `${address.href} of ${languages.locales.join()}`,
+          ).toBe(locale);
+          expect(canonicalPath(address.pathname, locale, languages)).toBe(address.pathname + address.search);
+        }
+    }
+  });
+
+  test('every language but the debug one, and one for everybody else', () => {
+    expect(alternatesOf('/live/7', { locales: ['es', 'pt', 'ar', 'debug'], defaultLocale: 'es' })).toEqual({
+      es: '/directo/7',
+      pt: '/ao-vivo/7',
+      ar: '/live/7?lang=ar',
+      'x-default': '/directo/7',
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Watchlist } from '#schemas/domain/watchlist.ts';
+import { ViewerWatchlistsStore, type WatchlistsApi } from './ViewerWatchlistsStore.ts';
+
+const list = (id: string) =>
+  ({ watchlistExternalId: id, ownerExternalId: 'me', name: id, ownership: 'OWNED' }) as unknown as Watchlist;
+
+async function create() {
+  const deleted: string[] = [],
+    failed: string[] = [];
+  let alarm: (() => void) | undefined;
+  const server = { isDown: false };
+  const api = {
+    getWatchlists: async () => ({ items: ['a', 'b', 'c'].map(list), paging: { moreDataAvailable: false } }),
+    deleteWatchlist: async ({ id }: { id: string }) => {
+      if (server.isDown) throw new Error('500');
+      deleted.push(id);
+      return {};
+    },
+  } as unknown as WatchlistsApi;
+  const store = new ViewerWatchlistsStore({
+    api,
+    locale: () => 'en',
+    after: (_ms, callback) => {
+      alarm = callback;
+      return () => {
+        alarm = undefined;
+      };
+    },
+  });
+  await store.load();
+  const names = () => store.lists.map(({ name }) => name).join('');
+  return {
+    store,
+    names,
+    deleted,
+    failed,
+    server,
+    ring: async () => {
+      alarm?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    hasAlarm: () => alarm !== undefined,
+    remove: (id: string) =>
+      store.removeSoon(
+        store.lists.find(({ name }) => name === id)!,
+        () => failed.push(id),
+      ),
+  };
+}
+
+test('[WATCHLIST-013] a removed list is out of sight at once and off the server when nobody wants it back', async () => {
+  const { names, deleted, remove, ring, store } = await create();
+  remove('b');
+  expect([names(), deleted]).toEqual(['ac', []]);
+  // A list that is being removed does not come back with a page that was asked for meanwhile.
+  await store.load();
+  expect(names()).toBe('ac');
+  await ring();
+  expect(deleted).toEqual(['b']);
+});
+
+test('undone, it stands where it stood and the server hears nothing', async () => {
+  const { names, deleted, remove, hasAlarm, store } = await create();
+  const { undo } = remove('b');
+  undo();
+  undo();
+  expect([names(), hasAlarm()]).toEqual(['abc', false]);
+  store.settle();
+  expect(deleted).toEqual([]);
+});
+
+test('a page that is left removes at once; a refusal brings the list back and says so', async () => {
+  const { store, names, deleted, remove, server, failed } = await create();
+  remove('a');
+  store.settle();
+  await Promise.resolve();
+  expect(deleted).toEqual(['a']);
+  server.isDown = true;
+  remove('c');
+  store.settle();
+  await expect.poll(() => [names(), failed.join('')]).toEqual(['bc', 'c']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { estimateShelf, ONE_LINE, roomForText } from './cardKinds.ts';
+
+const short = [{ title: 'Short' }],
+  long = [{ title: 'x'.repeat(ONE_LINE.landscape + 1) }];
+
+test('a row keeps room for the words its cards may need, whatever they say', () => {
+  expect([roomForText('landscape', 'regular', short), roomForText('landscape', 'regular', long)]).toEqual([
+    'one',
+    'two',
+  ]);
+  expect([roomForText('landscape', 'stacked', short), roomForText('landscape', 'stacked', long)]).toEqual([
+    'one',
+    'two',
+  ]);
+  expect(roomForText('ticket', 'stacked', short)).toBe('one');
+  for (const [kind, metadata] of [
+    ['landscape', 'over'],
+    ['landscape', 'hidden'],
+    ['section', 'regular'],
+    ['section', 'stacked'],
+  ] as const)
+    expect(roomForText(kind, metadata, long)).toBe('none');
+});
+
+test('[ENGINE-023] a stacked row is expected to be one line of facts higher than a regular one, a row with its words on the picture lower', () => {
+  const [over, regular, stacked] = (['over', 'regular', 'stacked'] as const).map(
+    (metadata) => estimateShelf('landscape', metadata, 1, short).desktop,
+  );
+  expect(stacked! - regular!).toBe(22);
+  expect(regular!).toBeGreaterThan(over!);
+  expect(
+    estimateShelf('landscape', 'stacked', 2, long).desktop - estimateShelf('landscape', 'stacked', 2, short).desktop,
+  ).toBe(52);
+});

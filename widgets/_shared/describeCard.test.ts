@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Ports } from '#engine/plugin-api/index.ts';
+import { describeCard } from './describeCard.ts';
+
+const NOW = Date.parse('2026-11-21T20:00:00Z');
+const ports = (isGuest = true, covers = false) =>
+  ({
+    links: { toItem: ({ id }: ContentItem) => ({ href: `/video/${id}`, external: false }) },
+    text: {
+      t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' '),
+      date: (iso: string | undefined, style: string) => (iso ? `${style} ${iso.slice(0, 10)}` : ''),
+      dayAndMonth: (iso: string | undefined) => (iso ? { day: iso.slice(8, 10), month: iso.slice(5, 7) } : undefined),
+      duration: (seconds: number) => `${seconds}s`,
+      price: (money: { amount: number } | undefined) => (money ? `$${money.amount / 100}` : ''),
+      number: String,
+    },
+    session: { isGuest },
+    licences: { covers: () => covers },
+    clock: { now: () => NOW },
+  }) as unknown as Ports;
+const item = (more: Partial<ContentItem> = {}): ContentItem => ({
+  id: 'x',
+  type: 'VOD',
+  title: 'X',
+  accessLevel: 'GRANTED',
+  favourite: false,
+  live: false,
+  displayLiveBadge: true,
+  audioOnly: false,
+  premiereVOD: false,
+  newItem: false,
+  owned: false,
+  ...more,
+});
+const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+
+describe('start-top corner: what it is now', () => {
+  it('live, with the stage, and how far it has run', () => {
+    expect(
+      describeCard(
+        item({ live: true, startDate: hour(-1), endDate: hour(3), details: { stage: 'Round 2' } }),
+        'landscape',
+        ports(),
+      ),
+    ).toMatchObject({ badge: { kind: 'live', text: 'live' }, stage: 'Round 2', progress: { percent: 25 } });
+  });
+  it('no live badge after the end, nor when the item forbids it', () => {
+    expect(
+      describeCard(item({ live: true, startDate: hour(-3), endDate: hour(-1) }), 'landscape', ports()).badge,
+    ).toBeUndefined();
+    expect(describeCard(item({ live: true, displayLiveBadge: false }), 'landscape', ports()).badge).toBeUndefined();
+  });
+  it('the weekday within a week, the day after it, a premiere by name, else new', () => {
+    expect(describeCard(item({ startDate: hour(30) }), 'landscape', ports()).badge?.text).toMatch(/^weekday-time/);
+    expect(describeCard(item({ startDate: hour(24 * 30) }), 'landscape', ports()).badge?.text).toMatch(/^day-month/);
+    expect(
+      describeCard(item({ release: { type: 'PREMIERE', scheduledAt: hour(30) } }), 'landscape', ports()).badge?.text,
+    ).toMatch(/^premiere weekday-time/);
+    expect(describeCard(item({ newItem: true, startDate: hour(-30) }), 'landscape', ports()).badge).toEqual({
+      kind: 'new',
+      text: 'new',
+    });
+  });
+});
+
+describe('end-top corner: what stops the viewer', () => {
+  it('sign in for guests only', () => {
+    expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports()).lock?.kind).toBe('sign-in');
+    expect(describeCard(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), 'landscape', ports(false)).lock).toBeUndefined();
+  });
+  it('the price of what is denied, or the word when it has none', () => {
+    expect(
+      describeCard(
+        item({ accessLevel: 'DENIED', price: { amount: 2499, scale: 2, currency: 'USD' } }),
+        'landscape',
+        ports(),
+      ).lock,
+    ).toEqual({ kind: 'buy', text: '$24.99' });
+    expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports()).lock?.text).toBe('purchaseToWatch');
+  });
+  it('nothing for what a licence covers, "yours" for what is owned, the reason for what is not shown here', () => {
+    expect(describeCard(item({ accessLevel: 'DENIED' }), 'landscape', ports(false, true)).lock).toBeUndefined();
+    expect(describeCard(item({ accessLevel: 'DENIED', owned: true }), 'landscape', ports()).lock?.kind).toBe('owned');
+    expect(describeCard(item({ accessLevel: 'GEOBLOCKED' }), 'landscape', ports()).lock?.kind).toBe('geoblocked');
+  });
+  it('nobody buys a fighter', () =>
+    expect(describeCard(item({ type: 'FIGHTER', accessLevel: 'DENIED' }), 'square', ports()).lock).toBeUndefined());
+});
+
+it('end-bottom corner: duration, or the number of items with its words', () => {
+  expect(describeCard(item({ duration: 124 }), 'landscape', ports()).length).toEqual({ text: '124s' });
+  expect(describeCard(item({ duration: 124 }), 'poster', ports()).length).toBeUndefined();
+  expect(describeCard(item({ type: 'PLAYLIST', itemCount: 9 }), 'playlist', ports()).length).toEqual({
+    text: '9',
+    label: 'itemCount 9',
+  });
+});
+
+it('bottom edge: progress between 0 and 100, told in words, and what is left among the facts', () => {
+  const words = describeCard(
+    item({ duration: 100, watchProgress: 40, details: { facts: ['A', 'B', 'C'] } }),
+    'landscape',
+    ports(),
+  );
+  expect(words.progress).toEqual({ percent: 40, label: 'watched 40' });
+  expect(words.facts).toEqual(['A', 'B', 'timeLeft 60s']);
+  expect(describeCard(item({ duration: 100, watchProgress: 4000 }), 'landscape', ports()).progress?.percent).toBe(100);
+});
+
+it('a ticket has its date on the plate and its price beside the title, neither twice', () => {
+  const words = describeCard(
+    item({
+      type: 'LIVE',
+      startDate: '2026-11-28T22:00:00Z',
+      accessLevel: 'DENIED',
+      price: { amount: 2499, scale: 2, currency: 'USD' },
+      details: { facts: ['Title fight', 'Porto'] },
+    }),
+    'ticket',
+    ports(),
+  );
+  expect(words).toMatchObject({
+    plate: { day: '28', month: '11' },
+    price: '$24.99',
+    facts: ['Title fight', 'weekday-time 2026-11-28'],
+  });
+  expect(words.badge).toBeUndefined();
+  expect(words.lock).toBeUndefined();
+});
+
+it('hostile dates and numbers show nothing rather than NaN', () => {
+  const words = describeCard(
+    item({ live: true, startDate: 'never', endDate: '9999-99-99', duration: 0, watchProgress: 5 }),
+    'landscape',
+    ports(),
+  );
+  expect(JSON.stringify(words)).not.toMatch(/NaN|null|Invalid/);
+});
+
+describe('the rank of a fighter', () => {
+  const inArabic = {
+    ...ports(),
+    text: { ...ports().text, number: (value: number) => value.toLocaleString('ar-EG') },
+  } as Ports;
+  it("is told in the viewer's digits", () =>
+    expect(describeCard(item({ details: { rank: '2' } }), 'square', inArabic)).toMatchObject({
+      rank: '٢',
+      isTop: false,
+    }));
+  it("is a champion's where it is no number", () =>
+    expect(describeCard(item({ details: { rank: 'C' } }), 'square', inArabic)).toMatchObject({
+      rank: 'C',
+      isTop: true,
+    }));
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Ports } from '#engine/plugin-api/index.ts';
+import { panelOf } from './describePanel.ts';
+
+const NOW = Date.parse('2026-11-21T20:00:00Z');
+const ports = ({ isGuest = true, epg = true } = {}) =>
+  ({
+    links: { toItem: ({ id }: ContentItem) => ({ href: `/video/${id}`, external: false }) },
+    text: {
+      direction: 'ltr',
+      t: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {})].join(' '),
+      date: (iso: string | undefined, style: string) => (iso ? `${style} ${iso.slice(11, 16)}` : ''),
+    },
+    session: { isGuest },
+    licences: { covers: ({ accessLevel }: ContentItem) => accessLevel === 'GRANTED' },
+    clock: { now: () => NOW },
+    features: { has: (name: string) => name === 'epgPlayback' && epg },
+  }) as unknown as Ports;
+const item = (more: Partial<ContentItem> = {}) =>
+  ({ id: 'x', type: 'VOD', title: 'X', accessLevel: 'GRANTED', ...more }) as ContentItem;
+const hour = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
+const ways = (of: ContentItem, given = {}) =>
+  panelOf(of, ports(given)).ways.map(({ text, plays }) => `${text}${plays ? ' >' : ''}`);
+
+describe('ways in', () => {
+  it('by what it is and what stops the viewer', () => {
+    expect(ways(item())).toEqual(['watch >']);
+    expect(ways(item({ watchProgress: 9 }))).toEqual(['resume >']);
+    expect(ways(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }))).toEqual(['signInToWatch']);
+    expect(ways(item({ accessLevel: 'DENIED' }))).toEqual(['purchaseToWatch']);
+    expect(ways(item({ accessLevel: 'GEOBLOCKED' }))).toEqual([]);
+    expect(ways(item({ type: 'LIVE', startDate: hour(-1) }))).toEqual(['watchLive >']);
+    expect(ways(item({ type: 'LIVE', startDate: hour(1) }))).toEqual([]);
+    for (const type of ['SERIES', 'PLAYLIST', 'SEASON'] as const)
+      expect(ways(item({ type, accessLevel: 'DENIED' }))).toEqual(['open']);
+    for (const type of ['SECTION', 'FIGHTER', 'NEWS'] as const) expect(ways(item({ type }))).toEqual([]);
+  });
+  it('a programme by its playback status: the primary way and the other one', () => {
+    const programme = item({ type: 'EPG', startDate: hour(-1), endDate: hour(1) });
+    expect(ways({ ...programme, playbackStatus: 'restart' })).toEqual(['watchFromStart >', 'watchLive >']);
+    expect(ways({ ...programme, playbackStatus: 'live' })).toEqual(['watchLive >', 'watchFromStart >']);
+    expect(ways(programme, { epg: false })).toEqual(['watchLive >']);
+    expect(ways({ ...programme, accessLevel: 'DENIED' })).toEqual(['purchaseToWatch']);
+    expect(panelOf({ ...programme, playbackStatus: 'restart' }, ports()).ways.map(({ href }) => href)).toEqual([
+      '/video/x?position=start',
+      '/video/x?position=live',
+    ]);
+  });
+});
+
+describe('what it is about', () => {
+  const about = (more: Partial<ContentItem>) => panelOf(item(more), ports()).about;
+  it('[ENGINE-001, ENGINE-002, ENGINE-003] when it is, who shows it, its parts, its description', () => {
+    expect(
+      about({
+        type: 'LIVE',
+        startDate: '2026-11-28T20:00:00Z',
+        endDate: '2026-11-28T23:00:00Z',
+        localBroadcasters: ['One', 'Two'],
+        subEvents: [{ title: 'A' }, { title: 'B' }, { title: 'C' }, { title: 'D' }, { title: 'E' }],
+        description: 'Why.',
+      }),
+    ).toEqual(['date 20:00, time 20:00 – time 23:00', 'shownBy One, Two', 'partsAndMore A · B · C 2', 'Why.']);
+    expect(about({})).toEqual([]);
+  });
+  it('the next release that is still to come', () => {
+    expect(
+      about({
+        computedReleases: [
+          { type: 'PREMIERE', scheduledAt: hour(-5) },
+          { type: 'RELEASE', scheduledAt: hour(5) },
+        ],
+      }),
+    ).toEqual([`released weekday-time ${hour(5).slice(11, 16)}`]);
+  });
+});

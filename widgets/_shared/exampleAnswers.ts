@@ -1,0 +1,248 @@
+// What calls answer in examples, for widgets that ask for what they show. Fixtures, gallery and tests; never part of the product.
+import type { getContentItem } from '#schemas/api/content/getContentItem.ts';
+import type { getFighter } from '#schemas/api/content/getFighter.ts';
+import type { getFighters } from '#schemas/api/content/getFighters.ts';
+import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
+import type { getNews } from '#schemas/api/content/getNews.ts';
+import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
+import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
+import type { getRankings } from '#schemas/api/content/getRankings.ts';
+import type { getSeason } from '#schemas/api/content/getSeason.ts';
+import type { getSeries } from '#schemas/api/content/getSeries.ts';
+import type { getTexts } from '#schemas/api/content/getTexts.ts';
+import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
+import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { FighterSummary } from '#schemas/domain/fighter.ts';
+import { items } from './exampleItems.ts';
+
+const content = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
+  items(count, more) as unknown as ContentItem[];
+const list = (more: Readonly<Record<string, unknown>>): ContentItem => content(1, () => more)[0]!;
+const NAMES = [
+  'Amara Adeyemi',
+  'Bo',
+  'Cesar Barros',
+  'Dia',
+  'Ana Delgado',
+  'Eze',
+  'Ines Ferrante',
+  'Noor Haddad',
+  'Kaya',
+  'Joana Monteiro',
+];
+const divisions = [
+  { id: 'heavyweight', name: 'Heavyweight', count: 4 },
+  { id: 'middleweight', name: 'Middleweight', count: 3 },
+  { id: 'strawweight', name: 'Women’s strawweight', count: 3 },
+];
+const fighters: FighterSummary[] = NAMES.map((name, i) => {
+  const division = divisions[i % divisions.length]!;
+  return {
+    id: `fighter-${i + 1}`,
+    name,
+    letter: name.split(' ').at(-1)![0]!,
+    country: 'PT',
+    countryName: 'Portugal',
+    division: division.id,
+    weightClass: division.name,
+    record: { wins: 21 - i, losses: i % 4, draws: 0 },
+    ...(i < 3 ? { rank: 'C' } : {}),
+  };
+});
+const initials = fighters.map(({ letter }) => letter);
+const letters = initials
+  .filter((letter, at) => initials.indexOf(letter) === at)
+  .toSorted()
+  .map((letter) => ({ letter, count: initials.filter((each) => each === letter).length }));
+
+export const fightersAnswer = {
+  fighters,
+  letters,
+  divisions,
+  total: fighters.length,
+  paging: { moreDataAvailable: false },
+} satisfies AnswerOf<typeof getFighters>;
+export const rankingsAnswer = {
+  updated: '2026-11-13T12:00:00Z',
+  divisions,
+  letters,
+  rankings: divisions.map(({ id, name }, at) => {
+    const own = fighters.filter(({ division }) => division === id);
+    return {
+      division: id,
+      name,
+      ...(at < 2 && { champion: own[0]! }),
+      ranked: own.slice(at < 2 ? 1 : 0).map((fighter, i) => ({ rank: i + 1, fighter, ...(i === 1 && { was: 1 }) })),
+    };
+  }),
+} satisfies AnswerOf<typeof getRankings>;
+const bout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
+  date: `2026-0${9 - i}-12T20:00:00Z`,
+  event: `Night ${40 - i}`,
+  opponent: { name: NAMES[i + 2]! },
+  result,
+  method:
+    result === 'draw' ? ('draw' as const) : result === 'noContest' ? ('noContest' as const) : ('decision' as const),
+  round: 3,
+  time: 300,
+});
+const newcomer = {
+  ...fighters[0]!,
+  description: 'Eleven weeks a year in the mountains, and it shows.',
+  gym: 'The old ferry hall',
+  stance: 'southpaw',
+  height: 178,
+  reach: 184,
+  born: '1997-03-02',
+  bouts: [],
+} satisfies AnswerOf<typeof getFighter>;
+export const newcomerAnswer: AnswerOf<typeof getFighter> = newcomer;
+export const fighterAnswer: AnswerOf<typeof getFighter> = {
+  ...newcomer,
+  bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')],
+};
+
+const feeds = [
+  { name: 'main', title: 'Everything' },
+  { name: 'camps', title: 'Camps' },
+];
+const news = content(9, (i) => ({
+  id: `news-${i + 1}`,
+  type: 'NEWS',
+  title:
+    i % 3 ? `A short headline, number ${i + 1}` : 'A headline that says what happened and takes a second line to do it',
+  description: 'What was said, who denied it, and what comes next.',
+  startDate: `2026-11-${20 - i}T08:00:00Z`,
+}));
+export const newsAnswer = {
+  items: news,
+  feeds,
+  page: 1,
+  totalPages: 1,
+  paging: { moreDataAvailable: false },
+} satisfies AnswerOf<typeof getNews>;
+export const newsItemAnswer: AnswerOf<typeof getNewsItem> = {
+  item: news[0]!,
+  feed: feeds[0]!,
+  author: 'R. Quinn',
+  place: 'Porto',
+  related: news.slice(1, 4),
+  body: [
+    { type: 'paragraph', text: 'The first paragraph says **what happened**, and where.', ordered: false },
+    { type: 'heading', text: 'What comes next', ordered: false },
+    { type: 'paragraph', text: 'The second says *why it matters*.', ordered: false },
+  ],
+};
+
+export const aboutText: AnswerOf<typeof getTexts> = {
+  key: 'about',
+  title: 'About',
+  blocks: [
+    {
+      type: 'paragraph',
+      text: 'A text that several pages show. It is **written once** and stands wherever its key is named, so that a rule reads the same everywhere.',
+      ordered: false,
+    },
+    { type: 'heading', text: 'What it holds', ordered: false },
+    { type: 'list', entries: ['Headings and paragraphs', 'Lists, quotes and pictures', 'Cards'], ordered: false },
+    {
+      type: 'paragraph',
+      text: 'The second part says *why it matters*, at a length that takes more than one line of a comfortable column on any window.',
+      ordered: false,
+    },
+  ],
+};
+
+const videos = content(8, (i) => ({
+  description: i % 2 ? 'One or two sentences about it.' : '',
+  details: { facts: [`Part ${i + 1}`] },
+}));
+const paging = { moreDataAvailable: false };
+export const playlistAnswer: AnswerOf<typeof getPlaylist> = {
+  id: 'example-playlist',
+  title: 'Eight in order',
+  description: 'From the first to the last.',
+  itemCount: 8,
+  type: 'VOD_PLAYLIST',
+  playlistType: 'playlist',
+  item: list({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight in order' }),
+  videos: { vods: videos, page: 1, totalPages: 1, paging },
+};
+export const seasonAnswer: AnswerOf<typeof getSeason> = {
+  id: 'example-season',
+  title: 'Season 2',
+  description: 'It begins where nobody was looking.',
+  itemCount: 8,
+  type: 'VOD_SEASON',
+  playlistType: 'season',
+  series: { seriesId: 'example-series', title: 'The series' },
+  item: list({ id: 'example-season', type: 'VOD_SEASON', title: 'Season 2' }),
+  items: videos,
+  paging,
+};
+export const seriesAnswer: AnswerOf<typeof getSeries> = {
+  item: list({
+    id: 'example-series',
+    type: 'SERIES',
+    title: 'The series',
+    description: 'Three seasons and a film.',
+    details: { facts: ['3 seasons', 'Drama'] },
+  }),
+  seasonId: 'example-season',
+  seasons: [
+    { id: 'season-1', title: 'Season 1', episodeCount: 6 },
+    { id: 'example-season', title: 'Season 2', episodeCount: 8 },
+    { id: 'season-3', title: 'Season 3', episodeCount: 0 },
+    { id: 'season-4', title: 'Season 4', episodeCount: 10 },
+  ],
+  hasMorePrecedingSeasons: false,
+  hasMoreFollowingSeasons: false,
+};
+
+export const videoAnswer: AnswerOf<typeof getContentItem> = list({
+  id: 'example-video',
+  title: 'The third part',
+  description: 'What was begun in the first part is paid for in this one.',
+  startDate: '2026-10-02T18:00:00Z',
+  duration: 2_640,
+  minimumAge: 12,
+  location: 'Porto',
+  series: { seriesId: 'example-series', title: 'The series' },
+  details: { facts: ['Season 2', 'Part 3'] },
+  socialSharingDetail: {},
+});
+export const eventAnswer: AnswerOf<typeof getContentItem> = list({
+  id: 'example-event',
+  type: 'LIVE',
+  title: 'An evening with parts',
+  description: 'Four parts in one evening.',
+  live: true,
+  startDate: '2026-11-21T19:00:00Z',
+  endDate: '2026-11-21T22:00:00Z',
+  location: 'Main hall',
+  localBroadcasters: ['Channel One', 'Radio Two'],
+  subEvents: ['Opening', 'First half', 'Second half', 'Ceremony'].map((title, i) => ({
+    title,
+    startDate: `2026-11-21T${19 + i}:00:00Z`,
+  })),
+});
+export const adjacentAnswer: AnswerOf<typeof getVodAdjacent> = {
+  preceding: videos.slice(0, 2),
+  following: videos.slice(3),
+};
+export const noAdjacentAnswer: AnswerOf<typeof getVodAdjacent> = { preceding: [], following: [] };
+export const liveAnswer: AnswerOf<typeof getLiveEvents> = {
+  events: content(6, (i) => ({
+    id: `live-${i + 1}`,
+    type: 'LIVE',
+    title: `Event ${i + 1}`,
+    live: true,
+    startDate: '2026-11-21T19:00:00Z',
+    endDate: '2026-11-21T22:00:00Z',
+    details: { facts: ['Main hall'] },
+  })),
+  page: 1,
+  totalPages: 3,
+  totalResults: 15,
+};
