@@ -3,6 +3,7 @@ import { contentItemSchema } from '../domain/content-item.ts';
 import { flag } from '../fields.ts';
 import { pluginDefinitionSchema } from '../plugin/plugin-definition.ts';
 import { LOCALE_PATTERN } from './locale.ts';
+import { originsSchema } from './origins.ts';
 
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
@@ -164,6 +165,7 @@ export const realmSchema = defineSchema({
         },
       },
     },
+    origins: originsSchema,
     socialSharingDetail: contentItemSchema.properties.socialSharingDetail,
     plugins: {
       type: 'array',

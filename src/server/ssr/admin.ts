@@ -92,7 +92,14 @@ export async function sendAdmin(
     },
     state,
   );
-  const headers = pageHeaders(nonce, { production, framedBySelf: isFrame });
+  // Specimens show artwork of the realm; nothing else of another site has a use here.
+  const { media, images } = shown.content.realm?.origins ?? {};
+  const headers = pageHeaders({
+    nonce,
+    production,
+    framedBySelf: isFrame,
+    sources: isFrame ? { origins: { ...(images && { images }), ...(media && { media }) } } : {},
+  });
   return reply
     .headers({ ...headers, ...(isFrame && { 'x-frame-options': 'SAMEORIGIN' }) })
     .header('cache-control', 'private, no-store')

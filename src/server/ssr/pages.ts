@@ -12,7 +12,6 @@ import type { Config } from '../config.ts';
 import { answerRead, type ReadContext } from '../http/contentRead.ts';
 import type { Database } from '../db/database.ts';
 import { contentReads } from '../routes/contentReads.ts';
-import { externalOrigins } from '../domain/content/texts.ts';
 import { bucketItems } from '../domain/lists/bucketItems.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markFavourites } from '../domain/lists/markFavourites.ts';
@@ -26,6 +25,7 @@ import type { PageRenderer } from './createPageRenderer.ts';
 import { sendAdmin } from './admin.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
+import { policySources } from './policySources.ts';
 import { siteFiles } from './siteFiles.ts';
 import { tabIcon } from './tabIcon.ts';
 
@@ -62,7 +62,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
     if (!realm)
       return reply
         .code(404)
-        .headers(pageHeaders(''))
+        .headers(pageHeaders({ production: deps.config.production }))
         .header('cache-control', 'no-store')
         .send(neutralPage(deps.config.demo ? await deps.realms.addresses() : [], deps.config.port));
     return (
@@ -147,11 +147,7 @@ async function sendPage(
   return reply
     .code(output.status)
     .headers(
-      pageHeaders(nonce, {
-        production: config.production,
-        plugins: realm.view.plugins,
-        frames: externalOrigins(realm.content),
-      }),
+      pageHeaders({ nonce, production: config.production, sources: policySources(realm.content) }),
     )
     .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
     .type('text/html; charset=utf-8')

@@ -21,7 +21,7 @@ export function offline(app: FastifyInstance, { realms, config }: { realms: Real
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');
     return reply
-      .headers(pageHeaders(nonce, { production: config.production }))
+      .headers(pageHeaders({ nonce, production: config.production }))
       .header('cache-control', 'private, no-cache')
       .send(
         offlinePage({

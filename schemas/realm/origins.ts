@@ -1,0 +1,54 @@
+// The other sites that pages of a realm use. The content security policy is built from these lists (docs/adr/020-content-security-policy.md).
+import { defineSchema, type TypeOf } from '../defineSchema.ts';
+
+const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const PORT = '(:[1-9]\\d{0,4})?';
+
+/**
+ * A host source of CSP Level 3 (https://www.w3.org/TR/CSP3/#grammardef-host-source), narrowed: with a scheme, without a path, and with
+ * `*.` only in front of two labels or more. The characters that separate sources and directives (space, `;`, `,`, quotes) never match.
+ */
+export const ORIGIN_PATTERN = `^(https://(\\*\\.)?(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?|https?://(localhost|127\\.0\\.0\\.1))${PORT}$`;
+
+/** What a finding says is expected where `ORIGIN_PATTERN` does not match. */
+export const ORIGIN_EXPECTED =
+  'an origin in lower case such as https://media.example, https://media.example:8443 or https://*.cdn.example, without a path (http:// only for localhost and 127.0.0.1)';
+
+const listOf = <const D extends string>(description: D) =>
+  ({
+    type: 'array',
+    maxItems: 20,
+    description,
+    items: {
+      type: 'string',
+      maxLength: 300,
+      pattern: ORIGIN_PATTERN,
+      description:
+        'An origin: https:// and a host name, with the port when it is not 443. https://*.cdn.example is every sub-domain of cdn.example.',
+    },
+  }) as const;
+
+/** Other sites by what pages use them for. Lists of the realms named by `extends` and `catalogueOf` are added to these. */
+export const originsSchema = defineSchema({
+  type: 'object',
+  additionalProperties: false,
+  description: "Other sites that pages of the realm may use, by purpose. The browser refuses every site that isn't listed.",
+  properties: {
+    media: listOf(
+      'Manifests, segments, subtitles, clips and preview thumbnails of videos (connect-src, media-src, img-src).',
+    ),
+    drm: listOf('DRM licence and certificate servers (connect-src).'),
+    images: listOf('Hosts of images that are not in art/ (img-src).'),
+    identity: listOf(
+      'Sign-in providers: their calls, frames, and the forms and redirects of a sign-in (connect-src, frame-src, form-action).',
+    ),
+    payment: listOf(
+      "Payment providers: their calls, frames and forms, the provider's 3-D Secure page included (connect-src, frame-src, form-action).",
+    ),
+  },
+});
+export type Origins = TypeOf<typeof originsSchema>;
+export type OriginPurpose = keyof Origins;
+
+/** In the order in which the policy and the editor list them. */
+export const ORIGIN_PURPOSES = Object.keys(originsSchema.properties) as readonly OriginPurpose[];

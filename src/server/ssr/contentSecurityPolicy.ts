@@ -1,0 +1,115 @@
+// The content security policy of HTML documents, as data: which directives, with which sources (docs/adr/020-content-security-policy.md).
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { OriginPurpose, Origins } from '#schemas/realm/origins.ts';
+import { ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
+
+/** What a realm contributes to the policy of its documents. */
+export type PolicySources = {
+  /** `origins` of realm.json, those of the realms it builds on included. Missing: no other site. */
+  readonly origins?: Origins | undefined;
+  /** Plugins: a module is fetched (connect-src), a frame is framed (frame-src). Only those on other sites are named. */
+  readonly plugins?: readonly PluginDefinition[] | undefined;
+  /** Origins of external pages (`url` in data/texts.json), shown in frames. */
+  readonly externalPages?: readonly string[] | undefined;
+};
+
+export type DocumentPolicy = {
+  /** Base64, random for each response. Missing: the document has no script and no style element. */
+  readonly nonce?: string | undefined;
+  /** False in development, where the bundler's client needs a web socket and Trusted Types would refuse its scripts. */
+  readonly production: boolean;
+  /** Missing: the document uses nothing but this site. */
+  readonly sources?: PolicySources | undefined;
+  /** A document of this site may show it in a frame. */
+  readonly framedBySelf?: boolean | undefined;
+};
+
+export type Directive =
+  | 'default-src'
+  | 'script-src'
+  | 'style-src'
+  | 'style-src-attr'
+  | 'img-src'
+  | 'font-src'
+  | 'media-src'
+  | 'connect-src'
+  | 'frame-src'
+  | 'worker-src'
+  | 'base-uri'
+  | 'object-src'
+  | 'frame-ancestors'
+  | 'form-action'
+  | 'require-trusted-types-for';
+export type Directives = Readonly<Partial<Record<Directive, readonly string[]>>>;
+
+/** Directives that each purpose of an origin opens. Fetched segments are media too: Media Source Extensions get them by fetch. */
+const OPENS = {
+  media: ['connect-src', 'media-src', 'img-src'],
+  drm: ['connect-src'],
+  images: ['img-src'],
+  identity: ['connect-src', 'frame-src', 'form-action'],
+  payment: ['connect-src', 'frame-src', 'form-action'],
+} as const satisfies Record<OriginPurpose, readonly Directive[]>;
+
+/**
+ * Returns the directives of a document's policy (CSP Level 3, https://www.w3.org/TR/CSP3/). A policy belongs to the document and a click
+ * in the app loads no document, so all pages of a realm get the same sources: those of every page. Scripts run by nonce and by
+ * `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's script runs when a script of ours adds it.
+ * Style attributes hold numbers and colours that a schema checked, therefore `style-src-attr 'unsafe-inline'`.
+ */
+export function policyDirectives({ nonce, production, sources = {}, framedBySelf = false }: DocumentPolicy): Directives {
+  const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  const { plugins = [], externalPages = [] } = sources;
+  return {
+    'default-src': ["'self'"],
+    'script-src': nonce === undefined ? ["'none'"] : [...byNonce, "'strict-dynamic'"],
+    'style-src': ["'self'", ...byNonce],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...opened(sources.origins, 'img-src')],
+    'font-src': ["'self'"],
+    // blob: is the address of a MediaSource.
+    'media-src': ["'self'", 'blob:', ...opened(sources.origins, 'media-src')],
+    'connect-src': unique([
+      "'self'",
+      ...pluginOrigins(plugins, 'module'),
+      ...opened(sources.origins, 'connect-src'),
+      ...(production ? [] : ['ws:']),
+    ]),
+    'frame-src': unique([
+      "'self'",
+      ...pluginOrigins(plugins, 'frame'),
+      ...externalPages,
+      ...opened(sources.origins, 'frame-src'),
+    ]),
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': [framedBySelf ? "'self'" : "'none'"],
+    'form-action': ["'self'", ...opened(sources.origins, 'form-action')],
+    ...(production && { 'require-trusted-types-for': ["'script'"] }),
+  };
+}
+
+/** Writes directives as the value of the header `Content-Security-Policy`. */
+export const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+
+/** Origins of the purposes that open a directive. What publish would refuse is left out: nothing in a stored realm can end a directive. */
+function opened(origins: Origins = {}, directive: Directive): string[] {
+  const isOrigin = new RegExp(ORIGIN_PATTERN);
+  const purposes = Object.keys(OPENS) as OriginPurpose[];
+  return unique(
+    purposes
+      .filter((purpose) => (OPENS[purpose] as readonly Directive[]).includes(directive))
+      .flatMap((purpose) => origins[purpose] ?? [])
+      .filter((origin) => isOrigin.test(origin)),
+  );
+}
+
+/** Plugins of this site are 'self' already. */
+const pluginOrigins = (plugins: readonly PluginDefinition[], kind: PluginDefinition['kind']): string[] =>
+  plugins.filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:')).map(({ url }) => new URL(url).origin);
+
+const unique = (sources: readonly string[]): string[] => [...new Set(sources)];
