@@ -9,9 +9,13 @@ export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(des
 export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
-/** A picture: a file of the realm's art folder when written, a URL when delivered; see src/server/images/createImageService.ts. */
+/** A picture. Written: a file of the realm's art folder, or an https address on one of `origins.images`. Delivered: a URL. */
 export const picture = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
+
+/** A clip: a path of this site, or an https address on one of the realm's `origins.media`. */
+export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+  ({ type: 'string', maxLength: 2000, pattern: '^(https://|/)', 'x-media': true, description }) as const;
 
 /** An id: letters of any script, digits and `._~-`, so that it fits a URL segment unescaped by surprise. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>

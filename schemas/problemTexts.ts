@@ -146,6 +146,10 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Add it to "locales" or remove the file.',
   },
   ITEM_UNKNOWN: { meaning: 'There is no such item in the catalogue.', remedy: 'Add the item or correct its id.' },
+  ORIGIN_UNLISTED: {
+    meaning: 'An address on another site that realm.json does not list; browsers refuse it.',
+    remedy: 'Add its origin to "origins" in realm.json, or correct the address.',
+  },
   HOST_TAKEN: {
     meaning: 'The host belongs to another realm.',
     remedy: 'Use a host of your own, or remove it from the other realm first.',

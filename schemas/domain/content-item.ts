@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime, flag, id, longText, picture, shortText } from '../fields.ts';
+import { clipUrl, dateTime, flag, id, longText, picture, shortText } from '../fields.ts';
 import { accessLevelSchema } from './access-level.ts';
 import { moneySchema } from './money.ts';
 
@@ -74,12 +74,7 @@ export const contentItemSchema = defineSchema({
       required: ['url'],
       description: 'A short clip about it.',
       properties: {
-        url: {
-          type: 'string',
-          maxLength: 2000,
-          pattern: '^(https://|/)',
-          description: 'Address of a progressive clip (mp4, webm).',
-        },
+        url: clipUrl('Address of a progressive clip (mp4, webm).'),
         title: shortText('Title of the clip; that of the item when missing.'),
         accessLevel: accessLevelSchema,
       },

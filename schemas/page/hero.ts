@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { flag, id, longText, picture, shortText } from '../fields.ts';
+import { clipUrl, flag, id, longText, picture, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { rowControls } from './row.ts';
 
@@ -39,12 +39,7 @@ export const heroFields = {
           entityId: id('Content whose preview is played.'),
           entityType: { type: 'string', maxLength: 40, description: 'Its content type.' },
           isPreviewAudioOn: flag('Whether sound is offered.', false),
-          url: {
-            type: 'string',
-            maxLength: 2000,
-            pattern: '^(https://|/)',
-            description: 'Address of a progressive clip (mp4, webm).',
-          },
+          url: clipUrl('Address of a progressive clip (mp4, webm).'),
         },
       },
     },

@@ -32,7 +32,8 @@ const listOf = <const D extends string>(description: D) =>
 export const originsSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
-  description: "Other sites that pages of the realm may use, by purpose. The browser refuses every site that isn't listed.",
+  description:
+    "Other sites that pages of the realm may use, by purpose. The browser refuses every site that isn't listed.",
   properties: {
     media: listOf(
       'Manifests, segments, subtitles, clips and preview thumbnails of videos (connect-src, media-src, img-src).',

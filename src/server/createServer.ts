@@ -126,7 +126,15 @@ export async function createServer({
     const retryAfter = answer.details?.['retryAfter'];
     if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
     if (answer.status >= 500) request.log.error(error);
-    return reply.code(answer.status).header('cache-control', 'no-store').type('application/json').send(answer);
+    return (
+      reply
+        .code(answer.status)
+        .header('cache-control', 'no-store')
+        // Also an error is a document when its address is opened in a tab: it loads nothing.
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        .type('application/json')
+        .send(answer)
+    );
   });
   app.setNotFoundHandler((request) => {
     throw new HttpError(

@@ -26,7 +26,7 @@ export function compile(schema: object): Validator {
     messages: false,
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-picture', 'x-widget'],
+    keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
   });
   const validator: Validator = ajv.compile(schema);
   compiled.set(text, validator);

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Words that do not change what is valid. `default` stays at the place: two equal shapes may have different defaults. */
-const SILENT = new Set(['description', 'x-text', 'x-picture', 'x-widget']);
+const SILENT = new Set(['description', 'x-text', 'x-picture', 'x-media', 'x-widget']);
 
 /** A schema that says the same with `definitions` and `$ref` for its repeated parts, without descriptions. */
 export function shareRepeatedParts(schema: object): Json {

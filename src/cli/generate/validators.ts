@@ -54,7 +54,7 @@ export function compileValidator(schema: object, name: string): string {
     // Lengths count UTF-16 units, which is what storage and String.length count; and it keeps the module free of helpers.
     unicode: false,
     logger: false,
-    keywords: ['x-text', 'x-picture', 'x-widget'],
+    keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
   });
   // Half the bytes are paths into the schema that no reader of ours uses.
   const code = standalone(ajv, ajv.compile(shareRepeatedParts(schema))).replaceAll(/schemaPath:"[^"]*",/g, '');

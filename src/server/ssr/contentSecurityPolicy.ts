@@ -57,7 +57,12 @@ const OPENS = {
  * `'strict-dynamic'`, beside which hosts in script-src are ignored (CSP3 8.2): a provider's script runs when a script of ours adds it.
  * Style attributes hold numbers and colours that a schema checked, therefore `style-src-attr 'unsafe-inline'`.
  */
-export function policyDirectives({ nonce, production, sources = {}, framedBySelf = false }: DocumentPolicy): Directives {
+export function policyDirectives({
+  nonce,
+  production,
+  sources = {},
+  framedBySelf = false,
+}: DocumentPolicy): Directives {
   const byNonce = nonce === undefined ? [] : [`'nonce-${nonce}'`];
   const { plugins = [], externalPages = [] } = sources;
   return {
@@ -110,6 +115,8 @@ function opened(origins: Origins = {}, directive: Directive): string[] {
 
 /** Plugins of this site are 'self' already. */
 const pluginOrigins = (plugins: readonly PluginDefinition[], kind: PluginDefinition['kind']): string[] =>
-  plugins.filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:')).map(({ url }) => new URL(url).origin);
+  plugins
+    .filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:'))
+    .map(({ url }) => new URL(url).origin);
 
 const unique = (sources: readonly string[]): string[] => [...new Set(sources)];

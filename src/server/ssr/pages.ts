@@ -146,9 +146,7 @@ async function sendPage(
   });
   return reply
     .code(output.status)
-    .headers(
-      pageHeaders({ nonce, production: config.production, sources: policySources(realm.content) }),
-    )
+    .headers(pageHeaders({ nonce, production: config.production, sources: policySources(realm.content) }))
     .header('cache-control', viewer.isGuest ? 'private, no-cache' : 'private, no-store')
     .type('text/html; charset=utf-8')
     .send(output.stream);

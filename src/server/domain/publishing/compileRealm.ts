@@ -18,7 +18,8 @@ import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
 import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { documentsIn } from './folder/realmFolder.ts';
-import { mapPlaces } from './check/schemaPlaces.ts';
+import { mergeOrigins } from './mergeOrigins.ts';
+import { isRemoteImage, mapPlaces } from './check/schemaPlaces.ts';
 
 /** Bytes to store under their hash before the documents are published. */
 export type RealmBlob = {
@@ -38,15 +39,16 @@ export type CompiledRealm = {
   readonly hosts: readonly string[];
 };
 
-/** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages of both and of the product. */
+/** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages and origins of both and of the product. */
 export function compileRealm({ folder, art, colours, logo, surroundings }: CheckedRealm): CompiledRealm {
   const realm = filledRealm(folder) as Realm;
   const inherited = realm.catalogueOf === undefined ? undefined : surroundings.relatives.get(realm.catalogueOf);
   const parent = surroundings.relatives.get(realm.extends ?? 'default');
   const product = surroundings.relatives.get('default');
+  const origins = mergeOrigins(realm, surroundings.relatives);
   const widgets = new Map(surroundings.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
-  const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: realm }];
+  const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }) } }];
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {
     for (const [key, body] of entries) documents.push({ kind, key, body });
   };
@@ -105,9 +107,10 @@ function mergedStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<s
   return merged;
 }
 
-/** Names of pictures become `{ "$picture": name }`, so that delivery finds them without a schema. */
+/** Names of files in art/ become `{ "$picture": name }`, so that delivery finds them without a schema; addresses of other sites stay. */
 export function markPictures(schema: unknown, value: unknown): unknown {
-  const mark = (name: unknown): unknown => (typeof name === 'string' ? { $picture: name } : name);
+  const mark = (name: unknown): unknown =>
+    typeof name === 'string' && !isRemoteImage(name) ? { $picture: name } : name;
   return mapPlaces(schema, value, ({ kind, value: found }) => {
     if (kind !== 'picture') return found;
     return isLocalisedText(found)

@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { FontFacts } from '../../theme/fontFallback.ts';
+import type { Origins } from '#schemas/realm/origins.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 
@@ -35,6 +36,8 @@ export type CheckContext = {
   readonly widgets: ReadonlyMap<string, WidgetContract>;
   /** Ids of the realm's plugins, and the row types that they bring: their props are judged by the plugin, in the page. */
   readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
+  /** Origins that the realm's pages may use, the inherited ones too. */
+  readonly origins: Origins;
   /** Files of art/ that a picture field may name, the inherited ones too. */
   readonly pictures: { has(name: string): boolean };
   readonly itemIds: { has(id: string): boolean; readonly size: number };

@@ -14,6 +14,7 @@ import { checkPage, sectionsOf } from './checkPage.ts';
 import { checkLogo, checkRealmFile, filledRealm } from './checkRealmFile.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
+import { mergeOrigins } from '../mergeOrigins.ts';
 import type { Colours } from '../../theme/deriveColours.ts';
 import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
@@ -53,6 +54,7 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
     ]),
     widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])),
     plugins: pluginRowTypes(realm),
+    origins: mergeOrigins(realm, surroundings.relatives) ?? {},
   };
   checkRealmFile(context, surroundings, inherited);
   const colours = checkTheme(context, art);

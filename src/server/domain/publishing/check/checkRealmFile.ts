@@ -8,6 +8,7 @@ import type { RealmFolder } from '../folder/realmFolder.ts';
 import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
 import type { CheckContext, Surroundings } from './checkContext.ts';
+import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -40,7 +41,8 @@ export function checkRealmFile(
     if (!folder.paths.has(FILE)) report(FILE, 'FILE_MISSING', '', { expected: FILE });
     return;
   }
-  checkValue(context, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
+  const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(found));
+  checkValue({ ...context, add }, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
   const realm = filledRealm(folder);
   const { id, defaultLocale, timeZone, rowTypes } = realm;
   if (typeof id === 'string' && id !== folder.id)
@@ -92,6 +94,7 @@ export function checkRealmFile(
         found: excerpt(rowType),
       });
   });
+  checkOrigins(context, FILE, realm);
   checkPlugins(context, FILE, realm);
   checkFiles(context, realm, inherited, surroundings);
 }

@@ -6,9 +6,10 @@ import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { chosenLocale, localeChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
-import { mapPlaces, placesOf, type Place } from './schemaPlaces.ts';
+import { isRemoteImage, mapPlaces, placesOf, type Place } from './schemaPlaces.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkLink } from './checkLink.ts';
+import { checkListed } from './checkOrigins.ts';
 
 export type Subject = {
   readonly file: string;
@@ -35,6 +36,7 @@ export function checkValue(context: CheckContext, subject: Subject): void {
     else if (isLocalisedText(place.value)) localised.set(place.pointer, place.value.$text);
     if (place.kind === 'text') checkText(context.locales, { ...place, file }, report);
     if (place.kind === 'picture') checkPicture(context, { ...place, file }, report);
+    if (place.kind === 'media') checkListed({ ...context, report }, ['media'], { ...place, file });
   }
   // Without a localised text every language gives the same findings.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
@@ -85,6 +87,10 @@ function checkPicture(context: CheckContext, { value, pointer, file }: Found, re
   for (const [at, name] of named) {
     // Of another type: the schema says so.
     if (typeof name !== 'string' || context.pictures.has(name)) continue;
+    if (isRemoteImage(name)) {
+      checkListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
+      continue;
+    }
     const broken = context.folder.paths.has(`art/${name}`);
     if (/\.svg$/i.test(name))
       report(file, 'PICTURE_BAD', at, {
@@ -93,6 +99,9 @@ function checkPicture(context: CheckContext, { value, pointer, file }: Found, re
       });
     // A picture that is there but cannot be used is reported once, at its file.
     else if (!broken)
-      report(file, 'PICTURE_MISSING', at, { expected: 'the name of a file in art/', found: excerpt(name) });
+      report(file, 'PICTURE_MISSING', at, {
+        expected: 'the name of a file in art/, or an https address',
+        found: excerpt(name),
+      });
   }
 }

@@ -1,9 +1,16 @@
-// Walks a value together with its schema, to the places that mean something beyond their type: texts, pictures, links.
+// Walks a value together with its schema, to the places that mean something beyond their type: texts, pictures, media, links.
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
 /** A meaningful place. `value` is what stands there, localised or not. */
-export type Place = { readonly kind: 'text' | 'picture' | 'link'; readonly value: unknown; readonly pointer: string };
+export type Place = {
+  readonly kind: 'text' | 'picture' | 'media' | 'link';
+  readonly value: unknown;
+  readonly pointer: string;
+};
+
+/** Whether a picture field names an image of another site, not a file of the realm's art folder. */
+export const isRemoteImage = (name: string): boolean => name.startsWith('https://');
 
 type Node = Record<string, unknown>;
 const isObject = (value: unknown): value is Node =>
@@ -16,6 +23,7 @@ const isObject = (value: unknown): value is Node =>
 export function mapPlaces(schema: unknown, value: unknown, map: (place: Place) => unknown, pointer = ''): unknown {
   if (!isObject(schema) || value === undefined) return value;
   if (schema['x-picture'] === true) return map({ kind: 'picture', value, pointer });
+  if (schema['x-media'] === true) return map({ kind: 'media', value, pointer });
   if (schema['x-text'] === true) return map({ kind: 'text', value, pointer });
   let made = inside(schema, value, map, pointer);
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {

@@ -7,6 +7,7 @@ import { widgets } from '#widgets/contracts.gen.ts';
 import { deliverValue } from '../../delivery/deliver.ts';
 import { chosenLocale, localeChain } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
+import { explainOrigins } from './explainOrigins.ts';
 import { findOwner, valueAt, type Layer } from './layers.ts';
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
@@ -19,6 +20,7 @@ export async function explainFile(
   { file, pointer }: Where,
   locale: string,
 ): Promise<Explanation | undefined> {
+  if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, layerOf, pointer);
   if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
   const found = await findOwner(layer, 'catalogueOf', layerOf, ({ files }) => files?.has(file) === true);
   const there = found && valueAt(found.owner.files?.get(file), pointer);

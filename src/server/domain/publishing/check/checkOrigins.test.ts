@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { describeProblem } from '#schemas/problemTexts.ts';
+import type { Problem } from '#schemas/problems.ts';
+import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
+import { readContent } from '../../delivery/realmDocuments.ts';
+import { compileRealm } from '../compileRealm.ts';
+import { diffRealm } from '../diff/diffRealm.ts';
+import { explainValue } from '../explain/explainValue.ts';
+import { sourceDocuments } from '../folder/folderSources.ts';
+import { checkRealm, type Surroundings } from './checkRealm.ts';
+
+const withRealm = (more: object): SampleFiles => ({
+  'realm.json': { ...(sampleDocuments()['realm.json'] as object), ...more },
+});
+const check = async (
+  documents: SampleFiles,
+  surroundings: Surroundings = noSurroundings,
+): Promise<readonly Problem[]> => (await checkRealm(await sampleFolder({ documents }), surroundings)).problems;
+const brief = (problems: readonly Problem[]): string[] =>
+  problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
+
+describe('an origin that a policy can name is accepted', () => {
+  test.each([
+    'https://media.example',
+    'https://media.example:8443',
+    'https://*.cdn.example',
+    'https://a-b.c1.example.com',
+    'https://xn--bcher-kva.example',
+    'http://localhost:4000',
+    'http://127.0.0.1:9000',
+  ])('%s', async (origin) => expect(await check(withRealm({ origins: { media: [origin] } }))).toEqual([]));
+});
+
+describe('anything else is reported at its place, with what is expected and what to do', () => {
+  test.each([
+    'https://media.example/path',
+    'https://media.example/',
+    'https://media.example?x',
+    'media.example',
+    '//media.example',
+    'https:',
+    '*',
+    'https://*',
+    'https://*.com',
+    'https://a.*.example',
+    "'unsafe-eval'",
+    "'self'",
+    'data:',
+    'blob:',
+    'https://media.example; script-src *',
+    'https://media.example, default-src *',
+    'https://media.example https://other.example',
+    'https://media.example\n',
+    'https://user@media.example',
+    'https://MEDIA.example',
+    'https://bücher.example',
+    'https://10.0.0.1',
+    'https://[::1]',
+    'https://media.example:*',
+    'https://media.example:99999',
+    'http://media.example',
+    'ws://media.example',
+    '',
+    7,
+  ])('%j', async (origin) => {
+    const problems = await check(withRealm({ origins: { payment: ['https://pay.example', origin] } }));
+    expect(problems.map(({ file, pointer, severity }) => ({ file, pointer, severity }))).toEqual([
+      { file: 'realm.json', pointer: '/origins/payment/1', severity: 'error' },
+    ]);
+    expect(problems[0]?.expected).toMatch(/^(an origin in lower case such as |a port from 1 to 65535|string)/);
+    expect(describeProblem(problems[0]!)).toMatch(/(Write|Use) .*\.$/);
+  });
+});
+
+test("a purpose that is unknown, and a list that is none, are reported; a public realm names nobody's own computer", async () => {
+  expect(
+    brief(await check(withRealm({ origins: { scripts: ['https://a.example'], images: 'https://a.example' } }))),
+  ).toEqual(['FIELD_TYPE realm.json#/origins/images', 'FIELD_UNKNOWN realm.json#/origins/scripts']);
+  const local = { origins: { drm: ['https://drm.example', 'http://127.0.0.1:9000'] } };
+  const [found] = await check(withRealm({ ...local, hosts: ['sample.localhost', 'sample.example'] }));
+  expect([found?.code, found?.pointer]).toEqual(['FIELD_VALUE', '/origins/drm/1']);
+  expect(found?.expected).toContain('hosts other than localhost');
+});
+
+test('an image or a clip on another site is published when its origin is listed, and reported when it is not', async () => {
+  const item = {
+    id: 'remote',
+    type: 'VOD',
+    title: 'Remote',
+    accessLevel: 'GRANTED',
+    thumbnailUrl: 'https://images.example/a.webp',
+    posterUrl: { $text: { en: 'https://a.pictures.example/en.webp', ar: 'https://pictures.example/ar.webp' } },
+    trailer: { url: 'https://media.example:8443/a.mp4', accessLevel: 'GRANTED' },
+  };
+  const documents = { 'catalogue/b.json': [item] };
+  expect(brief(await check(documents))).toEqual([
+    'ORIGIN_UNLISTED catalogue/b.json#/0/posterUrl/$text/ar',
+    'ORIGIN_UNLISTED catalogue/b.json#/0/posterUrl/$text/en',
+    'ORIGIN_UNLISTED catalogue/b.json#/0/thumbnailUrl',
+    'ORIGIN_UNLISTED catalogue/b.json#/0/trailer/url',
+  ]);
+  const origins = {
+    images: ['https://images.example', 'https://*.pictures.example'],
+    media: ['https://media.example:8443'],
+  };
+  const all = { ...documents, ...withRealm({ origins }) };
+  const [unlisted, ...others] = await check(all);
+  // A wildcard stands for sub-domains only, as in a browser.
+  expect([unlisted?.pointer, unlisted?.expected, others]).toEqual([
+    '/0/posterUrl/$text/ar',
+    'https://pictures.example in realm.json#/origins/images',
+    [],
+  ]);
+  const { checked } = await checkRealm(
+    await sampleFolder({
+      documents: { ...withRealm({ origins }), 'catalogue/b.json': [{ ...item, posterUrl: item.thumbnailUrl }] },
+    }),
+    noSurroundings,
+  );
+  const stored = compileRealm(checked!).documents.find(({ kind, key }) => kind === 'item' && key === 'remote');
+  expect(stored?.body).toMatchObject({ thumbnailUrl: 'https://images.example/a.webp' });
+});
+
+describe('inheritance', () => {
+  const content = (origins: object) => readContent([{ kind: 'realm', key: 'realm', body: { id: 'x', origins } }]);
+  const relatives = new Map([
+    ['default', content({ images: ['https://everyone.example'] })],
+    ['house', content({ images: ['https://everyone.example', 'https://house.example'], drm: ['https://drm.example'] })],
+    ['shop', content({ media: ['https://shop.example'] })],
+  ]);
+  const version = async (realm: object) => {
+    const folder = await sampleFolder({ documents: withRealm(realm) });
+    const { checked } = await checkRealm(folder, { relatives, widgets: [] });
+    return [...compileRealm(checked!).documents, ...(await sourceDocuments(folder))];
+  };
+  const child = { extends: 'house', catalogueOf: 'shop', origins: { images: ['https://own.example'] } };
+
+  test('lists of the realms it extends and whose catalogue it uses are added to its own, each origin once', async () => {
+    const realm = (await version(child)).find(({ kind }) => kind === 'realm')?.body;
+    expect(realm).toMatchObject({
+      origins: {
+        media: ['https://shop.example'],
+        drm: ['https://drm.example'],
+        images: ['https://own.example', 'https://everyone.example', 'https://house.example'],
+      },
+    });
+    // Without `extends`, those of the product.
+    expect((await version({})).find(({ kind }) => kind === 'realm')?.body).toMatchObject({
+      origins: { images: ['https://everyone.example'] },
+    });
+  });
+
+  test('explain names every realm that contributes; diff shows the origins that come and go', async () => {
+    const documents = await version(child);
+    const published = new Map<string, readonly unknown[]>([
+      ['sample', documents],
+      ...[...relatives].map(([id, { realm }]) => [id, [{ kind: 'realm', key: 'realm', body: realm }]] as const),
+    ]);
+    const explained = await explainValue(
+      async (realm) => {
+        const found = published.get(realm);
+        return found && ({ realm, version: 1, documents: found } as never);
+      },
+      { realm: 'sample', what: 'realm.json#/origins/images', now: 0 },
+    );
+    expect(explained?.answers).toMatchObject([
+      {
+        value: ['https://own.example', 'https://everyone.example', 'https://house.example'],
+        steps: [
+          { where: 'realm.json#/origins/images of sample', says: ['https://own.example'], used: true },
+          { where: 'realm.json#/origins/images of house', used: true },
+          { where: 'realm.json#/origins/images of shop', used: false },
+        ],
+      },
+    ]);
+    const { documents: changed } = diffRealm(documents, await version({ ...child, origins: {} }));
+    expect(changed.map(({ file, changes }) => [file, changes])).toEqual([
+      ['realm.json', [{ pointer: '/origins/images/0', change: 'removed', before: 'https://own.example' }]],
+    ]);
+  });
+});

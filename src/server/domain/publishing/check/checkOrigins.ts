@@ -1,0 +1,58 @@
+// The other sites that a realm's pages use: realm.json lists their origins well, and every address in a document is on a listed one.
+import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
+import { ORIGIN_EXPECTED, ORIGIN_PATTERN, ORIGIN_PURPOSES, type OriginPurpose } from '#schemas/realm/origins.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { CheckContext } from './checkContext.ts';
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/;
+/** Names that a browser resolves to the viewer's own computer. */
+const LOOPBACK_HOST = /(^|\.)localhost$|^127\.0\.0\.1$/;
+
+/** Says in words what the schema's pattern says of an origin. */
+export const describeOriginProblem = (found: Problem): Problem =>
+  found.code === 'FIELD_FORMAT' && found.pointer.startsWith('/origins/')
+    ? { ...found, expected: ORIGIN_EXPECTED }
+    : found;
+
+/** What the schema cannot say of the listed origins: the range of ports, and that a public site never needs the viewer's own computer. */
+export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: string, realm: Partial<Realm>): void {
+  const isPublic = (Array.isArray(realm.hosts) ? realm.hosts : []).some((host) => !LOOPBACK_HOST.test(host));
+  for (const purpose of ORIGIN_PURPOSES) {
+    const list: unknown = realm.origins?.[purpose];
+    (Array.isArray(list) ? list : []).forEach((origin: unknown, index) => {
+      if (typeof origin !== 'string' || !new RegExp(ORIGIN_PATTERN).test(origin)) return;
+      const at = pointerTo(`/origins/${purpose}`, index);
+      if (!URL.canParse(origin.replace('*.', '')))
+        report(file, 'FIELD_FORMAT', at, { expected: 'a port from 1 to 65535', found: excerpt(origin) });
+      if (isPublic && LOOPBACK.test(origin))
+        report(file, 'FIELD_VALUE', at, {
+          expected:
+            "an https origin that viewers can reach, because the realm has hosts other than localhost (localhost and 127.0.0.1 are the viewer's own computer)",
+          found: excerpt(origin),
+        });
+    });
+  }
+}
+
+/** Reports an https address that the browser would refuse, because the realm lists no origin for it. A path of this site is never refused. */
+export function checkListed(
+  { report, origins }: Pick<CheckContext, 'report' | 'origins'>,
+  purposes: readonly OriginPurpose[],
+  { file, pointer, value }: { readonly file: string; readonly pointer: string; readonly value: unknown },
+): void {
+  if (typeof value !== 'string' || !value.startsWith('https://')) return;
+  const listed = purposes.flatMap((purpose) => origins[purpose] ?? []);
+  // An address that cannot be parsed was reported by its schema, or loads nothing.
+  if (!URL.canParse(value) || listed.some((origin) => matchesOrigin(new URL(value), origin))) return;
+  report(file, 'ORIGIN_UNLISTED', pointer, {
+    expected: `${new URL(value).origin} in realm.json#/origins/${purposes[0]}`,
+    found: excerpt(value),
+  });
+}
+
+/** As a browser matches a host source without a path (CSP Level 3, https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
+function matchesOrigin(url: URL, origin: string): boolean {
+  if (!origin.startsWith('https://*.')) return URL.canParse(origin) && new URL(origin).origin === url.origin;
+  const base = new URL(origin.replace('*.', ''));
+  return url.protocol === base.protocol && url.port === base.port && url.hostname.endsWith(`.${base.hostname}`);
+}

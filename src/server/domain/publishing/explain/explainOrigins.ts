@@ -1,0 +1,42 @@
+// Where a realm's origins come from: its own realm.json, and those of the realms it extends and whose catalogue it uses.
+import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/realm/origins.ts';
+import type { Explanation, Step } from './explanation.ts';
+import { parentId, valueAt, type Layer } from './layers.ts';
+
+/** Undefined when the pointer names neither `/origins` nor a purpose that the realm has origins for. */
+export async function explainOrigins(
+  layer: Layer,
+  layerOf: (id: string) => Promise<Layer | undefined>,
+  pointer: string,
+): Promise<Explanation | undefined> {
+  const resolved = valueAt(layer.content.realm, pointer);
+  if (!resolved.found) return undefined;
+  const written = valueAt(layer.files?.get('realm.json'), pointer);
+  const steps: Step[] = [stepOf(layer.id, pointer, written)];
+  for (const id of new Set([parentId(layer, 'extends'), parentId(layer, 'catalogueOf')])) {
+    const relative = id === undefined ? undefined : await layerOf(id);
+    if (relative) steps.push(stepOf(relative.id, pointer, valueAt(relative.content.realm, pointer)));
+  }
+  const purpose = pointer.split('/')[2] as OriginPurpose | undefined;
+  return {
+    what: `realm.json#${pointer}`,
+    value: resolved.value,
+    from: steps
+      .filter(({ used }) => used)
+      .map(({ where }) => where)
+      .join(', '),
+    steps,
+    notes: [
+      'The lists of all these realms are added up when the realm is published.',
+      ...(purpose !== undefined && ORIGIN_PURPOSES.includes(purpose)
+        ? [originsSchema.properties[purpose].description]
+        : []),
+    ],
+  };
+}
+
+const stepOf = (id: string, pointer: string, { found, value }: ReturnType<typeof valueAt>): Step => ({
+  where: `realm.json#${pointer} of ${id}`,
+  ...(found && { says: value }),
+  used: found,
+});

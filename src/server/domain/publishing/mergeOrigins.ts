@@ -1,0 +1,30 @@
+import { ORIGIN_PURPOSES, type Origins } from '#schemas/realm/origins.ts';
+import type { Realm } from '#schemas/realm/realm.ts';
+import type { RealmContent } from '../delivery/realmDocuments.ts';
+
+/** The realms that a realm builds on, as they are published. */
+type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
+
+/**
+ * Returns a realm's own origins, then those of the realm it extends, then those of the realm whose catalogue it uses: pages, clips and
+ * images that come from there need them. Each origin is listed once. Undefined when no realm lists any.
+ */
+export function mergeOrigins(realm: Partial<Realm>, relatives: Relatives): Origins | undefined {
+  const layers = [
+    realm.origins,
+    relatives.get(realm.extends ?? 'default')?.realm?.origins,
+    realm.catalogueOf === undefined ? undefined : relatives.get(realm.catalogueOf)?.realm?.origins,
+  ];
+  const merged: Origins = {};
+  for (const purpose of ORIGIN_PURPOSES) {
+    const origins = layers.flatMap((layer) => listOf(layer, purpose));
+    if (origins.length > 0) merged[purpose] = [...new Set(origins)];
+  }
+  return Object.keys(merged).length > 0 ? merged : undefined;
+}
+
+/** Also of a realm.json that is not checked yet, where anything may be written in place of a list. */
+function listOf(origins: unknown, purpose: string): string[] {
+  const list = (origins as Record<string, unknown> | null | undefined)?.[purpose];
+  return Array.isArray(list) ? list.filter((origin) => typeof origin === 'string') : [];
+}

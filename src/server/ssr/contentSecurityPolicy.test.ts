@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Origins } from '#schemas/realm/origins.ts';
+import { policyDirectives, policyText } from './contentSecurityPolicy.ts';
+
+const origins: Origins = {
+  media: ['https://*.media.example'],
+  drm: ['https://drm.example'],
+  images: ['https://images.example:8443'],
+  identity: ['https://login.example'],
+  payment: ['https://pay.example'],
+};
+const withSources = (more: object = {}) =>
+  policyDirectives({ nonce: 'bm9uY2U=', production: true, sources: { origins, ...more } });
+
+test('each purpose opens its directives and no other', () => {
+  const { 'style-src-attr': _, ...directives } = withSources();
+  expect(directives).toEqual({
+    'default-src': ["'self'"],
+    'script-src': ["'nonce-bm9uY2U='", "'strict-dynamic'"],
+    'style-src': ["'self'", "'nonce-bm9uY2U='"],
+    'img-src': ["'self'", 'data:', 'https://*.media.example', 'https://images.example:8443'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:', 'https://*.media.example'],
+    'connect-src': [
+      "'self'",
+      'https://*.media.example',
+      'https://drm.example',
+      'https://login.example',
+      'https://pay.example',
+    ],
+    'frame-src': ["'self'", 'https://login.example', 'https://pay.example'],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'", 'https://login.example', 'https://pay.example'],
+    'require-trusted-types-for': ["'script'"],
+  });
+});
+
+test('a realm without origins uses nothing but its own site', () => {
+  const text = policyText(policyDirectives({ nonce: 'x', production: true }));
+  expect(text).not.toMatch(/https?:|\*/);
+  expect(text).toContain("connect-src 'self'; frame-src 'self';");
+});
+
+test('plugins and external pages on other sites are named, each origin once', () => {
+  const directives = withSources({
+    plugins: [
+      { id: 'a', kind: 'module', url: 'https://plugins.example/a.js' },
+      { id: 'b', kind: 'frame', url: 'https://login.example/b.html' },
+      { id: 'c', kind: 'frame', url: '/plugins/c.html' },
+    ],
+    externalPages: ['https://pages.example'],
+  });
+  expect(directives['connect-src']).toContain('https://plugins.example');
+  expect(directives['frame-src']).toEqual([
+    "'self'",
+    'https://login.example',
+    'https://pages.example',
+    'https://pay.example',
+  ]);
+});
+
+test('a document without a nonce runs no script; development adds its web socket', () => {
+  expect(policyDirectives({ production: true })['script-src']).toEqual(["'none'"]);
+  const development = policyDirectives({ nonce: 'x', production: false });
+  expect(development['connect-src']).toEqual(["'self'", 'ws:']);
+  expect(development).not.toHaveProperty('require-trusted-types-for');
+});
+
+describe('what publish refuses is left out, also when it is stored', () => {
+  test.each([
+    "'unsafe-eval'",
+    '*',
+    'https:',
+    'https://*',
+    'https://*.com',
+    'https://a.example; script-src *',
+    'https://a.example, default-src *',
+    'https://a.example https://b.example',
+    'https://a.example/path',
+    'http://a.example',
+    'data:',
+    'https://a.example\n',
+  ])('%j', (bad) => {
+    const directives = policyDirectives({ nonce: 'x', production: true, sources: { origins: { media: [bad] } } });
+    expect(directives).toEqual(policyDirectives({ nonce: 'x', production: true }));
+  });
+});
