@@ -107,7 +107,7 @@ export default defineConfig({
     api: { host: '127.0.0.1' },
     environment: 'node',
     globalSetup: ['src/server/db/testing/sharedFolder.ts', 'src/server/db/testing/sharedPostgres.ts'],
-    // Nothing of ours lives in a module (tests/architecture/no-module-state.test.ts), so files may share what they import: a third of the work.
+    // Nothing of ours lives in a module (tests/architecture/noModuleState.test.ts), so files may share what they import: a third of the work.
     isolate: false,
     maxWorkers: 2,
     include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],

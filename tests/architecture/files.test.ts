@@ -1,4 +1,4 @@
-// The form of files: short enough to read at once, nothing left to do in a comment, no path of one machine.
+// Files are short enough to read at once, leave no work in a comment and name no path of one machine.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -52,7 +52,7 @@ describe('form of files', () => {
     const found = paths.flatMap((path) => checkForm(path, readFileSync(`${root}/${path}`, 'utf8')));
     expect(found, `\n${found.join('\n')}\n`).toEqual([]);
   });
-  test('planted faults are seen', () => {
+  test('planted faults are found', () => {
     expect(checkForm('src/a.ts', 'x\n'.repeat(401))[0]).toContain('has 401 lines');
     expect(checkForm('src/a.ts', 'x\n'.repeat(400))).toEqual([]);
     expect(checkForm('schemas/generated/a.ts', 'x\n'.repeat(401))).toEqual([]);

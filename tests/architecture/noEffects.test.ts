@@ -1,16 +1,16 @@
-// A module does nothing by being imported, and two imports of it share nothing: so a request, a tab and a test each have their own.
+// Importing a file has no effect, and two imports of it share nothing, so each request, tab and test has its own state.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Report } from './import-twice.ts';
-import { isBeginning, isTestCode, readCode } from './read-code.ts';
+import type { Report } from './importTwice.ts';
+import { isEntryPoint, isTestCode, readCode } from './readCode.ts';
 
 const root = process.cwd();
-const script = fileURLToPath(new URL('import-twice.ts', import.meta.url));
-/** Rooms that Node runs without a DOM. */
+const script = fileURLToPath(new URL('importTwice.ts', import.meta.url));
+/** Folders that Node runs without a DOM. */
 const importable = /^(schemas|engine\/page|engine\/plugin-api|src\/routes|src\/server)\/.*(?<!\.d)\.ts$/;
 
 function importTwice(folder: string, paths: string[]): Report {
@@ -20,7 +20,7 @@ function importTwice(folder: string, paths: string[]): Report {
     timeout: 60_000,
   });
   if (child.status !== 0)
-    throw new Error(`import-twice.ts ended with ${child.status ?? child.signal ?? ''}\n${child.stderr}`);
+    throw new Error(`importTwice.ts ended with ${child.status ?? child.signal ?? ''}\n${child.stderr}`);
   return JSON.parse(child.stdout) as Report;
 }
 
@@ -49,15 +49,15 @@ const planted: [string, string, string | undefined][] = [
 ];
 
 describe('no effect at import', () => {
-  test('in every room that Node runs', () => {
+  test('in every folder that Node runs', () => {
     const paths = readCode(root)
       .map((source) => source.path)
-      .filter((path) => importable.test(path) && !isTestCode(path) && !isBeginning(path));
+      .filter((path) => importable.test(path) && !isTestCode(path) && !isEntryPoint(path));
     const { imported, findings } = importTwice(root, paths);
     expect(imported).toBe(paths.length);
     expect(findings, `\n${findings.join('\n')}\n`).toEqual([]);
   }, 60_000);
-  test('planted effects are seen, a clean module is not accused', () => {
+  test('planted effects are found, and a clean file has none', () => {
     writeFileSync(join(folder, 'inner.ts'), 'export const inner = { list: [] as string[] };');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     for (const [name, text] of planted) {

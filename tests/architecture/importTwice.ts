@@ -1,17 +1,17 @@
-// Started as a process of its own by no-effects.test.ts: imports modules twice, as two separate graphs, and reports effects and shared
-// things as JSON. Arguments: the root, then paths of modules from it.
+// noEffects.test.ts starts this as a process of its own. It imports files twice, as two separate graphs, and reports effects and shared
+// objects as JSON. Arguments: the root, then paths of modules from it.
 import { readFileSync } from 'node:fs';
 import { registerHooks, isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** What the process reports: one line for each module and thing found. */
+/** What the process prints: the number of imported files, and one line for each effect or shared object. */
 export type Report = { imported: number; findings: string[] };
 
 const [root = '.', ...paths] = process.argv.slice(2);
 const base = pathToFileURL(`${root}/`).href;
 const findings: string[] = [];
 
-// Every file of ours is loaded once for each graph: the query of the importing module goes on to what it imports.
+// Each file of ours is loaded once for each graph: an imported file takes over the query of the file that imports it.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
@@ -22,7 +22,7 @@ registerHooks({
   },
 });
 
-// Packages may do what they like at import; they are loaded before the first look, so that their effects are not ours.
+// Packages may have effects at import. They are loaded before the first snapshot, so their effects are not counted as ours.
 const packages = new Set<string>();
 for (const path of paths) {
   for (const [, specifier = ''] of readFileSync(`${root}/${path}`, 'utf8').matchAll(
@@ -35,14 +35,14 @@ for (const name of packages) await import(import.meta.resolve(name, base)).catch
 // Node loads its HTTP client when one of these is first named, and keeps it under global symbols.
 for (const name of ['Response', 'WebSocket', 'EventSource']) Reflect.get(globalThis, name);
 
-let doing = '';
+let currentPath = '';
 const {
   setTimeout: wait,
   process: { stdout },
 } = globalThis;
 const print = stdout.write.bind(stdout);
 stdout.write = ((...args: Parameters<typeof print>) => {
-  findings.push(`${doing} prints at import: ${String(args[0]).slice(0, 60).trim()}`);
+  findings.push(`${currentPath} prints at import: ${String(args[0]).slice(0, 60).trim()}`);
   return true;
 }) as typeof stdout.write;
 const watched = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch', 'addEventListener'] as const;
@@ -50,15 +50,15 @@ for (const name of watched) {
   const original = (globalThis as Record<string, unknown>)[name];
   if (typeof original !== 'function') continue;
   (globalThis as Record<string, unknown>)[name] = (...args: unknown[]): unknown => {
-    // A package may be loaded late, by a path the look above did not see.
+    // A package may be loaded later, by a path that the search above did not find.
     if (!(new Error('where').stack ?? '').split('\n')[2]?.includes('/node_modules/'))
-      findings.push(`${doing} calls ${name} at import`);
+      findings.push(`${currentPath} calls ${name} at import`);
     return Reflect.apply(original, globalThis, args);
   };
 }
 
-/** A picture of what an import could change. */
-function look(): Record<string, string> {
+/** Describes everything that an import could change. */
+function takeSnapshot(): Record<string, string> {
   const prototypes = [Object, Array, String, Promise, Function, Map, Set, Date].flatMap((type) =>
     Reflect.ownKeys(type.prototype).map((key) => `${type.name}.${String(key)}`),
   );
@@ -82,28 +82,27 @@ function look(): Record<string, string> {
 }
 const firstLog = console.log;
 
-const isThing = (value: unknown): value is object =>
+const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 const instances: Record<string, unknown>[][] = [];
 for (const graph of [1, 2]) {
   const modules: Record<string, unknown>[] = [];
   for (const path of paths) {
-    doing = path;
-    const before = look();
+    currentPath = path;
+    const before = takeSnapshot();
     try {
       modules.push((await import(`${base}${path}?graph=${graph}`)) as Record<string, unknown>);
     } catch (error) {
       modules.push({});
       if (graph === 1) findings.push(`${path} cannot be imported alone: ${String(error)}`);
     }
-    // A server listens a turn later.
+    // A server starts to listen one turn of the event loop later.
     await new Promise((done) => {
       wait(done, 0);
     });
-    const after = look();
-    for (const [what, picture] of Object.entries(before))
-      if (after[what] !== picture)
-        findings.push(`${path} ${what} at import: ${difference(picture, after[what] ?? '')}`);
+    const after = takeSnapshot();
+    for (const [what, value] of Object.entries(before))
+      if (after[what] !== value) findings.push(`${path} ${what} at import: ${difference(value, after[what] ?? '')}`);
   }
   instances.push(modules);
 }
@@ -119,28 +118,28 @@ function difference(before: string, after: string): string {
   );
 }
 
-// What both graphs export by the same identity is shared. What a package exports may be handed on.
-const handedOn = new Set<unknown>(Object.values(globalThis));
+// An object that both graphs export is shared. Exports of a package may be passed on.
+const passedOn = new Set<unknown>(Object.values(globalThis));
 for (const name of [...packages, 'node:path', 'node:fs']) {
   const loaded = (await import(isBuiltin(name) ? name : import.meta.resolve(name, base)).catch(() => ({}))) as Record<
     string,
     unknown
   >;
   for (const value of Object.values(loaded)) {
-    handedOn.add(value);
-    if (isThing(value)) for (const inner of Object.values(value)) handedOn.add(inner);
+    passedOn.add(value);
+    if (isObject(value)) for (const inner of Object.values(value)) passedOn.add(inner);
   }
 }
 for (const [index, path] of paths.entries()) {
   const [first = {}, second = {}] = [instances[0]?.[index], instances[1]?.[index]];
   for (const [name, value] of Object.entries(first)) {
-    if (!isThing(value) || handedOn.has(value)) continue;
+    if (!isObject(value) || passedOn.has(value)) continue;
     if (value === second[name]) findings.push(`${path} shares its export ${name} between two imports`);
     else if (typeof value !== 'function') {
       for (const [key, inner] of Object.entries(value)) {
         if (
-          isThing(inner) &&
-          !handedOn.has(inner) &&
+          isObject(inner) &&
+          !passedOn.has(inner) &&
           inner === (second[name] as Record<string, unknown> | undefined)?.[key]
         )
           findings.push(`${path} shares ${name}.${key} between two imports`);

@@ -1,18 +1,10 @@
-// Finds state and effects at module level: what is built at import is shared by all requests of the server and by all tests.
-import {
-  children,
-  isBeginning,
-  isNode,
-  isTestCode,
-  lineAt,
-  statementsOf,
-  type Node,
-  type Source,
-} from './read-code.ts';
+// Finds state and effects at module level: all requests of a server and all tests share what is created at import.
+import { isEntryPoint, isTestCode, lineAt, statementsOf, type Source } from './readCode.ts';
+import { children, isNode, type Node } from './syntaxTree.ts';
 
-/** Where the product is put together, commands, art that is drawn by hand, and configuration may build things at import. */
+/** The composition root, commands, art scripts and configuration may create objects at import. */
 const builders = /^(src\/app|src\/cli|realms)\/|^[^/]+$/;
-/** Written by tools; ajv's functions carry their last errors as a property and are read at once. */
+/** Generated files. ajv's functions keep their last errors in a property, which is read at once. */
 const generated = /^schemas\/generated\/|\.gen\.ts$/;
 
 const MAKERS = /^(create|make|observable|init|start|open|connect|register|setup|install)([A-Z_]|$)/;
@@ -21,7 +13,7 @@ const REMEDY = 'make it in a factory that src/app calls (createX(deps)), once fo
 
 type Finding = { offset: number; what: string; remedy: string };
 
-/** The last name of what is called: `freeze` of `Object.freeze(...)`. */
+/** Returns the last name of a called function: `freeze` of `Object.freeze(...)`. */
 function calleeName(node: Node): string {
   const callee = node['callee'];
   if (!isNode(callee)) return '';
@@ -35,7 +27,7 @@ const isType = (node: Node): boolean =>
   node.type.startsWith('TS') &&
   !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion'].includes(node.type);
 
-/** Without brackets, `as const`, `satisfies X` and the like. */
+/** Returns an expression without parentheses, `as const`, `satisfies X` and the like. */
 function bare(node: unknown): Node | undefined {
   let current = isNode(node) ? node : undefined;
   while (current && /^(TSAs|TSSatisfies|TSNonNull|Parenthesized)Expression$/.test(current.type))
@@ -43,7 +35,7 @@ function bare(node: unknown): Node | undefined {
   return current;
 }
 
-/** An empty list or table is made to be filled; `as const` says that it is not. */
+/** An empty list or object will be filled later, unless `as const` forbids it. */
 function isEmptyCollection(declared: Node): boolean {
   const init = declared['init'];
   if (
@@ -60,7 +52,7 @@ function isEmptyCollection(declared: Node): boolean {
   );
 }
 
-/** A pattern without the flags g and y has no state, like a literal one. */
+/** A regular expression without the flags g and y has no state. */
 function isFixedPattern(node: Node): boolean {
   const flags = (node['arguments'] as Node[])[1];
   return (
@@ -80,7 +72,7 @@ function isOwnAddress(node: Node): boolean {
   );
 }
 
-/** Looks at code that runs at import; bodies of functions do not. A function called on the spot does. */
+/** Checks code that runs at import. Bodies of functions do not run, unless the function is called at once. */
 function runsAtImport(node: Node, found: Finding[]): void {
   if (isFunction(node) || isType(node)) return;
   if (node.type === 'NewExpression' && !isFixedPattern(node) && !isOwnAddress(node)) {
@@ -144,9 +136,9 @@ function checkStatement(statement: Node, found: Finding[]): void {
   runsAtImport(declared, found);
 }
 
-/** All findings of a file, each with place and remedy. */
+/** Returns all findings of a file, each with its line and remedy. */
 export function checkModuleState(source: Source): string[] {
-  if (builders.test(source.path) || isTestCode(source.path) || isBeginning(source.path) || generated.test(source.path))
+  if (builders.test(source.path) || isTestCode(source.path) || isEntryPoint(source.path) || generated.test(source.path))
     return [];
   const found: Finding[] = [];
   for (const statement of statementsOf(source)) checkStatement(statement, found);

@@ -1,11 +1,11 @@
-// No text in code: what viewers read and hear comes from labels, so that every language has it.
+// Code contains no texts: what viewers read and hear comes from labels, so that each language has it.
 import { expect, test } from 'vitest';
-import { findWords } from './check-words.ts';
-import { readCode } from './read-code.ts';
+import { findTexts } from './findTexts.ts';
+import { readCode } from './readCode.ts';
 
 const inScreen = (text: string) =>
-  findWords([{ path: 'src/screens/x/X.tsx', text: `export const X = ({ t, n, is }) => ${text};` }]).map(
-    (word) => word.text,
+  findTexts([{ path: 'src/screens/x/X.tsx', text: `export const X = ({ t, n, is }) => ${text};` }]).map(
+    (found) => found.text,
   );
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
   '<a href="/home" rel="noopener" data-look="primary">{t("x")}</a>',
   '<i aria-hidden="true">×</i>',
   '<select value={n}>{t(is ? "a" : "b")}</select>',
-])('%s says nothing', (text) => expect(inScreen(text)).toEqual([]));
+])('%s has no text', (text) => expect(inScreen(text)).toEqual([]));
 
-test('no words stand in what viewers see', () => {
+test('no text is written in code that viewers see', () => {
   expect(
-    findWords(readCode(process.cwd())).map(
-      ({ path, line, text }) => `${path}:${line}: "${text}" - put it into realms/default/strings and say t('key')`,
+    findTexts(readCode(process.cwd())).map(
+      ({ path, line, text }) => `${path}:${line}: "${text}" - put it into realms/default/strings and call t('key')`,
     ),
   ).toEqual([]);
 });

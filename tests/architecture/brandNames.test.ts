@@ -1,4 +1,4 @@
-// No brand is named outside its folder: not its name, not its hosts, not its colours. A brand is data.
+// No brand's name, host or colour is written outside the brand's folder: a brand is data.
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ const root = process.cwd();
 /** Realms that are part of the product: the neutral one and the one for finding mistakes. */
 const own = ['default', 'debug'];
 
-/** What gives a brand away, as lower-case text. */
+/** What identifies a brand, as lower-case text. */
 type Traces = { names: string[]; colours: string[] };
 
 const colourPattern = /#[0-9a-f]{3,8}\b/gi;
@@ -25,7 +25,7 @@ function sameColour(colour: string): string {
 const isGrey = (colour: string): boolean =>
   colour.slice(1, 3) === colour.slice(3, 5) && colour.slice(3, 5) === colour.slice(5, 7);
 
-/** Reads names and colours from the folders of the brands. Colours that the neutral realm has too, and greys, give nobody away. */
+/** Reads names and colours from the folders of the brands. Greys and colours of the neutral realm identify no brand. */
 function tracesOf(folder: string): Traces {
   const realms = existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })
@@ -44,7 +44,7 @@ function tracesOf(folder: string): Traces {
   };
 }
 
-/** Where a text names a brand: in any case, also inside a longer word. */
+/** Returns where a text names a brand, in any case and also inside a longer word. */
 function findTraces(path: string, text: string, traces: Traces): string[] {
   return text.split('\n').flatMap((line, index) => {
     const lower = line.toLowerCase();
@@ -54,13 +54,13 @@ function findTraces(path: string, text: string, traces: Traces): string[] {
     const colours = (line.match(colourPattern) ?? []).filter((colour) => traces.colours.includes(sameColour(colour)));
     return [...names, ...colours].map(
       (trace) =>
-        `${path}:${index + 1} says ${trace}: a brand's words and colours live in realms/ only; read them from its data`,
+        `${path}:${index + 1} contains ${trace}: a brand's names and colours belong in realms/ only; read them from its data`,
     );
   });
 }
 
 describe('brand names', () => {
-  test('stand only in realms, tests, documents and the README', () => {
+  test('are written only in realms, tests, documents and the README', () => {
     const traces = tracesOf(`${root}/realms`);
     const files = globSync('{**/*,.*,.ci/*,.github/**/*}', {
       cwd: root,
@@ -77,7 +77,7 @@ describe('brand names', () => {
     });
     expect(found, `\n${found.join('\n')}\n`).toEqual([]);
   });
-  test('planted names and colours are seen', () => {
+  test('planted names and colours are found', () => {
     const traces: Traces = { names: ['northlight', 'nova'], colours: ['#aa3311'] };
     expect(
       findTraces(
@@ -85,7 +85,7 @@ describe('brand names', () => {
         'const NorthlightTheme = 1;\n// NOVA\n// innovation\ncolor: #A31;\ncolor: #aa3311ff;\ncolor: #123456;',
         traces,
       ).map((line) => line.split(':')[1]),
-    ).toEqual(['1 says northlight', '2 says nova', '4 says #A31', '5 says #aa3311ff']);
+    ).toEqual(['1 contains northlight', '2 contains nova', '4 contains #A31', '5 contains #aa3311ff']);
     expect(sameColour('#A31')).toBe('#aa3311');
   });
 });

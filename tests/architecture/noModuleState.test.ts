@@ -1,7 +1,7 @@
-// Nothing is built at import: no module-level state outside src/app, src/cli and the files in which a process begins.
+// Nothing is created at import: no module-level state outside src/app, src/cli and the files that start a process.
 import { describe, expect, test } from 'vitest';
-import { checkModuleState } from './check-module-state.ts';
-import { readCode } from './read-code.ts';
+import { checkModuleState } from './checkModuleState.ts';
+import { readCode } from './readCode.ts';
 
 const planted: [string, string][] = [
   ['const cache = new Map<string, number>();', 'new Map at import'],
@@ -61,7 +61,7 @@ describe('no module-level state', () => {
     'src/server/main.ts',
     'src/server/db/pglite-worker.ts',
     'src/stores/a.test.ts',
-  ])('%s may build', (path) => {
+  ])('%s may create objects', (path) => {
     expect(checkModuleState({ path, text: 'const cache = new Map();' })).toEqual([]);
   });
 });

@@ -1,0 +1,81 @@
+// Finds every way in which a file can name another: import, export from, import(), import types, require, import.meta.glob and
+// new URL('./worker.ts', import.meta.url).
+import { isNode, type Node } from '../syntaxTree.ts';
+
+/** `static`: loaded together with the file. `lazy`: loaded later. `types`: removed before the code runs. */
+export type ImportKind = 'static' | 'lazy' | 'types';
+
+export type Import = {
+  /** As written in the file; undefined when it is computed at run time. */
+  specifier: string | undefined;
+  kind: ImportKind;
+};
+
+type Finder = (node: Node) => Import[];
+
+const stringValue = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+
+const isImportMeta = (node: unknown, property: string): boolean =>
+  isNode(node) &&
+  node.type === 'MemberExpression' &&
+  isNode(node['object']) &&
+  node['object'].type === 'MetaProperty' &&
+  isNode(node['property']) &&
+  node['property']['name'] === property;
+
+/** Whether a declaration brings in types only: `import type`, or `type` before each name. */
+function isTypesOnly(node: Node): boolean {
+  const specifiers = (node['specifiers'] ?? []) as Node[];
+  return (
+    node['importKind'] === 'type' ||
+    node['exportKind'] === 'type' ||
+    (specifiers.length > 0 && specifiers.every((s) => s['importKind'] === 'type' || s['exportKind'] === 'type'))
+  );
+}
+
+const fromDeclaration: Finder = (node) =>
+  node['source'] ? [{ specifier: stringValue(node['source']), kind: isTypesOnly(node) ? 'types' : 'static' }] : [];
+
+function globPatterns(call: Node): string[] {
+  const first = (call['arguments'] as Node[])[0];
+  const patterns = first?.type === 'ArrayExpression' ? (first['elements'] as Node[]) : [first];
+  return patterns.flatMap((item) => stringValue(item) ?? []).filter((pattern) => !pattern.startsWith('!'));
+}
+
+const fromCall: Finder = (node) => {
+  const callee = node['callee'];
+  if (isImportMeta(callee, 'glob')) return globPatterns(node).map((specifier) => ({ specifier, kind: 'lazy' }));
+  const isRequire = isNode(callee) && callee.type === 'Identifier' && callee['name'] === 'require';
+  return isRequire ? [{ specifier: stringValue((node['arguments'] as Node[])[0]), kind: 'static' }] : [];
+};
+
+/** A folder or a data file beside the code is not an import; a code file is one (a worker). */
+const fromUrl: Finder = (node) => {
+  const callee = node['callee'];
+  if (!isNode(callee) || callee['name'] !== 'URL') return [];
+  const [first, base] = node['arguments'] as Node[];
+  const specifier = stringValue(first);
+  const isCode = specifier !== undefined && /\.[mc]?[jt]sx?$/.test(specifier);
+  return isCode && isImportMeta(base, 'url') ? [{ specifier, kind: 'lazy' }] : [];
+};
+
+/** How to find the imports in a node, by the node's type. */
+const finders = {
+  ImportDeclaration: fromDeclaration,
+  ExportNamedDeclaration: fromDeclaration,
+  ExportAllDeclaration: fromDeclaration,
+  ImportExpression: (node) => [{ specifier: stringValue(node['source']), kind: 'lazy' }],
+  TSImportType: (node) => [{ specifier: stringValue(node['source']), kind: 'types' }],
+  TSExternalModuleReference: (node) => [{ specifier: stringValue(node['expression']), kind: 'static' }],
+  CallExpression: fromCall,
+  NewExpression: fromUrl,
+} satisfies Record<string, Finder>;
+
+/** The types of the nodes that can contain an import. */
+export const importNodeTypes = Object.keys(finders) as (keyof typeof finders)[];
+
+/** Returns the imports that a node makes itself, without those of its children. */
+export function importsAt(node: Node): Import[] {
+  return Object.hasOwn(finders, node.type) ? finders[node.type as keyof typeof finders](node) : [];
+}

@@ -1,0 +1,58 @@
+// oxlint reports what our rules forbid, so that editors show it. The rules' own cases are in imports.test.ts.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const plugin = new URL('lint/createPlugin.ts', import.meta.url).href;
+
+/** A copy of the repository's folders with one file, because a planted file in the real tree would disturb other tests. */
+function lintAlone(path: string, lines: readonly string[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-lint-'));
+  try {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), lines.join('\n'));
+    writeFileSync(
+      join(root, 'plugin.mjs'),
+      `import { createPlugin } from ${JSON.stringify(plugin)}; export default createPlugin(${JSON.stringify(root)});`,
+    );
+    const rules = { 'marquee/import-table': 'error' };
+    writeFileSync(join(root, '.oxlintrc.json'), JSON.stringify({ jsPlugins: ['./plugin.mjs'], rules }));
+    const { stdout, stderr } = spawnSync('oxlint', ['--format', 'unix', path], { cwd: root, encoding: 'utf8' });
+    return stdout + stderr;
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+test('the configuration loads our plugin and makes each of its rules an error', async () => {
+  const { createPlugin } = (await import(plugin)) as typeof import('./lint/createPlugin.ts');
+  const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+    jsPlugins: string[];
+    rules: Record<string, unknown>;
+  };
+  expect(config.jsPlugins).toEqual(['./tests/architecture/lint/plugin.mjs']);
+  const { meta, rules } = createPlugin(process.cwd());
+  for (const name of Object.keys(rules)) expect(config.rules[`${meta.name}/${name}`]).toBe('error');
+});
+
+test('oxlint reports forbidden imports of every kind', () => {
+  const output = lintAlone('widgets/hero/a.ts', [
+    `import { x } from '#src/stores/createStores.ts';`,
+    `export * from '../grid/View.tsx';`,
+    `export type Y = import('../../src/app/createApp.tsx').App;`,
+    `export const z = () => import('mobx').then(() => x);`,
+    `import type { Props } from './schema.ts';`,
+    `export type { Props };`,
+  ]);
+  expect(output).toContain('a.ts:1:1: widgets may not import src/stores: a widget knows no store');
+  expect(output).toContain('a.ts:2:1: widgets may import its own folder only: a widget knows no other widget');
+  expect(output).toContain('a.ts:3:17: widgets may not import src/app');
+  expect(output).toContain('a.ts:4:24: widgets may not import mobx');
+  expect(output).not.toMatch(/a\.ts:[56]:/);
+}, 60_000);
+
+test('oxlint reports a file outside all modules', () => {
+  expect(lintAlone('src/unknown/a.ts', ['export const x = 1;'])).toContain('every file belongs to a module');
+}, 60_000);

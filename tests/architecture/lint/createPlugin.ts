@@ -1,0 +1,11 @@
+// Our rules for oxlint, so that an editor shows a violation while one types. Each rule is a file beside this one.
+import { createImportTableRule } from './importTableRule.ts';
+import type { Rule } from './rule.ts';
+
+export type Plugin = { meta: { name: string }; rules: Record<string, Rule> };
+
+/** @param root absolute path of the repository */
+export const createPlugin = (root: string): Plugin => ({
+  meta: { name: 'marquee' },
+  rules: { 'import-table': createImportTableRule(root) },
+});

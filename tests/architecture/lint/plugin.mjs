@@ -1,0 +1,17 @@
+// The entry point that .oxlintrc.json names. An editor may run oxlint with a Node older than 22.18, which cannot load TypeScript;
+// then rolldown translates the plugin in memory.
+import { fileURLToPath } from 'node:url';
+
+async function loadTranslated() {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL('createPlugin.ts', import.meta.url)),
+    platform: 'node',
+  });
+  const { output } = await bundle.generate();
+  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+}
+
+const { createPlugin } = process.features.typescript ? await import('./createPlugin.ts') : await loadTranslated();
+
+export default createPlugin(fileURLToPath(new URL('../../..', import.meta.url)));

@@ -1,0 +1,40 @@
+// What the architecture tests share: the repository's code files, and the syntax tree of each.
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import type { Node } from './syntaxTree.ts';
+
+/** One file as text; tests plant violations with such objects instead of files. */
+export type Source = { path: string; text: string };
+
+/**
+ * Returns the statements of a file.
+ * @throws when the file does not parse, so that no check passes because it read nothing
+ */
+export function statementsOf(source: Source): Node[] {
+  const { program, errors } = parseSync(source.path, source.text);
+  if (errors.length > 0) throw new Error(`${source.path} does not parse: ${errors[0]?.message ?? ''}`);
+  return program.body as unknown as Node[];
+}
+
+/** Code that runs only in tests. engine/testing is no test code but an entry point. */
+export const isTestCode = (path: string): boolean =>
+  /^tests\/|\.(test|bench)\.[mc]?tsx?$|^src\/.*\/testing\//.test(path);
+
+/** Files that start a process, a worker or a page: they may do work at import. */
+export const isEntryPoint = (path: string): boolean =>
+  /^src\/server\/(main|.*[-.]worker)\.ts$|^src\/app\/entry-[a-z]+\.tsx?$/.test(path);
+
+/** Returns the number of the line at an offset, from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+const FOLDERS = '{schemas,engine,widgets,realms,src,tests}';
+const isIgnored = (path: string): boolean => /(^|\/)(node_modules|dist|__screenshots__)\//.test(path);
+
+/** Returns the code files of the source folders and the configuration files; paths from the root, with `/`. */
+export function readCode(root: string): Source[] {
+  return globSync([`${FOLDERS}/**/*.{ts,tsx,mts,mjs,js}`, '*.{ts,mjs,js}'], { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isIgnored(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+}
