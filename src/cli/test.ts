@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments, type StepName, type TestArguments } from './test/arguments.ts';
 import { ensureChromium, launcher } from './test/chromium.ts';
+import type { ProofReport } from './test/proofs.ts';
 import {
   closingLine,
   count,
@@ -40,7 +41,7 @@ function asOneTest(suite: 'types' | 'lint', title: string, end: CommandEnd): Ste
       {
         title,
         suite,
-        kind: 'unit',
+        kind: 'code',
         file: '',
         line: null,
         status: end.code === 0 ? 'passed' : 'failed',
@@ -68,7 +69,7 @@ function fromReport(
     tests.push({
       title: `${suite} ends without an error outside its tests`,
       status: 'failed',
-      kind: suite === 'e2e' ? 'browser' : 'unit',
+      kind: suite === 'e2e' ? 'browser' : 'code',
       suite,
       file: '',
       line: null,
@@ -125,6 +126,7 @@ async function runPlaywright({ root, results, runner, wanted, env }: Context): P
   const found = await ensureChromium(runner, (line) => say(`test: ${line}`), join(root, 'node_modules', '.cache'));
   if ('missing' in found) return skipped(found.missing);
   const file = join(results, 'playwright.json');
+  const proofs = join(results, 'playwright-proofs.json');
   const grep = wanted.grep === undefined ? [] : ['--grep', wanted.grep];
   const end = await runner.run(
     'playwright',
@@ -132,7 +134,7 @@ async function runPlaywright({ root, results, runner, wanted, env }: Context): P
       'test',
       '--config',
       config,
-      '--reporter=line,json',
+      '--reporter=line,json,tests/e2e/proofReporter.ts',
       '--output',
       join(results, 'e2e'),
       '--pass-with-no-tests',
@@ -149,10 +151,17 @@ async function runPlaywright({ root, results, runner, wanted, env }: Context): P
         CHROMIUM_PATH: launcher(found.path, results),
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        MARQUEE_PROOFS_FILE: proofs,
       },
     },
   );
-  return fromReport('e2e', end, file, (json) => readPlaywright(json as PlaywrightReport, root));
+  return fromReport('e2e', end, file, (json) =>
+    readPlaywright(
+      json as PlaywrightReport,
+      root,
+      existsSync(proofs) ? (JSON.parse(readFileSync(proofs, 'utf8')) as ProofReport) : undefined,
+    ),
+  );
 }
 
 const STEPS: Record<StepName, (context: Context) => Promise<StepEnd>> = {

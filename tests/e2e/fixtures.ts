@@ -130,3 +130,4 @@ export const test = base.extend<{ problems: string[] }, { product: Running }>({
   },
 });
 export { expect };
+export { proves } from './proves.ts';

@@ -24,10 +24,10 @@ describe('readVitest', () => {
       '/r',
     );
     expect(tests.map((t) => [t.title, t.status, t.kind])).toEqual([
-      ['outer > a', 'passed', 'unit'],
-      ['outer > b', 'failed', 'unit'],
-      ['outer > c', 'skipped', 'unit'],
-      ['outer > d', 'skipped', 'unit'],
+      ['outer > a', 'passed', 'code'],
+      ['outer > b', 'failed', 'code'],
+      ['outer > c', 'skipped', 'code'],
+      ['outer > d', 'skipped', 'code'],
       ['outer > e', 'passed', 'http'],
     ]);
     expect(tests[1]).toMatchObject({ file: 'engine/a.test.ts', line: 4, seconds: 1.5, reason: 'no' });

@@ -1,12 +1,10 @@
 // What a test run leaves behind: one list of tests from all runners, written to test-results/results.json and read by `npm run trace`.
 import { relative } from 'node:path';
-
-/** How a test reaches the product: by calling code, over HTTP, or through a browser. */
-export type TestKind = 'unit' | 'http' | 'browser';
+import type { Proof, ProofReport, RecordedProof, TestKind } from './proofs.ts';
 
 /** One test of the last run. */
 export type TestResult = {
-  /** All titles from the outermost describe inwards, joined by ' > '. Requirement ids stand in it: `[NAV-018]`. */
+  /** All titles from the outermost describe inwards, joined by ' > '. */
   title: string;
   status: 'passed' | 'failed' | 'skipped';
   kind: TestKind;
@@ -21,6 +19,8 @@ export type TestResult = {
   reason?: string;
   /** It failed and passed when tried again: it does not stop a check, is named in every summary, and proves nothing. */
   isUnsteady?: true;
+  /** The calls of `proves` that ran in it. */
+  proofs?: Proof[];
 };
 
 /** The file test-results/results.json. */
@@ -39,6 +39,15 @@ export type TestRun = {
 export const httpTests = /^tests\/(contract|http)\/|\.http\.test\.tsx?$/;
 
 const unixPath = (file: string, root: string): string => relative(root, file).replaceAll('\\', '/');
+/** The proofs of one test, with paths from the root; `kind` is for those whose recorder does not know it. */
+const toProofs = (
+  recorded: readonly RecordedProof[] | undefined,
+  root: string,
+  kind: TestKind,
+): Pick<TestResult, 'proofs'> =>
+  recorded?.length
+    ? { proofs: recorded.map((proof): Proof => ({ kind, ...proof, file: unixPath(proof.file, root) })) }
+    : {};
 const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;]*m/g, '').trim();
 
 /** The parts of vitest's JSON report that we read. */
@@ -54,6 +63,7 @@ export type VitestReport = {
       duration?: number | null;
       failureMessages?: string[] | null;
       location?: { line: number } | null;
+      meta?: { proofs?: RecordedProof[] };
     }[];
   }[];
 };
@@ -65,7 +75,7 @@ export type VitestReport = {
 export function readVitest(report: VitestReport, root: string, grep?: RegExp): TestResult[] {
   return (report.testResults ?? []).flatMap((suite): TestResult[] => {
     const file = unixPath(suite.name, root);
-    const common = { file, suite: 'vitest', kind: httpTests.test(file) ? 'http' : 'unit' } as const;
+    const common = { file, suite: 'vitest', kind: httpTests.test(file) ? 'http' : 'code' } as const;
     if (suite.assertionResults.length === 0) {
       return suite.status === 'failed'
         ? [
@@ -93,6 +103,7 @@ export function readVitest(report: VitestReport, root: string, grep?: RegExp): T
           line: test.location?.line ?? null,
           seconds: (test.duration ?? 0) / 1000,
           ...reason,
+          ...toProofs(test.meta?.proofs, root, common.kind),
         },
       ];
     });
@@ -104,6 +115,7 @@ type PlaywrightSuite = {
   file?: string;
   suites?: PlaywrightSuite[];
   specs?: {
+    id?: string;
     title: string;
     file: string;
     line: number;
@@ -125,8 +137,9 @@ export type PlaywrightReport = {
 
 /**
  * Reads Playwright's JSON report. A flaky test counts as passed and is marked as unsteady, and one marked `test.fail()` counts as skipped: neither proves anything.
+ * `proofs`: what tests/e2e/proofReporter.ts wrote beside the report.
  */
-export function readPlaywright(report: PlaywrightReport, root: string): TestResult[] {
+export function readPlaywright(report: PlaywrightReport, root: string, proofs?: ProofReport): TestResult[] {
   const walk = (suite: PlaywrightSuite, titles: string[]): TestResult[] => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test): TestResult => {
@@ -155,6 +168,7 @@ export function readPlaywright(report: PlaywrightReport, root: string): TestResu
           seconds: test.results.reduce((sum, r) => sum + r.duration, 0) / 1000,
           ...(reason ? { reason } : {}),
           ...(isUnsteady && { isUnsteady }),
+          ...toProofs(proofs?.proofsByTestId[spec.id ?? ''], root, 'browser'),
         };
       }),
     ),

@@ -1,4 +1,5 @@
-// The rows of docs/spec/requirements.tsv, and what kind of test each of them asks for.
+// The rows of docs/spec/requirements.tsv, which kind of test each of them needs, and which of them can only be proven in part today.
+import type { TestKind } from '../test/proofs.ts';
 
 /** One row of the specification's list of requirements. */
 export type Requirement = {
@@ -10,8 +11,11 @@ export type Requirement = {
   note: string;
 };
 
-/** What has to happen to prove a row: `none` rows say themselves that nothing can be checked. */
-export type NeededProof = 'screen or call' | 'any test' | 'none';
+/**
+ * The kind of test that a row asks for. `browser`: only a browser test; `http`: also a test over HTTP; `code`: every test; `none`: the row
+ * itself says that nothing can be checked.
+ */
+export type NeededProof = TestKind | 'none';
 
 /** Reads the tab-separated table. Throws with the line's number when a row is not one, so that no requirement is lost unseen. */
 export function parseRequirements(tsv: string): Requirement[] {
@@ -36,17 +40,17 @@ export function parseRequirements(tsv: string): Requirement[] {
 }
 
 /**
- * What proves a row, judged by the words of its check. The rule, to be read before arguing with a count:
+ * Decides by the words of a check which kind of test the row needs. The rules, in order:
  *
- * 1. `None:` at the beginning says that nothing can be checked: `none`. Such rows are listed apart and never unproven.
+ * 1. `None:` at the beginning says that nothing can be checked: `none`. Such rows are counted apart and are never unproven.
  * 2. `None over HTTP` at the beginning, or a check that speaks of the code, the build or a command (`in the code's constants`, `npm run`,
- *    `the build prints`), may be proven by `any test`.
- * 3. Every other check is an instruction to someone before a screen or at a call (open, click, resize, view, hover, press, load, serve, "at
- *    400 px wide", "as a guest") and is proven in a browser or over HTTP: `screen or call`.
+ *    `the build prints`): `code`.
+ * 3. A check that begins with a call (`Request it by GET`, `GET /x returns`): `http`.
+ * 4. Every other check tells a person to open, click, view, hover or resize something, or describes what shows: `browser`. A call named
+ *    in such a check ("Open /favourites; the call has rpp=9") is a call of the page, so the server alone does not prove it.
  *
- * A list of verbs was tried first and let 14 of the 1,138 rows through, all of them about a screen ("With two required consents tick one
- * then both"). So the exception is what has to be recognised, not the rule: too strict is a nuisance that a reader of the list sees, too
- * lenient would be a proof that is none.
+ * The last rule is the default because a row that needs too much is noticed in the list, and a proof that is none is not. An auditor
+ * corrects a single row in neededProof.tsv.
  */
 export function neededProof(check: string): NeededProof {
   if (/^none\s*[:.]|^none$/i.test(check)) return 'none';
@@ -55,6 +59,52 @@ export function neededProof(check: string): NeededProof {
       check,
     )
   )
-    return 'any test';
-  return 'screen or call';
+    return 'code';
+  return /^(request|get|post|put|delete)\b/i.test(check) ? 'http' : 'browser';
+}
+
+const KINDS: readonly NeededProof[] = ['browser', 'http', 'code', 'none'];
+
+/**
+ * Reads neededProof.tsv: id, kind, reason. They replace what `neededProof` decides.
+ * @throws with the line's number when a line is not one, or names a row that does not exist
+ */
+export function parseNeededProofs(tsv: string, rows: readonly Requirement[]): Map<string, NeededProof> {
+  return new Map(
+    readTable(tsv, rows).map(({ id, cells: [kind = '', reason = ''], line }) => {
+      const known = KINDS.find((each) => each === kind);
+      if (known === undefined || reason === '')
+        throw new Error(`neededProof.tsv, line ${line}: expected an id, one of ${KINDS.join(', ')}, and a reason`);
+      return [id, known];
+    }),
+  );
+}
+
+/**
+ * Reads partialProof.tsv: id, what is missing. A row listed there is not proven until its line is removed.
+ * @throws with the line's number when a line is not one, or names a row that does not exist
+ */
+export function parsePartialProofs(tsv: string, rows: readonly Requirement[]): Map<string, string> {
+  return new Map(
+    readTable(tsv, rows).map(({ id, cells: [missing = ''], line }) => {
+      if (missing === '') throw new Error(`partialProof.tsv, line ${line}: expected an id and what is missing`);
+      return [id, missing];
+    }),
+  );
+}
+
+type TableLine = { id: string; cells: string[]; line: number };
+
+/** The lines of a small table whose first line is a heading and whose first column is the id of a row. */
+function readTable(tsv: string, rows: readonly Requirement[]): TableLine[] {
+  const ids = new Set(rows.map((row) => row.id));
+  return tsv
+    .replaceAll('\r', '')
+    .split('\n')
+    .flatMap((text, index) => {
+      if (index === 0 || text === '') return [];
+      const [id = '', ...cells] = text.split('\t');
+      if (!ids.has(id)) throw new Error(`line ${index + 1}: ${JSON.stringify(id)} is not the id of a requirement`);
+      return [{ id, cells, line: index + 1 }];
+    });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
-import { neededProof, parseRequirements } from './requirements.ts';
+import { detailLines, warningLines } from './print.ts';
+import { neededProof, parseNeededProofs, parsePartialProofs, parseRequirements } from './requirements.ts';
 import { sourceOf } from './sourceLines.ts';
-import { countAreas, idsInTitle, sample, traceRequirements } from './trace.ts';
+import { countAreas, idsInTitle, isProven, sample, traceRequirements, type Corrections } from './trace.ts';
 
 const head = 'id\tarea\tsource\trequirement\tcheck\tdepends';
 const table = [
@@ -11,8 +13,8 @@ const table = [
   'NAV-002\tNAV\tI\tA rule.\tNone: any order is correct.\t',
   "CONST-001\tCONST\tI\t428.\tNone over HTTP: the value 428 is in the code's constants.\tnote",
 ].join('\n');
-const result = (title: string, more: Partial<TestResult> = {}): TestResult => ({
-  title,
+const result = (more: Partial<TestResult> = {}): TestResult => ({
+  title: 'a test',
   status: 'passed',
   kind: 'browser',
   suite: 'e2e',
@@ -21,6 +23,12 @@ const result = (title: string, more: Partial<TestResult> = {}): TestResult => ({
   seconds: 0,
   ...more,
 });
+/** A test with one step that claims an id. */
+const claim = (id: string, proof: Partial<Proof> = {}, test: Partial<TestResult> = {}): TestResult =>
+  result({
+    proofs: [{ ids: [id], text: 'a step', kind: 'browser', file: 'a.test.ts', line: 2, assertions: 1, ...proof }],
+    ...test,
+  });
 
 describe('parseRequirements', () => {
   test('reads rows', () => {
@@ -44,17 +52,32 @@ describe('parseRequirements', () => {
 
 describe('neededProof', () => {
   test.each([
-    ['Open /home; it renders.', 'screen or call'],
-    ['At 480 and at 1024 px wide count the columns; 2.', 'screen or call'],
-    ['Serve a page with an unknown row; the others show.', 'screen or call'],
-    ['Hover the card; the panel opens.', 'screen or call'],
-    ['PUT /watchlists/{id} is sent.', 'screen or call'],
+    ['Open /home; it renders.', 'browser'],
+    ['At 480 and at 1024 px wide count the columns; 2.', 'browser'],
+    ['Serve a page with an unknown row; the others show.', 'browser'],
+    ['Open /favourites; the call has rpp=9.', 'browser'],
+    ['With two required consents tick one then both; agree is enabled only at the end.', 'browser'],
+    ['Request it by GET for a licence; it is answered.', 'http'],
+    ['PUT /watchlists/{id} is sent.', 'http'],
     ['None: excluded from the product by the document.', 'none'],
-    ["None over HTTP: the value 428 is in the code's constants.", 'any test'],
-    ['With two required consents tick one then both; agree is enabled only at the end.', 'screen or call'],
-    ['The build prints both sums.', 'any test'],
+    ["None over HTTP: the value 428 is in the code's constants.", 'code'],
+    ['The build prints both sums.', 'code'],
   ])('%s', (check, needed) => {
     expect(neededProof(check)).toBe(needed);
+  });
+});
+
+describe('the tables of corrections', () => {
+  const rows = parseRequirements(table);
+  test('are read by id', () => {
+    expect(parseNeededProofs('id\tkind\treason\nNAV-001\thttp\tno screen\n', rows).get('NAV-001')).toBe('http');
+    expect(parsePartialProofs('id\tmissing\nNAV-001\tthe screen\n', rows).get('NAV-001')).toBe('the screen');
+  });
+  test('a wrong line is an error with its number', () => {
+    expect(() => parseNeededProofs('id\nNAV-999\thttp\tx', rows)).toThrow('line 2: "NAV-999"');
+    expect(() => parseNeededProofs('id\nNAV-001\tcall\tx', rows)).toThrow('line 2: expected an id, one of browser');
+    expect(() => parseNeededProofs('id\nNAV-001\thttp', rows)).toThrow('and a reason');
+    expect(() => parsePartialProofs('id\nNAV-001', rows)).toThrow('line 2: expected an id and what is missing');
   });
 });
 
@@ -74,38 +97,62 @@ describe('idsInTitle', () => {
 
 describe('traceRequirements', () => {
   const rows = parseRequirements(table);
-  const proven = (...tests: TestResult[]): string[] =>
-    traceRequirements(rows, tests)
-      .traced.filter((row) => row.proofs.length > 0)
+  const proven = (tests: TestResult[], corrections?: Corrections): string[] =>
+    traceRequirements(rows, tests, corrections)
+      .traced.filter(isProven)
       .map((row) => row.id);
-  test('a passed browser or HTTP test proves', () => {
-    expect(proven(result('[NAV-001] x'))).toEqual(['NAV-001']);
-    expect(proven(result('[NAV-001] x', { kind: 'http' }))).toEqual(['NAV-001']);
+  const whyNot = (test: TestResult): string | undefined =>
+    traceRequirements(rows, [test]).traced.flatMap((row) => row.rejected)[0]?.why;
+
+  test('a step of the needed kind proves; a title does not', () => {
+    expect(proven([claim('NAV-001')])).toEqual(['NAV-001']);
+    expect(proven([claim('CONST-001', { kind: 'code' })])).toEqual(['CONST-001']);
+    expect(proven([result({ title: '[NAV-001] x' })])).toEqual([]);
   });
-  test('a failed, a skipped, an unsteady and a unit test do not, and it is said why', () => {
-    expect(
-      proven(
-        result('[NAV-001] x', { status: 'failed' }),
-        result('[NAV-001] x', { status: 'skipped' }),
-        result('[NAV-001] x', { isUnsteady: true }),
-        result('[NAV-001] x', { kind: 'unit' }),
-      ),
-    ).toEqual([]);
-    expect(traceRequirements(rows, [result('[NAV-001] x', { kind: 'unit' })]).traced[0]?.rejected[0]?.why).toContain(
-      'neither in a browser nor over HTTP',
-    );
+  test('several steps of one test prove several rows', () => {
+    const steps = [claim('NAV-001'), claim('CONST-001')].flatMap((each) => each.proofs ?? []);
+    expect(proven([result({ proofs: steps })])).toEqual(['NAV-001', 'CONST-001']);
   });
-  test('a unit test proves a row about the code', () => {
-    expect(proven(result('[CONST-001] x', { kind: 'unit' }))).toEqual(['CONST-001']);
+  test.each([
+    ['a failed step', claim('NAV-001', { failure: 'it failed' }), 'it failed'],
+    ['a failed test', claim('NAV-001', {}, { status: 'failed' }), 'its test failed'],
+    ['a skipped test', claim('NAV-001', {}, { status: 'skipped' }), 'its test was skipped'],
+    ['a repeated test', claim('NAV-001', {}, { isUnsteady: true }), 'its test did not pass at the first attempt'],
+    ['a step that asserts nothing', claim('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
+    ['HTTP alone', claim('NAV-001', { kind: 'http' }), 'the row needs a proof of kind browser, this one is http'],
+    ['code alone', claim('NAV-001', { kind: 'code' }), 'the row needs a proof of kind browser, this one is code'],
+  ])('%s proves nothing, and the reason is kept', (_, test, why) => {
+    expect(proven([test])).toEqual([]);
+    expect(whyNot(test)).toBe(why);
   });
-  test('an unknown id is reported', () => {
-    expect(traceRequirements(rows, [result('[NAV-999] x')]).unknown.map((each) => each.id)).toEqual(['NAV-999']);
+  test('a correction replaces the rule', () => {
+    const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), missing: new Map() };
+    expect(proven([claim('NAV-001', { kind: 'http' })], corrections)).toEqual(['NAV-001']);
+  });
+  test('a row that lacks something is not proven', () => {
+    const corrections: Corrections = { needed: new Map(), missing: new Map([['NAV-001', 'the screen']]) };
+    expect(proven([claim('NAV-001')], corrections)).toEqual([]);
+    const { traced } = traceRequirements(rows, [claim('NAV-001')], corrections);
+    expect(warningLines(traced)).toEqual(['partial: NAV-001 is not proven as a whole: the screen']);
+  });
+  test('an unknown id is reported with the place of its step', () => {
+    expect(traceRequirements(rows, [claim('NAV-999')]).unknown).toEqual([{ id: 'NAV-999', place: 'a.test.ts:2' }]);
   });
   test('rows that cannot be checked are counted apart', () => {
-    const counts = countAreas(traceRequirements(rows, [result('[NAV-001] x')]).traced);
+    const counts = countAreas(traceRequirements(rows, [claim('NAV-001')]).traced);
     expect(counts.map(({ area, proven: n, total, exempt }) => [area, n, total, exempt])).toEqual([
       ['NAV', 1, 1, 1],
       ['CONST', 0, 1, 0],
+    ]);
+  });
+  test('the list of an area says what proves a row and what does not', () => {
+    const tests = [claim('NAV-001'), claim('NAV-001', { assertions: 0, line: 7 }), result({ title: '[NAV-001] x' })];
+    const { traced } = traceRequirements(rows.slice(0, 1), tests);
+    expect(detailLines(traced).slice(1)).toEqual([
+      '  proven   NAV-001  [browser] Open /; a bar shows.',
+      '      by "a step" (a.test.ts:2)',
+      '      not by "a step" (a.test.ts:7): no assertion ran inside it',
+      '      named in a title only: "[NAV-001] x" (a.test.ts:1)',
     ]);
   });
 });
@@ -119,9 +166,18 @@ describe('sample', () => {
   });
 });
 
-test('sourceOf gives the whole call', () => {
-  const text = `import { test } from 'x';\n\ntest('a', () => {\n  one();\n});\n\ntest('b', () => {});\n`;
-  expect(sourceOf('a.test.ts', text, 3)).toEqual([`test('a', () => {`, '  one();', '});']);
-  expect(sourceOf('a.test.ts', text, 3, 2)).toHaveLength(3);
-  expect(sourceOf('a.test.ts', text, 7)).toEqual([`test('b', () => {});`]);
+describe('sourceOf', () => {
+  const text = `import { test } from 'x';\n\ntest('a', async () => {\n  const b = await proves('NAV-001', 'c', () => {\n    one();\n  });\n});\n\ntest('b', () => {});\n`;
+  test('returns the whole code that begins on a line', () => {
+    expect(sourceOf('a.test.ts', text, 4)).toEqual([
+      `  const b = await proves('NAV-001', 'c', () => {`,
+      '    one();',
+      '  });',
+    ]);
+    expect(sourceOf('a.test.ts', text, 9)).toEqual([`test('b', () => {});`]);
+    expect(sourceOf('a.test.ts', text, 1)).toEqual([`import { test } from 'x';`]);
+  });
+  test('says how many lines it leaves out', () => {
+    expect(sourceOf('a.test.ts', text, 3, 2).at(-1)).toBe('... 3 more lines');
+  });
 });

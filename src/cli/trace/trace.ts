@@ -1,60 +1,99 @@
-// Joins the requirements with the last run's tests: which row is proven by what.
+// Joins the requirements with the proofs of the last run: which row is proven by what.
+import type { Proof } from '../test/proofs.ts';
 import type { TestResult } from '../test/results.ts';
-import { neededProof, type Requirement } from './requirements.ts';
+import { neededProof, type NeededProof, type Requirement } from './requirements.ts';
 
-/** A requirement with the tests that prove it, and those that name it without proving it (with why). */
+/** A step that names a row, with its test. */
+export type Claim = { proof: Proof; test: TestResult };
+
+/** A requirement with the steps that prove it, and what names it without proving it. */
 export type Traced = Requirement & {
-  needed: ReturnType<typeof neededProof>;
-  proofs: TestResult[];
-  rejected: { test: TestResult; why: string }[];
+  needed: NeededProof;
+  /** What the product lacks before the row can be proven as a whole; such a row does not count as proven. */
+  missing: string | undefined;
+  proofs: Claim[];
+  rejected: (Claim & { why: string })[];
+  /** Tests whose title names the row in brackets, which proves nothing. */
+  titleOnly: TestResult[];
 };
+
+/** Corrections of what the words of a row say: neededProof.tsv and partialProof.tsv, by id. */
+export type Corrections = { needed: ReadonlyMap<string, NeededProof>; missing: ReadonlyMap<string, string> };
+
+/** A proof that names a row that does not exist. */
+export type UnknownId = { id: string; place: string };
 
 /** What one area has proven; rows that cannot be checked are counted apart. */
 export type AreaCount = { area: string; proven: number; total: number; exempt: number; unproven: Traced[] };
 
-/** The ids of a test's title: `[NAV-018]`, `[NAV-018] [NAV-019]` or `[NAV-018, NAV-019]`. Ids outside brackets are talk, not a claim. */
+/** Returns the ids in brackets in a test's title: `[NAV-018]`, `[NAV-018] [NAV-019]` or `[NAV-018, NAV-019]`. */
 export function idsInTitle(title: string): string[] {
   const groups = [...title.matchAll(/\[([A-Z][A-Z0-9]*-\d+(?:\s*,\s*[A-Z][A-Z0-9]*-\d+)*)\]/g)];
   return [...new Set(groups.flatMap((group) => (group[1] ?? '').split(',').map((id) => id.trim())))];
 }
 
-/** Why a test that names a row does not prove it, or undefined when it does. */
-export function whyNot(row: Requirement, test: TestResult): string | undefined {
-  if (test.status !== 'passed') return `it ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
-  if (test.isUnsteady) return 'it passed only when tried again';
-  if (neededProof(row.check) === 'screen or call' && test.kind === 'unit')
-    return 'the check speaks of a screen or a call, and the test runs neither in a browser nor over HTTP';
+/** Which kinds of step prove a row that needs the kind on the left. A browser reaches the server as well, so it proves both. */
+const SUFFICIENT: Record<NeededProof, readonly NeededProof[]> = {
+  browser: ['browser'],
+  http: ['http', 'browser'],
+  code: ['code', 'http', 'browser'],
+  none: ['code', 'http', 'browser'],
+};
+
+/** Returns why a step does not prove a row that needs `needed`, or undefined when it does. */
+export function whyNot(needed: NeededProof, { proof, test }: Claim): string | undefined {
+  if (proof.failure !== undefined) return proof.failure;
+  if (test.status !== 'passed') return `its test ${test.status === 'failed' ? 'failed' : 'was skipped'}`;
+  if (test.isUnsteady) return 'its test did not pass at the first attempt';
+  if (proof.assertions === 0) return 'no assertion ran inside it';
+  if (!SUFFICIENT[needed].includes(proof.kind))
+    return `the row needs a proof of kind ${needed}, this one is ${proof.kind}`;
   return undefined;
 }
 
-/** Every requirement with its proofs, in the order of the table, and the ids in titles that no requirement has. */
+/** Whether a row is proven as a whole. */
+export const isProven = (row: Traced): boolean => row.proofs.length > 0 && row.missing === undefined;
+
+/** Returns every requirement with its proofs, in the order of the table, and the ids that no requirement has. */
 export function traceRequirements(
   rows: readonly Requirement[],
   tests: readonly TestResult[],
-): { traced: Traced[]; unknown: { id: string; test: TestResult }[] } {
-  const traced = rows.map((row): Traced => ({ ...row, needed: neededProof(row.check), proofs: [], rejected: [] }));
+  corrections: Corrections = { needed: new Map(), missing: new Map() },
+): { traced: Traced[]; unknown: UnknownId[] } {
+  const traced = rows.map((row): Traced => ({
+    ...row,
+    needed: corrections.needed.get(row.id) ?? neededProof(row.check),
+    missing: corrections.missing.get(row.id),
+    proofs: [],
+    rejected: [],
+    titleOnly: [],
+  }));
   const byId = new Map(traced.map((row) => [row.id, row]));
-  const unknown: { id: string; test: TestResult }[] = [];
+  const unknown: UnknownId[] = [];
   for (const test of tests) {
-    for (const id of idsInTitle(test.title)) {
-      const row = byId.get(id);
-      if (!row) {
-        unknown.push({ id, test });
-        continue;
+    const proofs = test.proofs ?? [];
+    for (const proof of proofs) {
+      for (const id of proof.ids) {
+        const row = byId.get(id);
+        if (!row) {
+          unknown.push({ id, place: `${proof.file}:${proof.line}` });
+          continue;
+        }
+        const why = whyNot(row.needed, { proof, test });
+        if (why === undefined) row.proofs.push({ proof, test });
+        else row.rejected.push({ proof, test, why });
       }
-      const why = whyNot(row, test);
-      if (why === undefined) row.proofs.push(test);
-      else row.rejected.push({ test, why });
     }
+    for (const id of idsInTitle(test.title)) byId.get(id)?.titleOnly.push(test);
   }
   return { traced, unknown };
 }
 
-/** Counts by area, in the order in which the areas first stand in the table. */
+/** Counts by area, in the order in which the areas first appear in the table. */
 export function countAreas(traced: readonly Traced[]): AreaCount[] {
   return [...Map.groupBy(traced, (row) => row.area)].map(([area, rows]) => {
     const checkable = rows.filter((row) => row.needed !== 'none' || row.proofs.length > 0);
-    const unproven = checkable.filter((row) => row.proofs.length === 0);
+    const unproven = checkable.filter((row) => !isProven(row));
     return {
       area,
       proven: checkable.length - unproven.length,

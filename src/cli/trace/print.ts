@@ -1,0 +1,106 @@
+// The lines that `npm run trace` prints.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestResult } from '../test/results.ts';
+import { sourceOf } from './sourceLines.ts';
+import { countAreas, isProven, sample, type Claim, type Traced } from './trace.ts';
+
+const percent = (part: number, whole: number): string => `${whole === 0 ? 100 : Math.floor((100 * part) / whole)} %`;
+const placeOf = (test: TestResult): string => `${test.file}${test.line === null ? '' : `:${test.line}`}`;
+const placeOfProof = ({ proof }: Claim): string => `${proof.file}:${proof.line}`;
+
+/** Breaks a list of ids into lines that fit a terminal. */
+function idLines(ids: readonly string[], width = 116): string[] {
+  const lines: string[] = [];
+  for (const id of ids) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + id.length + 1 <= width) lines[lines.length - 1] = `${last} ${id}`;
+    else lines.push(id);
+  }
+  return lines.map((line) => `    ${line}`);
+}
+
+function areaHeading({ area, proven, total, exempt }: ReturnType<typeof countAreas>[number]): string {
+  const apart = exempt ? `   (${exempt} say that nothing can be checked)` : '';
+  return `${area.padEnd(12)} ${String(proven).padStart(4)} / ${String(total).padEnd(4)} ${percent(proven, total).padStart(5)}${apart}`;
+}
+
+/** Returns a line for each area and the ids that are not proven. */
+export const areaLines = (rows: readonly Traced[]): string[] =>
+  countAreas(rows).flatMap((count) => [areaHeading(count), ...idLines(count.unproven.map((row) => row.id))]);
+
+/** Returns every row of the areas with the kind it needs, its proofs, and why what names it is no proof. */
+export function detailLines(rows: readonly Traced[]): string[] {
+  const headings = countAreas(rows).map(areaHeading);
+  const details = rows.flatMap((row) => [
+    `  ${isProven(row) ? 'proven  ' : row.needed === 'none' ? 'none    ' : row.missing ? 'partial ' : 'unproven'} ${row.id}  [${row.needed}] ${row.check}`,
+    ...(row.missing === undefined ? [] : [`      missing: ${row.missing}`]),
+    ...row.proofs.map((claim) => `      by "${claim.proof.text}" (${placeOfProof(claim)})`),
+    ...row.rejected.map((claim) => `      not by "${claim.proof.text}" (${placeOfProof(claim)}): ${claim.why}`),
+    ...row.titleOnly.map((test) => `      named in a title only: "${test.title}" (${placeOf(test)})`),
+  ]);
+  return [...headings, ...details];
+}
+
+/** Returns a random sample of the proven rows: requirement, check and the code of the proof, to judge whether it is one. */
+export function auditLines(rows: readonly Traced[], size: number, seed: number, root: string): string[] {
+  const proven = rows.filter(isProven);
+  const heading = `${Math.min(size, proven.length)} of ${proven.length} proven requirements, seed ${seed}. Does each step do and assert the whole check?`;
+  return [heading, ...sample(proven, size, seed).flatMap((row) => auditedRow(row, root))];
+}
+
+function auditedRow(row: Traced, root: string): string[] {
+  const [claim, ...others] = row.proofs;
+  if (claim === undefined) return [];
+  const { proof, test } = claim;
+  const path = join(root, proof.file);
+  const code = existsSync(path) ? sourceOf(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
+  return [
+    `\n${'-'.repeat(120)}\n${row.id}  (${row.source})`,
+    `  requirement  ${row.requirement}`,
+    `  check        ${row.check}`,
+    ...(row.note ? [`  note         ${row.note}`] : []),
+    `  needs        ${row.needed}`,
+    `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
+    `  in test      ${test.title} (${placeOf(test)})`,
+    `  at           ${placeOfProof(claim)}${others.length > 0 ? `  (others: ${others.map(placeOfProof).join(', ')})` : ''}`,
+    ...code.map((line) => `      | ${line}`),
+  ];
+}
+
+/** Returns the warnings: partial rows, steps that are no proof, and rows that are named in titles only. */
+export function warningLines(rows: readonly Traced[]): string[] {
+  const partial = rows.filter((row) => row.missing !== undefined);
+  const titleOnly = rows.filter((row) => row.titleOnly.length > 0);
+  const unconverted = titleOnly.filter((row) => row.proofs.length === 0);
+  const files = new Set(titleOnly.flatMap((row) => row.titleOnly.map((test) => test.file)));
+  return [
+    ...partial.map((row) => `partial: ${row.id} is not proven as a whole: ${row.missing}`),
+    ...rows.flatMap((row) =>
+      row.rejected.map((claim) => `warning: ${row.id} is not proven at ${placeOfProof(claim)}: ${claim.why}`),
+    ),
+    ...(titleOnly.length > 0
+      ? [
+          `warning: ${titleOnly.length} rows are named in titles, which proves nothing; ${unconverted.length} of them have no proof yet:`,
+          ...idLines(unconverted.map((row) => row.id)),
+          `  in ${[...files].sort().join(' ')}`,
+        ]
+      : []),
+  ];
+}
+
+/** Returns how many rows need which kind of proof, and how many of those are proven. */
+export function neededLine(rows: readonly Traced[]): string {
+  const kinds = [...Map.groupBy(rows, (row) => row.needed)].map(
+    ([kind, all]) => `${kind} ${all.filter(isProven).length} / ${all.length}`,
+  );
+  return `proven by needed kind: ${kinds.join(', ')}`;
+}
+
+/** Returns the closing line. */
+export function closingLine(rows: readonly Traced[], started: string): string {
+  const counts = countAreas(rows);
+  const proven = counts.reduce((sum, each) => sum + each.proven, 0);
+  const total = counts.reduce((sum, each) => sum + each.total, 0);
+  return `${proven} of ${total} requirements proven (${percent(proven, total)}) by the run of ${started}`;
+}

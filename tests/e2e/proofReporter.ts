@@ -1,0 +1,58 @@
+// A Playwright reporter: writes the steps made by `proves` (proves.ts) with the number of assertions that ran inside each, by test id.
+// Playwright's own JSON report leaves out assertions. src/cli/test/results.ts joins this file with that report.
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+import { parseStepTitle, type ProofReport, type RecordedProof } from '../../src/cli/test/proofs.ts';
+
+/** The steps that show that a page was opened: without one of them a test spoke HTTP only. */
+const OPENS_A_PAGE = new Set(['Navigate', 'Set content']);
+
+const withInner = (step: TestStep): TestStep[] => [step, ...step.steps.flatMap(withInner)];
+
+/** Counts the assertions inside a step. Those that `toPass` and `poll` repeat count as one. */
+function countAssertions(step: TestStep): number {
+  return step.steps.reduce((sum, inner) => sum + (inner.category === 'expect' ? 1 : countAssertions(inner)), 0);
+}
+
+function toProof(step: TestStep, test: TestCase, isBrowser: boolean): RecordedProof[] {
+  const claim = step.category === 'test.step' ? parseStepTitle(step.title) : undefined;
+  if (claim === undefined) return [];
+  const { file, line } = step.location ?? test.location;
+  return [
+    {
+      ...claim,
+      file,
+      line,
+      kind: isBrowser ? 'browser' : 'http',
+      assertions: countAssertions(step),
+      ...(step.error && { failure: 'it failed' }),
+    },
+  ];
+}
+
+export default class ProofReporter implements Reporter {
+  readonly #report: ProofReport = { proofsByTestId: {} };
+  readonly #file: string | undefined;
+
+  /** @param file where to write; Playwright passes its own options instead, and src/cli/test.ts names the file in the environment */
+  constructor(file?: unknown) {
+    this.#file = typeof file === 'string' ? file : process.env['MARQUEE_PROOFS_FILE'];
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    // Only the first attempt can prove something; results.ts marks the proofs of a test that needed another.
+    if (result.retry > 0) return;
+    const steps = result.steps.flatMap(withInner);
+    const isBrowser = steps.some((step) => step.category === 'pw:api' && OPENS_A_PAGE.has(step.title));
+    const proofs = steps.flatMap((step) => toProof(step, test, isBrowser));
+    if (proofs.length > 0) this.#report.proofsByTestId[test.id] = proofs;
+  }
+
+  onEnd(): void {
+    if (this.#file !== undefined) writeFileSync(this.#file, JSON.stringify(this.#report));
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

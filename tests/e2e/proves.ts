@@ -1,0 +1,31 @@
+// `proves` for browser tests. vitest has its own in tests/proves.ts.
+//
+//   import { expect, proves, test } from './fixtures.ts';
+//   test('the bar while the viewer scrolls', async ({ page, product }) => {
+//     await page.goto(product.url('ironclad'));
+//     await proves('NAV-018', 'the bar hides after 150 px down', async () => {
+//       await scrollTo(page, 151);
+//       await expect(bar).toBeHidden();
+//     });
+//   });
+//
+// A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
+// 1. Read the row's requirement and check. The step has to do what the check says and assert the whole of it; the set-up may stand before
+//    the step. What the check does not describe is no proof, however near it is.
+// 2. At least one `expect` runs inside the step (proofReporter.ts counts them), and the step and its test pass at the first attempt.
+// 3. One step names one to three rows: more than one only when the same lines prove them all. Titles of tests name none.
+// 4. The kind has to fit: a test that opens a page counts as `browser`, one that only uses `request` or `fetch` as `http`. What a row
+//    needs is printed by `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
+//
+// To look at one file: `npm test -- tests/e2e/chrome.spec.ts`, then `npm run trace -- --area NAV`.
+import { test } from '@playwright/test';
+import { callerOf, toIds, toStepTitle, type ProvenIds } from '../../src/cli/test/proofs.ts';
+
+/**
+ * Runs `body` as the proof of one to three requirements. Await it.
+ * @param text what the step shows, as a sentence: "the bar hides after 150 px down"
+ * @returns what `body` returns
+ */
+export function proves<T>(ids: ProvenIds, text: string, body: () => T | Promise<T>): Promise<T> {
+  return test.step(toStepTitle(toIds(ids), text), body, { location: callerOf(proves) });
+}

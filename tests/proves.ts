@@ -1,0 +1,65 @@
+// `proves` for vitest: tests/contract, and unit tests beside their file. Browser tests have their own in tests/e2e/proves.ts.
+//
+//   import { proves } from '#tests/proves.ts';
+//   test('the menu of the platform', async () => {
+//     const menu = await api.call('/api/v2/menu');
+//     proves('NAV-039', 'a call for mobile-web gets its own menu', () => {
+//       expect(menu.body).toMatchObject({ defaultMenu: 'small' });
+//     });
+//   });
+//
+// A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:
+// 1. Read the row's requirement and check. The step has to assert the whole check, not a part of it.
+// 2. At least one `expect` runs inside the step, and the step and its test pass at the first attempt.
+// 3. One step names one to three rows. Titles of tests name none.
+// 4. The kind has to fit: tests/contract counts as `http`, every other vitest file as `code`. What a row needs is printed by
+//    `npm run trace -- --area NAV` (rules: src/cli/trace/requirements.ts, exceptions: src/cli/trace/neededProof.tsv).
+import { expect, TestRunner } from 'vitest';
+import { callerOf, toIds, type ProvenIds, type RecordedProof } from '../src/cli/test/proofs.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Carried by vitest's JSON report to src/cli/test/results.ts. */
+    proofs?: RecordedProof[];
+  }
+}
+
+/**
+ * Runs `body` as the proof of one to three requirements.
+ * @param text what the step shows, as a sentence: "the bar hides after 150 px down"
+ * @returns what `body` returns; await it when the body is async
+ */
+export function proves<T>(ids: ProvenIds, text: string, body: () => T): T {
+  const { file, line } = callerOf(proves);
+  const task = TestRunner.getCurrentTest();
+  if (task === undefined) throw new Error('proves: call it inside a test');
+  const before = expect.getState().assertionCalls;
+  const record = { ids: toIds(ids), text, file, line };
+  const end = (failure?: string): void => {
+    const assertions = expect.getState().assertionCalls - before;
+    const retried = (task.result?.retryCount ?? 0) > 0 ? 'it did not pass at the first attempt' : undefined;
+    const why = failure ?? retried;
+    (task.meta.proofs ??= []).push({ ...record, assertions, ...(why !== undefined && { failure: why }) });
+  };
+  let result: T;
+  try {
+    result = body();
+  } catch (error) {
+    end('it failed');
+    throw error;
+  }
+  if (!(result instanceof Promise)) {
+    end();
+    return result;
+  }
+  return result.then(
+    (value: unknown) => {
+      end();
+      return value;
+    },
+    (error: unknown) => {
+      end('it failed');
+      throw error;
+    },
+  ) as T;
+}
