@@ -1,11 +1,10 @@
 // `proves` for vitest: tests/contract, and unit tests beside their file. Browser tests have their own in tests/e2e/proves.ts.
 //
 //   import { proves } from '#tests/proves.ts';
-//   test('the menu of the platform', async () => {
-//     const menu = await api.call('/api/v2/menu');
-//     proves('NAV-039', 'a call for mobile-web gets its own menu', () => {
-//       expect(menu.body).toMatchObject({ defaultMenu: 'small' });
-//     });
+//   ... in a test:
+//   const texts = await api.call('/api/v2/texts');
+//   proves('API-129', 'the path of the texts responds', () => {
+//     expect(texts.status).toBe(200);
 //   });
 //
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:

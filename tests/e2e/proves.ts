@@ -1,12 +1,13 @@
 // `proves` for browser tests. vitest has its own in tests/proves.ts.
 //
 //   import { expect, proves, test } from './fixtures.ts';
-//   test('the bar while the viewer scrolls', async ({ page, product }) => {
-//     await page.goto(product.url('ironclad'));
-//     await proves('NAV-018', 'the bar hides after 150 px down', async () => {
-//       await scrollTo(page, 151);
-//       await expect(bar).toBeHidden();
-//     });
+//   ... in a test:
+//   await page.goto(product.url('ironclad'));
+//   await proves('CONST-038', 'the bar stays after 140 px down and hides after 160 px', async () => {
+//     await scrollTo(140);
+//     await expect(bar).toBeInViewport();
+//     await scrollTo(160);
+//     await expect(bar).not.toBeInViewport();
 //   });
 //
 // A row of docs/spec/requirements.tsv is proven by such a step and not by a title. The rules:

@@ -24,10 +24,10 @@ const result = (more: Partial<TestResult> = {}): TestResult => ({
   ...more,
 });
 /** A test with one step that claims an id. */
-const claim = (id: string, proof: Partial<Proof> = {}, test: Partial<TestResult> = {}): TestResult =>
+const claim = (id: string, proof: Partial<Proof> = {}, more: Partial<TestResult> = {}): TestResult =>
   result({
     proofs: [{ ids: [id], text: 'a step', kind: 'browser', file: 'a.test.ts', line: 2, assertions: 1, ...proof }],
-    ...test,
+    ...more,
   });
 
 describe('parseRequirements', () => {
@@ -101,8 +101,8 @@ describe('traceRequirements', () => {
     traceRequirements(rows, tests, corrections)
       .traced.filter(isProven)
       .map((row) => row.id);
-  const whyNot = (test: TestResult): string | undefined =>
-    traceRequirements(rows, [test]).traced.flatMap((row) => row.rejected)[0]?.why;
+  const whyNot = (run: TestResult): string | undefined =>
+    traceRequirements(rows, [run]).traced.flatMap((row) => row.rejected)[0]?.why;
 
   test('a step of the needed kind proves; a title does not', () => {
     expect(proven([claim('NAV-001')])).toEqual(['NAV-001']);
@@ -121,9 +121,9 @@ describe('traceRequirements', () => {
     ['a step that asserts nothing', claim('NAV-001', { assertions: 0 }), 'no assertion ran inside it'],
     ['HTTP alone', claim('NAV-001', { kind: 'http' }), 'the row needs a proof of kind browser, this one is http'],
     ['code alone', claim('NAV-001', { kind: 'code' }), 'the row needs a proof of kind browser, this one is code'],
-  ])('%s proves nothing, and the reason is kept', (_, test, why) => {
-    expect(proven([test])).toEqual([]);
-    expect(whyNot(test)).toBe(why);
+  ])('%s proves nothing, and the reason is kept', (_, run, why) => {
+    expect(proven([run])).toEqual([]);
+    expect(whyNot(run)).toBe(why);
   });
   test('a correction replaces the rule', () => {
     const corrections: Corrections = { needed: new Map([['NAV-001', 'http']]), missing: new Map() };
