@@ -1,0 +1,299 @@
+// The content security policy of a realm (docs/adr/020-content-security-policy.md): what realm.json lists works on every page that a click
+// reaches, and what it doesn't list is refused. Other sites are servers on other ports of 127.0.0.1, which are other origins.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { bucket, items, PICTURES, publishLab } from './lab.ts';
+
+const SITES = ['media', 'drm', 'images', 'identity', 'payment', 'bank', 'unlisted'] as const;
+type Site = (typeof SITES)[number];
+type Sites = { readonly origins: Readonly<Record<Site, string>>; readonly requests: string[]; close(): void };
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** Host of the image that a row shows. Rows take images by https only, so the test answers for it. */
+const IMAGE_HOST = 'https://images.example';
+
+/** Starts a server for each site. `requests` are lines such as `drm POST /licence`. */
+async function startSites(): Promise<Sites> {
+  const requests: string[] = [];
+  const servers = SITES.map((site) =>
+    createServer(({ method, url }, response) => {
+      if (method !== 'OPTIONS') requests.push(`${site} ${method} ${url}`);
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', '*');
+      if (url === '/pixel.gif') response.setHeader('content-type', 'image/gif').end(PIXEL);
+      else if (url === '/sdk.js') response.setHeader('content-type', 'text/javascript').end('window.sdkLoaded = true;');
+      else if (url === '/challenge') response.setHeader('content-type', 'text/html').end(challenge(origins.bank));
+      else if (url === '/segment' || url === '/licence') response.end('bytes');
+      else response.setHeader('content-type', 'text/html').end(`<!doctype html><title>${site}</title><p>${site}</p>`);
+    }),
+  );
+  await Promise.all(
+    servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))),
+  );
+  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const origins = Object.fromEntries(
+    SITES.map((site, index) => [site, `http://127.0.0.1:${portOf(servers[index]!)}`]),
+  ) as Record<Site, string>;
+  return {
+    origins,
+    requests,
+    close: () => {
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+/** A payment provider's page that frames the bank inside it, as 3-D Secure does: our policy doesn't hold there. */
+const challenge = (bank: string): string =>
+  `<!doctype html><title>Challenge</title><iframe name="bank"></iframe><form method="post" action="${bank}/3ds" target="bank"></form><script>document.forms[0].submit()</script>`;
+
+/** Collects what the policy refuses: `img-src http://127.0.0.1:1234/pixel.gif`. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    (window as unknown as { refused: string[] }).refused = refused;
+    addEventListener('securitypolicyviolation', (event) =>
+      refused.push(`${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+}
+
+/** What a page does with another site. Each runs in the page. */
+const USES = {
+  fetch: (page: Page, url: string) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), url),
+  post: (page: Page, url: string) =>
+    page.evaluate(
+      (to) => fetch(to, { method: 'POST', headers: { 'x-token': '1' }, body: 'key' }).then((r) => r.text(), String),
+      url,
+    ),
+  image: (page: Page, url: string) =>
+    page.evaluate((src) => {
+      const image = document.body.appendChild(new Image());
+      image.src = src;
+      return image.decode().then(() => 'decoded', String);
+    }, url),
+  clip: (page: Page, url: string) =>
+    page.evaluate((src) => {
+      const video = document.body.appendChild(document.createElement('video'));
+      // What the server sends is no clip: the element asks for it, which is all that the policy decides on.
+      const asked = new Promise<string>((resolve) => video.addEventListener('error', () => resolve('asked')));
+      video.src = src;
+      return asked;
+    }, url),
+  frame: (page: Page, url: string) =>
+    page.evaluate((src) => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const loaded = new Promise<string>((resolve) => frame.addEventListener('load', () => resolve('loaded')));
+      frame.src = src;
+      return loaded;
+    }, url),
+  formIntoFrame: (page: Page, url: string) =>
+    page.evaluate((action) => {
+      const name = `target-${document.querySelectorAll('iframe').length}`;
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.name = name;
+      const form = document.body.appendChild(document.createElement('form'));
+      Object.assign(form, { method: 'post', target: name, action });
+      form.submit();
+    }, url),
+  script: (page: Page, src: string) =>
+    page.evaluate((url) => {
+      type Factory = { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+      const { trustedTypes } = window as unknown as { trustedTypes: Factory };
+      const script = document.createElement('script');
+      script.src = trustedTypes.createPolicy('provider', { createScriptURL: (it: string) => it }).createScriptURL(url);
+      document.head.append(script);
+      return new Promise<string>((resolve) => {
+        script.addEventListener('load', () => resolve('loaded'));
+        script.addEventListener('error', () => resolve('refused'));
+      });
+    }, src),
+} as const;
+
+const link = (name: string) => ({ id: name, label: name, link: { type: 'SECTION_LINK', name }, main: true });
+const MENU = {
+  menus: [
+    {
+      id: 'main',
+      layout: 'top',
+      items: [
+        { id: 'home', label: 'Home', link: { type: 'HOME' }, main: true },
+        ...['pictures', 'watch', 'sign-in', 'pay'].map(link),
+      ],
+    },
+  ],
+  defaultMenu: 'main',
+};
+const section = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
+
+test('what realm.json lists works on every page that a click reaches, and what it does not list is refused in each directive', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const sites = await startSites();
+  const { origins, requests } = sites;
+  const remote = { ...items(1)[0], id: 'remote', title: 'Remote', thumbnailUrl: `${IMAGE_HOST}/one.gif` };
+  const lab = await publishLab(
+    product,
+    {
+      home: section('start'),
+      pictures: section('pictures', ['remote']),
+      watch: section('watch'),
+      'sign-in': section('sign-in'),
+      pay: section('pay'),
+    },
+    {
+      menu: MENU,
+      catalogue: [...items(12), remote],
+      realm: {
+        origins: {
+          media: [origins.media],
+          drm: [origins.drm],
+          images: [origins.images, IMAGE_HOST],
+          identity: [origins.identity],
+          payment: [origins.payment],
+        },
+      },
+    },
+  );
+  await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  const refused = await watchPolicy(page);
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { firstDocument: true }));
+  const clickTo = async (name: string): Promise<void> => {
+    await page.locator('header nav').getByRole('link', { name }).click();
+    await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
+  };
+  const arrived = (line: string) => expect.poll(() => requests, `${line} arrived`).toContain(line);
+
+  await test.step('images: a row, and any other image', async () => {
+    await clickTo('pictures');
+    const shown = page.locator('[data-item="remote"] img');
+    await expect(shown).toHaveAttribute('src', `${IMAGE_HOST}/one.gif`);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    expect(await USES.image(page, `${origins.images}/pixel.gif`)).toBe('decoded');
+  });
+  await test.step('media and DRM: segments, a clip, a thumbnail, a licence', async () => {
+    await clickTo('watch');
+    expect(await USES.fetch(page, `${origins.media}/segment`)).toBe('bytes');
+    await USES.clip(page, `${origins.media}/clip.mp4`);
+    await arrived('media GET /clip.mp4');
+    expect(await USES.image(page, `${origins.media}/pixel.gif`)).toBe('decoded');
+    expect(await USES.post(page, `${origins.drm}/licence`)).toBe('bytes');
+    // The address of a MediaSource.
+    await page.evaluate(() => {
+      const video = document.body.appendChild(document.createElement('video'));
+      const source = new MediaSource();
+      const opened = new Promise((resolve) => source.addEventListener('sourceopen', resolve));
+      video.src = URL.createObjectURL(source);
+      return opened.then(() => undefined);
+    });
+  });
+  await test.step('identity: a script, a frame, a call, a form into a frame', async () => {
+    await clickTo('sign-in');
+    expect(await USES.script(page, `${origins.identity}/sdk.js`)).toBe('loaded');
+    await USES.frame(page, `${origins.identity}/frame`);
+    expect(await USES.fetch(page, `${origins.identity}/segment`)).toBe('bytes');
+    await USES.formIntoFrame(page, `${origins.identity}/form`);
+    await arrived('identity POST /form');
+  });
+  await test.step('payment: a frame, a call, and 3-D Secure, where the provider frames a bank that nobody listed', async () => {
+    await clickTo('pay');
+    await USES.frame(page, `${origins.payment}/frame`);
+    expect(await USES.post(page, `${origins.payment}/licence`)).toBe('bytes');
+    await USES.formIntoFrame(page, `${origins.payment}/challenge`);
+    await arrived('payment POST /challenge');
+    await arrived('bank POST /3ds');
+  });
+  expect(await page.evaluate(() => 'firstDocument' in window), 'no page was loaded by a click').toBe(true);
+  expect(await refused()).toEqual([]);
+  expect(problems).toEqual([]);
+
+  await test.step('what is not listed, and what is listed for another purpose, is refused', async () => {
+    const { unlisted } = origins;
+    await USES.fetch(page, `${unlisted}/segment`);
+    await USES.image(page, `${unlisted}/pixel.gif`);
+    await USES.clip(page, `${unlisted}/clip.mp4`);
+    await USES.frame(page, `${unlisted}/frame`);
+    await USES.formIntoFrame(page, `${unlisted}/form`);
+    await USES.fetch(page, `${origins.images}/segment`);
+    await USES.image(page, `${origins.drm}/pixel.gif`);
+    await USES.frame(page, `${origins.media}/frame`);
+    await USES.formIntoFrame(page, `${origins.drm}/form`);
+    const withoutPaths = async (): Promise<string[]> =>
+      (await refused()).map((line) => line.replace(/(:\d+)\/.*/, '$1')).sort();
+    await expect
+      .poll(withoutPaths)
+      .toEqual(
+        [
+          `connect-src ${unlisted}`,
+          `img-src ${unlisted}`,
+          `media-src ${unlisted}`,
+          `frame-src ${unlisted}`,
+          `form-action ${unlisted}`,
+          `connect-src ${origins.images}`,
+          `img-src ${origins.drm}`,
+          `frame-src ${origins.media}`,
+          `form-action ${origins.drm}`,
+        ].sort(),
+      );
+    expect(requests.filter((line) => line.startsWith('unlisted'))).toEqual([]);
+  });
+  problems.length = 0;
+  sites.close();
+  lab.remove();
+});
+
+test('all pages of a realm have one policy; /_admin, the offline page and errors have a narrower one', async ({
+  page,
+  product,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: section('start'), other: section('other') },
+    {
+      realm: {
+        origins: {
+          media: ['https://*.media.example'],
+          drm: ['https://drm.example'],
+          images: [IMAGE_HOST],
+          payment: ['https://pay.example'],
+        },
+      },
+      catalogue: [...items(12), { ...items(1)[0], id: 'art', thumbnailUrl: PICTURES.landscape }],
+    },
+  );
+  await page.goto(product.url(lab.id, '/home'));
+  const policyOf = (path: string): Promise<string> =>
+    page.evaluate(
+      async (to) =>
+        (await fetch(to, { redirect: 'error' })).headers
+          .get('content-security-policy')!
+          .replace(/'nonce-[^']+'/g, "'nonce'"),
+      path,
+    );
+  const home = await policyOf('/home');
+  expect(home).toContain("img-src 'self' data: https://*.media.example https://images.example;");
+  expect(home).toContain("connect-src 'self' https://*.media.example https://drm.example https://pay.example;");
+  expect(home).toContain("form-action 'self' https://pay.example;");
+  for (const path of ['/', '/section/other', '/login', '/search', '/video/art', '/section/other?lang=ar', '/no-such'])
+    expect(await policyOf(path), path).toBe(home);
+
+  expect(await policyOf('/offline')).not.toContain('https:');
+  expect(await policyOf('/api/v4/page/no-such')).toBe("default-src 'none'; frame-ancestors 'none'");
+  await signIn(page, 'editor@demo.test');
+  expect(await policyOf('/home')).toBe(home);
+  expect(await policyOf('/_admin/gallery')).not.toContain('https:');
+  const frame = await policyOf('/_admin/gallery/frame');
+  expect(frame).toContain(`img-src 'self' data: https://*.media.example ${IMAGE_HOST};`);
+  expect(frame).not.toMatch(/drm\.example|pay\.example/);
+  lab.remove();
+});
