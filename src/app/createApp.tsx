@@ -21,7 +21,7 @@ import { createStores, type Stores } from '#src/stores/createStores.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 import type { SessionTransport } from '#src/stores/SessionStore.ts';
 import { createLazyActions } from './createLazyActions.ts';
-import { createScreens, type LoadedScreens } from './screens.ts';
+import { createScreens, type Screens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
 
@@ -57,7 +57,7 @@ export type App = {
   readonly text: TextPort;
   readonly engine: Engine;
   readonly widgets: LoadedWidgets;
-  readonly screens: LoadedScreens;
+  readonly screens: Screens;
 };
 
 export function createApp(state: AppState, platform: Platform): App {

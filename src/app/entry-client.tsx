@@ -8,9 +8,9 @@ import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
-import { createRoutes, screenOf } from './routes.tsx';
+import { findDestination, type Destination } from './destination.ts';
+import { createRoutes } from './routes.tsx';
 import { createTracker } from '#src/stores/createTracker.ts';
-import { isOwn } from './titleOf.ts';
 import { waitFor } from './wait.ts';
 
 // Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
@@ -23,8 +23,8 @@ const session = await createBrowserSession(state, {
 });
 const { api } = session;
 const pageOf = (pathname: string): string | undefined => {
-  const screen = screenOf(pathname, state.realm.homePage);
-  return screen.kind === 'page' ? screen.pageId : undefined;
+  const destination = findDestination(pathname, state.realm.homePage);
+  return destination.kind === 'page' ? destination.pageId : undefined;
 };
 const { track, listen } = createTracker();
 const shownPage = (): string | undefined => pageOf(location.pathname);
@@ -62,8 +62,8 @@ if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.p
 if (state.missingPage) app.stores.content.miss(state.missingPage);
 const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState })
   .__staticRouterHydrationData;
-const shown = screenOf(location.pathname, state.realm.homePage);
-if (isOwn(shown)) await app.screens.load(shown.kind);
+const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
+if (destination?.kind === 'screen') await app.screens.load(destination.route);
 const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
 
 router.subscribe(({ location: { search }, navigation }) => {

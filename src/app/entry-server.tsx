@@ -10,6 +10,7 @@ import type { PagePlan, PreloadHint } from '#engine/page/types.ts';
 import { remotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
 import { describePicture } from '#src/realm/pictureUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import {
@@ -21,9 +22,9 @@ import {
   type PicturePreload,
 } from './document.ts';
 import { headOf } from './head.ts';
-import { createRoutes, screenOf } from './routes.tsx';
-import { isOwn, type Screen } from './titleOf.ts';
-import { SCREEN_MODULES } from './screens.ts';
+import { screenFiles } from '#src/screens/index.gen.ts';
+import { findDestination, type Destination } from './destination.ts';
+import { createRoutes } from './routes.tsx';
 import { withoutLowerItems } from './withoutLowerItems.ts';
 
 enableStaticRendering(true);
@@ -47,13 +48,10 @@ export type RenderInput = {
   /** What the engine found wrong with the page. */
   readonly onProblems: (problems: readonly Problem[]) => void;
 };
-export type RenderOutput = {
-  readonly status: number;
-  readonly stream: NodeJS.ReadableStream;
-  readonly abort: () => void;
-};
-
-export { screenOf, type Screen };
+export type RenderOutput =
+  | { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void }
+  /** Where the viewer is sent instead. */
+  | { readonly redirect: string };
 
 /** Draws a page as a stream whose first bytes hold the head and all rows at the top. Rejects when nothing could be drawn. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
@@ -77,7 +75,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));
   const context = await handler.query(request);
-  if (context instanceof Response) throw new Error(`unexpected response ${context.status}`);
+  if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/' };
   const shown = state.page ? app.stores.content.page(state.page.id) : undefined;
   const plan = shown?.state === 'ready' ? shown.plan : undefined;
   const eager = plan?.rows.filter((row) => row.mode === 'eager') ?? [];
@@ -94,19 +92,20 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     ...(rows.length > 0 && { rows }),
   };
   const rtl = directionOf(state.locale) === 'rtl';
-  const screen = (context.loaderData['root'] ?? { kind: 'not-found' }) as Screen;
-  const own = isOwn(screen) ? screen : undefined;
+  const destination =
+    (context.loaderData['root'] as Destination | undefined) ?? findDestination(url.pathname, state.realm.homePage);
+  const screen = destination.kind === 'screen' ? destination : undefined;
   const head = documentHead({
     locale: state.locale,
     direction: rtl ? 'rtl' : 'ltr',
     realm: state.realm.id,
-    head: headOf(app, screenOf(url.pathname, state.realm.homePage), url),
+    head: headOf(app, destination, url),
     icon: input.icon,
     themeColour: input.themeColour,
     nonce: input.nonce,
-    assets: await input.assets([...new Set(eager.map((row) => row.type))], own ? [SCREEN_MODULES[own.kind]] : []),
+    assets: await input.assets([...new Set(eager.map((row) => row.type))], screen ? screenModules(screen.route) : []),
     tokens: input.tokens,
-    pictures: preloads(plan?.preload ?? own?.backdrop, rtl),
+    pictures: preloads(plan?.preload ?? screen?.backdrop, rtl),
     fonts: input.fonts,
   });
   const tail = documentTail({ nonce: input.nonce, state: sent, entry: input.entry });
@@ -165,6 +164,12 @@ const withTail = (tail: string): Transform =>
       done(null, tail);
     },
   });
+
+/** The chunks that a screen's first HTML names, so that they are fetched before the app asks for them. */
+function screenModules(route: RouteKey): readonly string[] {
+  const file = screenFiles[route];
+  return file === undefined ? [] : ['src/app/openScreen.ts', file];
+}
 
 function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
   if (!wanted) return [];

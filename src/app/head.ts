@@ -7,7 +7,7 @@ import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { App } from './createApp.tsx';
 import { structuredData } from './structuredData.ts';
-import { titleOf, type Screen } from './titleOf.ts';
+import { titleOf, type Destination } from './destination.ts';
 
 /** Addresses are absolute. */
 export type Head = {
@@ -30,14 +30,21 @@ const SHARED_WIDTH = 1280;
 const LONGEST_SUMMARY = 300;
 
 /** @param origin scheme and host of this site. @param pathname as in the address, percent-encoded. */
-export function headOf(app: App, screen: Screen, { origin, pathname }: { origin: string; pathname: string }): Head {
+export function headOf(
+  app: App,
+  destination: Destination,
+  { origin, pathname }: { origin: string; pathname: string },
+): Head {
   const { realm, locale, menu } = app.state;
-  const shown = screen.kind === 'page' ? app.stores.content.page(screen.pageId) : undefined;
+  const shown = destination.kind === 'page' ? app.stores.content.page(destination.pageId) : undefined;
   const plan = shown?.state === 'ready' ? shown.plan : undefined;
   const key = matchPath(pathname)?.key;
-  const isKept = plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
+  const isKept =
+    destination.kind === 'screen'
+      ? app.screens.get(destination.route)?.robots === 'index'
+      : plan !== undefined && !plan.meta?.noIndex && isIndexable(key);
   const canonical = origin + canonicalPath(pathname, locale, realm);
-  const title = titleOf(app, screen);
+  const title = titleOf(app, destination);
   const description = summaryOf(plan?.meta?.description);
   const picture = pictureOf(plan, origin);
   const about = plan?.meta?.about;
@@ -64,20 +71,21 @@ export function headOf(app: App, screen: Screen, { origin, pathname }: { origin:
         'twitter:card': 'summary_large_image',
       }),
     },
-    structured: isKept
-      ? structuredData({
-          origin,
-          canonical,
-          locale,
-          realm: realm.name,
-          isHome: key === 'HOME',
-          title: plan.title ?? realm.name,
-          description,
-          image: picture?.url,
-          about,
-          crumbs: crumbsOf(app, pathname, menu),
-        })
-      : [],
+    structured:
+      isKept && plan
+        ? structuredData({
+            origin,
+            canonical,
+            locale,
+            realm: realm.name,
+            isHome: key === 'HOME',
+            title: plan.title ?? realm.name,
+            description,
+            image: picture?.url,
+            about,
+            crumbs: crumbsOf(app, pathname, menu),
+          })
+        : [],
   };
 }
 

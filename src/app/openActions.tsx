@@ -5,7 +5,7 @@ import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { createActions } from '#src/actions/createActions.ts';
 import { createOutbox } from '#src/actions/createOutbox.ts';
-import { Layers } from '#src/screens/layers/Layers.tsx';
+import { Layers } from '#src/screens/_shared/layers/Layers.tsx';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';

@@ -2,7 +2,7 @@
 // a visit without it pays for none of it.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { ConsentBar } from '#src/screens/consent/ConsentBar.tsx';
+import { ConsentBar } from '#src/screens/_shared/consent/ConsentBar.tsx';
 import type { ConsentStore } from '#src/stores/ConsentStore.ts';
 import type { App } from './createApp.tsx';
 

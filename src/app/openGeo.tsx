@@ -1,7 +1,7 @@
 // Why a screen is not shown, in a React root of its own over the page.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { GeoModal } from '#src/screens/geo/GeoModal.tsx';
+import { GeoModal } from '#src/screens/_shared/geo/GeoModal.tsx';
 import type { App } from './createApp.tsx';
 import type { GeoReason } from './guardGeo.ts';
 

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
-  redirect,
   replace,
   ScrollRestoration,
   useLoaderData,
@@ -15,104 +14,57 @@ import {
   type RouteObject,
 } from 'react-router';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
-import { Chrome } from '#src/screens/chrome/Chrome.tsx';
-import { ComposedPage } from '#src/screens/composed-page/ComposedPage.tsx';
-import { ScreenProvider } from '#src/screens/ScreenContext.tsx';
-import { NotAvailable, NotFound, PageFailed } from '#src/screens/states/StateScreen.tsx';
-import { pageIdOfMatch } from '#src/routes/pageIds.ts';
+import { Chrome } from '#src/screens/_shared/chrome/Chrome.tsx';
+import { ComposedPage } from '#src/screens/_shared/composed-page/ComposedPage.tsx';
+import { ScreenProvider } from '#src/screens/_shared/ScreenContext.tsx';
+import { NotAvailable, NotFound, PageFailed } from '#src/screens/_shared/states/StateScreen.tsx';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { pathSetOf } from '#src/routes/pathSets.ts';
 import { localiseAddress, localisePath } from '#src/routes/localisePath.ts';
-import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
-import type { SearchAnswer } from '#src/stores/SearchStore.ts';
 import type { App } from './createApp.tsx';
-import { BARE, ROUTE_SCREENS } from './screens.ts';
-import { isOwn, titleOf, type Screen } from './titleOf.ts';
+import type { LoadedScreen } from './screens.ts';
+import { findDestination, titleOf, type Destination } from './destination.ts';
 import { waitFor } from './wait.ts';
 import { usePlaceAfterNavigation } from './usePlaceAfterNavigation.ts';
 import './base.css';
 
-/** Which screen an address shows, before anything is fetched. */
-export function screenOf(pathname: string, homePage: string): Screen {
-  const match = matchPath(pathname);
-  if (!match) return { kind: 'not-found' };
-  const pageId = pageIdOfMatch(match, homePage);
-  if (pageId !== undefined) return { kind: 'page', pageId };
-  return { kind: ROUTE_SCREENS[match.key] ?? 'not-available' };
-}
-
 export function createRoutes(app: App): RouteObject[] {
-  const { stores, state } = app;
+  const { stores, state, screens } = app;
   async function loader({ request }: LoaderFunctionArgs) {
     const url = new URL(request.url);
-    const own = localisePath(matchPath(url.pathname), state.locale);
-    if (own !== undefined) return replace(own + url.search + url.hash);
-    const screen = screenOf(url.pathname, state.realm.homePage);
-    if (screen.kind === 'login' || screen.kind === 'logout') {
-      if (screen.kind === 'login' && !stores.session.isGuest) {
-        const { returnTarget } = await import('#src/routes/returnTarget.ts');
-        return redirect(returnTarget(url.searchParams, pathSetOf(state.locale)));
-      }
-      // The brand's own picture: that of its home page.
-      const [home] = await Promise.all([
-        stores.content.open(state.realm.homePage, request.signal),
-        app.screens.load(screen.kind),
-      ]);
-      return data(
-        { ...screen, ...(home.state === 'ready' && home.plan.preload && { backdrop: home.plan.preload }) },
-        { status: 200 },
-      );
-    }
-    if (isOwn(screen)) {
-      // Drawn on the server with what it found; in the browser the screen asks by itself, and shows that it does.
-      const found = import.meta.env.SSR && screen.kind === 'search' ? await search(url.searchParams) : undefined;
-      await app.screens.load(screen.kind);
-      return data({ ...screen, ...(found && { found }) }, { status: 200 });
-    }
-    if (screen.kind !== 'page') return data(screen, { status: screen.kind === 'not-found' ? 404 : 200 });
-    const opening = stores.content.open(screen.pageId, request.signal);
-    // In the browser a page that is not there at once is a skeleton: a press is answered (N03, N04).
-    const shown = await (import.meta.env.SSR ? opening : Promise.race([opening, waitFor(100)]));
-    return data(screen, { status: !shown || shown.state === 'ready' ? 200 : shown.state === 'missing' ? 404 : 503 });
+    const localised = localisePath(matchPath(url.pathname), state.locale);
+    if (localised !== undefined) return replace(localised + url.search + url.hash);
+    const destination = findDestination(url.pathname, state.realm.homePage);
+    if (destination.kind === 'page') return openPage(destination, request.signal);
+    if (destination.kind === 'not-found') return respond(destination, 404);
+    const screen = destination.kind === 'screen' ? await screens.load(destination.route) : undefined;
+    if (!screen) return respond({ kind: 'not-available' });
+    const opened = await screen.prepare(app, screen, request);
+    return opened instanceof Response ? opened : respond(opened);
   }
 
-  const search = (query: URLSearchParams): Promise<SearchAnswer | undefined> =>
-    app.ports.ports.content
-      .read<typeof getContentSearch>('getContentSearch', {
-        query: (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200),
-        refine: query.getAll('refine').slice(0, 20),
-      })
-      .catch(() => undefined);
+  async function openPage(destination: Extract<Destination, { kind: 'page' }>, signal: AbortSignal) {
+    const opening = stores.content.open(destination.pageId, signal);
+    // In the browser a page that is not loaded at once is a skeleton: a click has a visible result (N03, N04).
+    const page = await (import.meta.env.SSR ? opening : Promise.race([opening, waitFor(100)]));
+    if (!page || page.state === 'ready') return respond(destination);
+    return respond(destination, page.state === 'missing' ? 404 : 503);
+  }
 
   const Root = observer(function Root() {
     const location = useLocation();
-    const screen = useLoaderData() as Screen;
+    const destination = useLoaderData() as Destination;
+    const screen = destination.kind === 'screen' ? screens.get(destination.route) : undefined;
+    const isBare = screen?.layout === 'bare';
     usePlaceAfterNavigation();
     useEffect(
       () => stores.later.arrive(matchPath(location.pathname)?.key, location.hash),
       [location.pathname, location.hash],
     );
-    useHead(app, screen, location.pathname, state.locale);
-    if (isOwn(screen)) {
-      const Whole = app.screens.get(screen.kind);
-      const isBare = BARE.includes(screen.kind);
-      return (
-        <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search} isBare={isBare}>
-          {Whole && <Whole backdrop={screen.backdrop} found={screen.found} />}
-          {!isBare && <ScrollRestoration />}
-        </Frame>
-      );
-    }
+    useHead(app, destination, location.pathname, state.locale);
     return (
-      <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search}>
-        {screen.kind === 'page' ? (
-          <ComposedPage pageId={screen.pageId} />
-        ) : screen.kind === 'not-found' ? (
-          <NotFound />
-        ) : (
-          <NotAvailable />
-        )}
-        <ScrollRestoration />
+      <Frame app={app} locale={state.locale} pathname={location.pathname} search={location.search} isBare={isBare}>
+        {renderDestination(destination, screen)}
+        {!isBare && <ScrollRestoration />}
       </Frame>
     );
   });
@@ -133,6 +85,15 @@ export function createRoutes(app: App): RouteObject[] {
   }
 
   return [{ id: 'root', path: '*', loader, Component: Root, ErrorBoundary: Failure, HydrateFallback: () => null }];
+}
+
+const respond = (destination: Destination, status = 200) => data(destination, { status });
+
+function renderDestination(destination: Destination, screen: LoadedScreen | undefined) {
+  if (destination.kind === 'page') return <ComposedPage pageId={destination.pageId} />;
+  if (destination.kind === 'not-found') return <NotFound />;
+  if (destination.kind === 'not-available') return <NotAvailable />;
+  return screen && <screen.Content screen={screen} backdrop={destination.backdrop} data={destination.data} />;
 }
 
 /** @param isBare the screen has no chrome around it. */
@@ -167,8 +128,8 @@ function Frame({
 }
 
 /** The head follows the page: its title at once, the rest once its code is there. The first page's head came with the HTML. */
-function useHead(app: App, screen: Screen, pathname: string, locale: string): void {
-  const title = titleOf(app, screen);
+function useHead(app: App, destination: Destination, pathname: string, locale: string): void {
+  const title = titleOf(app, destination);
   const shown = locale + pathname;
   const first = useRef(shown);
   useEffect(() => {
@@ -178,12 +139,12 @@ function useHead(app: App, screen: Screen, pathname: string, locale: string): vo
     let isLeft = false;
     void Promise.all([import('./head.ts'), import('./applyHead.ts')]).then(
       ([{ headOf }, { applyHead }]) => {
-        if (!isLeft) applyHead(headOf(app, screen, { origin: window.location.origin, pathname }), document);
+        if (!isLeft) applyHead(headOf(app, destination, { origin: window.location.origin, pathname }), document);
       },
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [app, screen, shown, pathname, title]);
+  }, [app, destination, shown, pathname, title]);
 }

@@ -1,46 +1,29 @@
-// Screens that are no composed page, each in a chunk of its own: a visit to the home page downloads none of them. Loaded before
-// they are drawn, on the server as in the browser, so that the first HTML holds them and nothing flashes.
-import type { ComponentType } from 'react';
-import type { PreloadHint } from '#engine/page/types.ts';
+// The screens of src/screens that this tab or request has imported. Their code, the list of their files and what runs before
+// they are rendered are chunks of their own (openScreen.ts): a visit to the home page downloads none of it.
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import type { SearchAnswer } from '#src/stores/SearchStore.ts';
+import type { AnyScreen } from '#src/screens/_shared/defineScreen.ts';
+import type { OpenScreen } from './openScreen.ts';
 
-/** What a screen may be given: the pictures behind it (the brand's own), what the server searched. */
-export type ScreenProps = { readonly backdrop?: PreloadHint | undefined; readonly found?: SearchAnswer | undefined };
-export type ScreenName = 'login' | 'logout' | 'search' | 'preferences' | 'watchlists';
+export type LoadedScreen = AnyScreen & OpenScreen;
 
-/** Which screen a route shows. */
-export const ROUTE_SCREENS: Readonly<Partial<Record<RouteKey, ScreenName>>> = {
-  LOGIN: 'login',
-  LOGOUT: 'logout',
-  SEARCH: 'search',
-  PREFERENCES: 'preferences',
-  WATCHLISTS: 'watchlists',
-};
-/** Screens without chrome around them: nothing leads away from a door but itself. */
-export const BARE: readonly string[] = ['login', 'logout'] satisfies ScreenName[];
-
-/** Source file of each, which is also its name in the build's manifest. */
-export const SCREEN_MODULES = {
-  login: 'src/screens/login/LoginPage.tsx',
-  logout: 'src/screens/login/LogoutPage.tsx',
-  search: 'src/screens/search/SearchPage.tsx',
-  preferences: 'src/screens/preferences/PreferencesPage.tsx',
-  watchlists: 'src/screens/watchlists/WatchlistsPage.tsx',
-} as const satisfies Readonly<Record<ScreenName, string>>;
-
-export type LoadedScreens = {
-  load(name: ScreenName): Promise<void>;
-  get(name: ScreenName): ComponentType<ScreenProps> | undefined;
+export type Screens = {
+  /** Imports the screen of a route; undefined when the product has none for it. */
+  load(route: RouteKey): Promise<LoadedScreen | undefined>;
+  /** The screen of a route when it was imported before. */
+  get(route: RouteKey): LoadedScreen | undefined;
 };
 
-export function createScreens(): LoadedScreens {
-  const loaded = new Map<ScreenName, ComponentType<ScreenProps>>();
+export function createScreens(): Screens {
+  const loaded = new Map<RouteKey, LoadedScreen>();
   return {
-    async load(name) {
-      if (!loaded.has(name))
-        loaded.set(name, (await (await import('./screenImporters.ts')).screenImporters[name]()).default);
+    async load(route) {
+      if (!loaded.has(route)) {
+        const { openScreen, importScreen } = await import('./openScreen.ts');
+        const screen = await importScreen(route);
+        if (screen) loaded.set(route, { ...screen, ...openScreen });
+      }
+      return loaded.get(route);
     },
-    get: (name) => loaded.get(name),
+    get: (route) => loaded.get(route),
   };
 }

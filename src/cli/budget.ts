@@ -51,7 +51,7 @@ const routes = [
     ]),
   })),
   ...Object.keys(manifest)
-    .filter((id) => /^src\/screens\/[\w-]+\/[A-Z]\w+Page\.tsx$/.test(id))
+    .filter((id) => /^src\/screens\/[\w-]+\/screen\.ts$/.test(id))
     .map((id) => ({ name: id.split('/')[2]!, modules: [id] })),
 ];
 const added = routes

@@ -87,6 +87,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
     onError: (error) => void errors.push(error),
     onProblems: (found) => void problems.push(...found),
   });
+  if ('redirect' in output) throw new Error(`the page redirects to ${output.redirect}`);
   let html = '';
   for await (const chunk of output.stream) html += String(chunk);
   return { status: output.status, html, problems, errors };

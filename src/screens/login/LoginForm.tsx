@@ -4,8 +4,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { SignInError } from '#src/stores/signInError.ts';
-import { useScreens } from '../ScreenContext.tsx';
-import { ChromeLink } from '../chrome/ChromeLink.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './Login.module.css';
 

@@ -2,18 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { useScreens } from '../ScreenContext.tsx';
-import { ChromeLink } from '../chrome/ChromeLink.tsx';
-import { Logo } from '../chrome/Logo.tsx';
-import { nameOf } from '../chrome/MenuItems.tsx';
+import type { Backdrop } from '../_shared/defineScreen.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { Logo } from '../_shared/chrome/Logo.tsx';
+import { nameOf } from '../_shared/chrome/MenuItems.tsx';
 import styles from './Login.module.css';
-
-/** Addresses of the brand's picture: wide, wide for right-to-left, portrait for windows up to 1024 px. */
-export type Backdrop = {
-  readonly picture: string;
-  readonly pictureRtl?: string | undefined;
-  readonly portrait?: string | undefined;
-};
 
 type Props = {
   readonly title: string;

@@ -5,11 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { backTarget, returnTarget } from '#src/routes/returnTarget.ts';
-import { useScreens } from '../ScreenContext.tsx';
+import type { ScreenProps } from '../_shared/defineScreen.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LoginFrame, type Backdrop } from './LoginFrame.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
 
-const LoginPage = observer(function LoginPage({ backdrop }: { backdrop?: Backdrop | undefined }) {
+export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
   const { stores, locale } = useScreens();
   const { session, realm } = stores;
   const { pathname, search } = useLocation();
@@ -21,7 +22,7 @@ const LoginPage = observer(function LoginPage({ backdrop }: { backdrop?: Backdro
     title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),
     hint: usePort((p) => p.text.t('loginHint')),
   };
-  // Also when another tab or a stored token signed in: nobody is left standing at the door.
+  // Another tab or a stored token may sign the viewer in while this screen is open.
   useEffect(() => {
     if (session.isGuest) return;
     // The admin area is a document of its own, which this app cannot draw.
@@ -34,4 +35,3 @@ const LoginPage = observer(function LoginPage({ backdrop }: { backdrop?: Backdro
     </LoginFrame>
   );
 });
-export default LoginPage;

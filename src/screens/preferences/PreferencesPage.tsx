@@ -4,10 +4,10 @@ import { useEffect, useId, type ReactNode } from 'react';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
-import { ChromeLink } from '../chrome/ChromeLink.tsx';
-import { nameOf } from '../chrome/MenuItems.tsx';
-import { ConsentSetting } from '../consent/ConsentSetting.tsx';
-import { useScreens } from '../ScreenContext.tsx';
+import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
+import { nameOf } from '../_shared/chrome/MenuItems.tsx';
+import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './PreferencesPage.module.css';
 
 /** How videos behind pictures play -> the two preferences that say it. */
@@ -22,7 +22,7 @@ const BACKGROUND_LABELS = {
   none: 'backgroundNone',
 } as const satisfies Record<BackgroundVideo, string>;
 
-const PreferencesPage = observer(function PreferencesPage() {
+export const PreferencesPage = observer(function PreferencesPage() {
   const { stores, locale, localiseAddress } = useScreens();
   const { realm, session } = stores;
   const store = stores.later.of(PreferencesStore);
@@ -140,7 +140,6 @@ const PreferencesPage = observer(function PreferencesPage() {
     </main>
   );
 });
-export default PreferencesPage;
 
 function Section({
   title,

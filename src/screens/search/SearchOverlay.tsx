@@ -7,8 +7,8 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { SearchStore } from '#src/stores/SearchStore.ts';
-import { useScreens } from '../ScreenContext.tsx';
-import { useModalDialog } from '../layers/useModalDialog.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { useModalDialog } from '../_shared/layers/useModalDialog.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 

@@ -4,27 +4,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { SearchStore, type SearchAnswer } from '#src/stores/SearchStore.ts';
-import { useScreens } from '../ScreenContext.tsx';
+import type { ScreenProps } from '../_shared/defineScreen.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
-/** The words in an address; `searchValue` is what the menu's search box writes (decision D26). */
-const wordsIn = (search: string): string => {
-  const query = new URLSearchParams(search);
-  return (query.get('q') ?? query.get('searchValue') ?? '').slice(0, 200);
-};
-const refinesIn = (search: string): string[] => new URLSearchParams(search).getAll('refine').slice(0, 20);
-
-const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswer | undefined }) {
+export const SearchPage = observer(function SearchPage({ data: found }: ScreenProps<SearchAnswer>) {
   const { stores } = useScreens();
   const store = stores.later.of(SearchStore);
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
   const title = usePort((p) => p.text.t('search'));
-  const words = wordsIn(query);
+  const words = readSearchText(new URLSearchParams(query));
   // What the server found is there with the first drawing.
   useState(() => {
-    if (found && store.value === '') store.adopt(words, refinesIn(query), found);
+    if (found && store.value === '') store.adopt(words, readRefinements(new URLSearchParams(query)), found);
   });
 
   // The address leads: a reload, a shared link, the back button. One that this page wrote does not: more may have been typed until it arrives.
@@ -60,13 +55,13 @@ const SearchPage = observer(function SearchPage({ found }: { found?: SearchAnswe
     </main>
   );
 });
-export default SearchPage;
 
 /** The query of an address in the form in which this page writes it. */
 function asWritten(search: string): string {
-  const words = wordsIn(search);
+  const query = new URLSearchParams(search);
+  const words = readSearchText(query);
   return new URLSearchParams([
     ...(words ? [['q', words]] : []),
-    ...(words ? refinesIn(search).map((each) => ['refine', each]) : []),
+    ...(words ? readRefinements(query).map((each) => ['refine', each]) : []),
   ] as [string, string][]).toString();
 }

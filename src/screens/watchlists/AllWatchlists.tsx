@@ -7,8 +7,8 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { NewList, watchlistError, type Said } from '../layers/NewList.tsx';
-import { useScreens } from '../ScreenContext.tsx';
+import { NewList, watchlistError, type Said } from '../_shared/layers/NewList.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
 

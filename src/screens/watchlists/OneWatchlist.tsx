@@ -9,8 +9,8 @@ import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
 import { useAskNearEnd } from '#widgets/_shared/useAskNearEnd.ts';
-import { useScreens } from '../ScreenContext.tsx';
-import { NotFound, PageFailed } from '../states/StateScreen.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { NotFound, PageFailed } from '../_shared/states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
 

@@ -4,7 +4,7 @@ import { usePorts } from '#engine/plugin-api/index.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { followOnClick } from '#widgets/_shared/follow.ts';
-import { useScreens } from '../ScreenContext.tsx';
+import { useScreens } from '../_shared/ScreenContext.tsx';
 
 /** Address of all watchlists, or of one. */
 export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 'ownerExternalId'>): {

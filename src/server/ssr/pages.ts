@@ -7,7 +7,6 @@ import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import { isSamePathForAll } from '#src/routes/canonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { Config } from '../config.ts';
 import { answerRead, type ReadContext } from '../http/contentRead.ts';
 import type { Database } from '../db/database.ts';
@@ -85,8 +84,6 @@ async function sendPage(
   // In bearer mode a page comes without tokens: its first HTML is a guest's (decision O1).
   const session = await sessionOrGuest(request, reply, realm, sessions);
   const viewer = session?.viewer ?? GUEST;
-  if (address?.key === 'LOGIN' && !viewer.isGuest)
-    return reply.header('cache-control', 'no-store').redirect(returnTarget(url.searchParams, address.pathSet), 302);
   if (asked && locale === asked)
     void reply.setCookie('language', locale, { ...LANGUAGE_COOKIE, secure: request.protocol === 'https' });
   const own = localisePath(address, locale);
@@ -140,6 +137,7 @@ async function sendPage(
         'page problems',
       ),
   });
+  if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
   // A viewer who has gone needs no page.
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) output.abort();

@@ -6,7 +6,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import { useScreens } from '../../ScreenContext.tsx';
-import { LoginForm } from '../../login/LoginForm.tsx';
+import { LoginForm } from '../../../login/LoginForm.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
 

@@ -3,11 +3,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { useScreens } from '../ScreenContext.tsx';
-import { LoginFrame, type Backdrop } from './LoginFrame.tsx';
-import styles from './Login.module.css';
+import type { ScreenProps } from '../_shared/defineScreen.ts';
+import { useScreens } from '../_shared/ScreenContext.tsx';
+import { LoginFrame } from '../login/LoginFrame.tsx';
+import styles from '../login/Login.module.css';
 
-const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backdrop | undefined }) {
+export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
   const { session } = useScreens().stores;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -40,4 +41,3 @@ const LogoutPage = observer(function LogoutPage({ backdrop }: { backdrop?: Backd
     </LoginFrame>
   );
 });
-export default LogoutPage;

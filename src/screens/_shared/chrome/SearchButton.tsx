@@ -5,12 +5,12 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { STROKE } from './stroke.ts';
 import styles from './Chrome.module.css';
 
-const SearchOverlay = lazy(() => import('../search/SearchOverlay.tsx'));
+const SearchOverlay = lazy(() => import('../../search/SearchOverlay.tsx'));
 const HASH = '#search';
 const never = () => () => undefined;
 
 /** The way to search: a link to its page that opens it over this one. The overlay stands in the address, so that back closes it. */
-export function SearchDoor() {
+export function SearchButton() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const label = usePort((p) => p.text.t('search'));

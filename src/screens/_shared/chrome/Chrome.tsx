@@ -7,14 +7,14 @@ import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import { Later } from '../Later.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuItems, nameOf } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
-import { SearchDoor } from './SearchDoor.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import styles from './Chrome.module.css';
 
 const fetchMenuPanel = () => prefetchPanel('menu');
@@ -114,9 +114,9 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
         <div className={styles['tools']}>
           {/* The count comes in where its place is kept: nothing moves. */}
           <span className={styles['live']} data-kept={text.live}>
-            <Later load={loadLiveButton} props={{}} whenIdle />
+            <LazyPart load={loadLiveButton} props={{}} whenIdle />
           </span>
-          {realm.features.search && <SearchDoor />}
+          {realm.features.search && <SearchButton />}
           {realm.features.languageBadge && session.isGuest && other && (
             <a
               className={styles['badge']}
@@ -167,8 +167,8 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
         </nav>
       )}
       <Panels path={path} />
-      <Later load={loadNotice} props={{}} whenIdle />
-      <Later load={loadLiveToasts} props={{}} whenIdle />
+      <LazyPart load={loadNotice} props={{}} whenIdle />
+      <LazyPart load={loadLiveToasts} props={{}} whenIdle />
     </>
   );
 });

@@ -1,24 +1,24 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type Props<P> = {
-  /** Fetches the part; one function for one part, so that it is fetched once. */
+  /** Imports the component; the same function at every render, so that it is fetched once. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
-  /** Not before the browser has nothing better to do. */
+  /** Waits for an idle browser before it fetches. */
   readonly whenIdle?: boolean;
-  /** What stands there until it is there; nothing when missing. */
-  readonly until?: ReactNode;
+  /** Rendered until the component is loaded; nothing when missing. */
+  readonly placeholder?: ReactNode;
 };
 
-/** A part of a screen that is fetched once the screen stands, and left out when it cannot be. */
-export function Later<P extends object>({ load, props, whenIdle = false, until = null }: Props<P>) {
+/** A part of a screen whose code is fetched after the screen has mounted. It keeps its placeholder when the fetch fails. */
+export function LazyPart<P extends object>({ load, props, whenIdle = false, placeholder = null }: Props<P>) {
   const [part, setPart] = useState<{ readonly View: ComponentType<P> }>();
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     const fetchPart = () =>
       void load().then(
         (View) => {
-          if (!isLeft) setPart({ View });
+          if (!isUnmounted) setPart({ View });
         },
         () => undefined,
       );
@@ -31,9 +31,9 @@ export function Later<P extends object>({ load, props, whenIdle = false, until =
       whenIdle ? 300 : 0,
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [load, whenIdle]);
-  return part ? <part.View {...props} /> : until;
+  return part ? <part.View {...props} /> : placeholder;
 }

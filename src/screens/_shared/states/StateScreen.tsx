@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { Later } from '../Later.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './StateScreen.module.css';
@@ -48,7 +48,7 @@ export function NotFound() {
   const { pathname } = useLocation();
   const { features } = useScreens().stores.realm;
   const search = usePort((p) => p.text.t('search'));
-  const suggestions = features.search && <Later load={loadSuggestions} props={{ path: pathname }} />;
+  const suggestions = features.search && <LazyPart load={loadSuggestions} props={{ path: pathname }} />;
   return (
     <StateScreen
       title={usePort((p) => p.text.t('notFound'))}
@@ -108,7 +108,11 @@ export function PageFailed({ onRetry, retryAt }: { onRetry: () => void; retryAt?
       title={usePort((p) => p.text.t('pageFailed'))}
       hint={usePort((p) => p.text.t(isWanted ? 'pageFailedHint' : 'pageBusyHint'))}
     >
-      {isWanted ? button : <Later key={retryAt} load={loadRetryWait} props={{ retryAt, onRetry }} until={button} />}
+      {isWanted ? (
+        button
+      ) : (
+        <LazyPart key={retryAt} load={loadRetryWait} props={{ retryAt, onRetry }} placeholder={button} />
+      )}
       <HomeLink />
     </StateScreen>
   );

@@ -1,0 +1,38 @@
+// Opens a screen of src/screens by its declaration. A chunk of its own, fetched with the first screen.
+import { redirect } from 'react-router';
+import { pathSetOf } from '#src/routes/pathSets.ts';
+import { returnTarget } from '#src/routes/returnTarget.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
+import type { AnyScreen, Backdrop } from '#src/screens/_shared/defineScreen.ts';
+import { ScreenContent } from '#src/screens/_shared/ScreenContent.tsx';
+import { screenLoaders } from '#src/screens/index.gen.ts';
+import type { App } from './createApp.tsx';
+import type { Destination } from './destination.ts';
+
+export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefined> => screenLoaders[route]?.();
+
+/** Does what the declaration asks for before the screen is rendered: the redirect of signed-in viewers, the backdrop, the data. */
+async function prepare(app: App, screen: AnyScreen, request: Request): Promise<Response | Destination> {
+  const { stores, state, ports } = app;
+  const query = new URL(request.url).searchParams;
+  if (screen.access === 'guests' && !stores.session.isGuest)
+    return redirect(returnTarget(query, pathSetOf(state.locale)));
+  const [backdrop, data] = await Promise.all([
+    screen.backdrop && homePageArtwork(app, request.signal),
+    screen.load?.({ query, content: ports.ports.content, isServer: import.meta.env.SSR }),
+  ]);
+  return {
+    kind: 'screen',
+    route: screen.route,
+    ...(backdrop && { backdrop }),
+    ...(data !== undefined && { data }),
+  };
+}
+
+async function homePageArtwork({ stores, state }: App, signal: AbortSignal): Promise<Backdrop | undefined> {
+  const home = await stores.content.open(state.realm.homePage, signal);
+  return home.state === 'ready' ? home.plan.preload : undefined;
+}
+
+export type OpenScreen = { readonly prepare: typeof prepare; readonly Content: typeof ScreenContent };
+export const openScreen: OpenScreen = { prepare, Content: ScreenContent };

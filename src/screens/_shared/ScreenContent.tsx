@@ -1,0 +1,25 @@
+import { observer } from 'mobx-react-lite';
+import { useLocation } from 'react-router';
+import type { AnyScreen, ScreenProps } from './defineScreen.ts';
+import { useScreens } from './ScreenContext.tsx';
+import { SignInFirst } from './states/SignInFirst.tsx';
+import { NotAvailable } from './states/StateScreen.tsx';
+
+type Props = ScreenProps<unknown> & { readonly screen: AnyScreen };
+
+/** Renders a screen's View, or what a viewer sees who may not open it. */
+export const ScreenContent = observer(function ScreenContent({ screen, backdrop, data }: Props) {
+  const { realm, session } = useScreens().stores;
+  const { search } = useLocation();
+  const { access, feature, route, View } = screen;
+  if (feature && !realm.features[feature]) return <NotAvailable />;
+  if (typeof access === 'object' && session.isGuest && !access.isOpen?.(new URLSearchParams(search)))
+    return (
+      <SignInFirst
+        titleKey={access.titleKey}
+        hintKey={access.hintKey}
+        page={route.toLowerCase().replaceAll('_', '-')}
+      />
+    );
+  return <View backdrop={backdrop} data={data} />;
+});

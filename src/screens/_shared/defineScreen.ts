@@ -1,0 +1,61 @@
+// What a screen declares. A screen is a route that no composed page draws: one folder of src/screens with a screen.ts, which
+// `npm run generate` lists in src/screens/index.gen.ts. Its code is a chunk of its own that no other screen downloads.
+import type { ComponentType } from 'react';
+import type { Ports } from '#engine/plugin-api/index.ts';
+import type { Features } from '#schemas/realm/realm.ts';
+import type { RouteKey } from '#src/routes/routeTable.ts';
+
+/** Addresses of the artwork behind a screen: wide, wide for right-to-left languages, portrait for windows up to 1024 px. */
+export type Backdrop = {
+  readonly picture: string;
+  readonly pictureRtl?: string;
+  readonly portrait?: string;
+};
+
+/** What `load` may use. */
+export type LoadContext = {
+  readonly query: URLSearchParams;
+  readonly content: Pick<Ports['content'], 'read'>;
+  /** True while the server renders the first HTML; false in the browser. */
+  readonly isServer: boolean;
+};
+
+/** Guests see a screen that asks them to sign in and leads back here. The keys are labels. */
+export type SignInGate = {
+  readonly titleKey: string;
+  readonly hintKey: string;
+  /** Addresses of this screen that guests may open all the same. */
+  readonly isOpen?: (query: URLSearchParams) => boolean;
+};
+
+export type ScreenProps<Data = undefined> = {
+  readonly backdrop?: Backdrop | undefined;
+  /** What `load` returned. */
+  readonly data?: Data | undefined;
+};
+
+export type Screen<Data = undefined> = {
+  /** Key in src/routes/routeTable.ts. */
+  readonly route: RouteKey;
+  /** Label key of the title in the browser's tab. */
+  readonly title: string;
+  /** `bare`: without header, menu and footer. */
+  readonly layout: 'chrome' | 'bare';
+  /** `guests`: signed-in viewers are redirected to the return target of the address, or to the home page. */
+  readonly access: 'everyone' | 'guests' | SignInGate;
+  /** Realms without this feature show that the screen is not available. */
+  readonly feature?: keyof { [K in keyof Features as Features[K] extends boolean | undefined ? K : never]: true };
+  /** Whether search engines may index it. */
+  readonly robots: 'index' | 'noindex';
+  /** `homePage`: the artwork at the top of the realm's home page is the screen's backdrop, and its first HTML preloads it. */
+  readonly backdrop?: 'homePage';
+  /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
+  readonly load?: (context: LoadContext) => Promise<Data | undefined>;
+  readonly View: ComponentType<ScreenProps<Data>>;
+};
+
+/** A screen whose data only its own View reads. */
+export type AnyScreen = Screen<unknown>;
+
+/** Declares a screen. `Data` is inferred from `load`. */
+export const defineScreen = <Data = undefined>(screen: Screen<Data>): Screen<Data> => screen;

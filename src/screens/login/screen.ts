@@ -1,0 +1,12 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { LoginPage } from './LoginPage.tsx';
+
+export const screen = defineScreen({
+  route: 'LOGIN',
+  title: 'login',
+  layout: 'bare',
+  access: 'guests',
+  robots: 'noindex',
+  backdrop: 'homePage',
+  View: LoginPage,
+});

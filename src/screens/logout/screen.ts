@@ -1,0 +1,12 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { LogoutPage } from './LogoutPage.tsx';
+
+export const screen = defineScreen({
+  route: 'LOGOUT',
+  title: 'logout',
+  layout: 'bare',
+  access: 'everyone',
+  robots: 'noindex',
+  backdrop: 'homePage',
+  View: LogoutPage,
+});

@@ -1,0 +1,11 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { PreferencesPage } from './PreferencesPage.tsx';
+
+export const screen = defineScreen({
+  route: 'PREFERENCES',
+  title: 'preferences',
+  layout: 'chrome',
+  access: 'everyone',
+  robots: 'noindex',
+  View: PreferencesPage,
+});

@@ -1,0 +1,19 @@
+import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { readRefinements, readSearchText } from './searchQuery.ts';
+import { SearchPage } from './SearchPage.tsx';
+
+export const screen = defineScreen({
+  route: 'SEARCH',
+  title: 'search',
+  layout: 'chrome',
+  access: 'everyone',
+  robots: 'noindex',
+  // The first HTML contains the results. In the browser the screen searches by itself and shows its progress.
+  load: async ({ query, content, isServer }) => {
+    if (!isServer) return undefined;
+    const input = { query: readSearchText(query), refine: readRefinements(query) };
+    return content.read<typeof getContentSearch>('getContentSearch', input).catch(() => undefined);
+  },
+  View: SearchPage,
+});

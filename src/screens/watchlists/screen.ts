@@ -1,0 +1,17 @@
+import { defineScreen } from '../_shared/defineScreen.ts';
+import { WatchlistsPage } from './WatchlistsPage.tsx';
+
+export const screen = defineScreen({
+  route: 'WATCHLISTS',
+  title: 'watchlists',
+  layout: 'chrome',
+  // Everyone who has the address of one list may open it (decision D32).
+  access: {
+    titleKey: 'watchlistsSignIn',
+    hintKey: 'watchlistsSignInHint',
+    isOpen: (query) => Boolean(query.get('watchlistId')),
+  },
+  feature: 'watchlists',
+  robots: 'noindex',
+  View: WatchlistsPage,
+});

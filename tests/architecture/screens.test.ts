@@ -1,0 +1,57 @@
+// Each folder of src/screens declares its screen, so that the router, the head and the server find it without a second list.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listScreens } from '../../src/cli/generate/screenIndex.ts';
+import { ROUTE_PAGES } from '../../src/routes/pageIds.ts';
+import { ROUTES } from '../../src/routes/routeTable.ts';
+
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** A folder of screens. @param files path in it -> text. */
+function plant(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'marquee-screens-'));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+const declare = (route: string): string => `export const screen = defineScreen({\n  route: '${route}',\n});\n`;
+
+describe('screens', () => {
+  test('each folder declares a route of the table that no composed page draws, and has its name', () => {
+    for (const { folder, route } of listScreens('src/screens')) {
+      expect(Object.keys(ROUTES), folder).toContain(route);
+      expect(Object.keys(ROUTE_PAGES), folder).not.toContain(route);
+      expect(folder).toBe(route.toLowerCase().replaceAll('_', '-'));
+    }
+  });
+  test('a new folder is listed without a change elsewhere; shared folders and empty ones are not screens', () => {
+    const root = plant({
+      'profiles/screen.ts': declare('PROFILES'),
+      'account/screen.ts': declare('ACCOUNT'),
+      '_shared/Frame.tsx': '',
+    });
+    mkdirSync(join(root, 'left-behind', 'panels'), { recursive: true });
+    expect(listScreens(root)).toEqual([
+      { folder: 'account', route: 'ACCOUNT' },
+      { folder: 'profiles', route: 'PROFILES' },
+    ]);
+  });
+  test('a folder without a declaration, without a route or with a route twice is refused by name', () => {
+    const root = plant({
+      'account/AccountPage.tsx': '',
+      'gift/screen.ts': 'export const screen = defineScreen({});',
+      'profiles/screen.ts': declare('PROFILES'),
+      'profiles-again/screen.ts': declare('PROFILES'),
+    });
+    const list = () => listScreens(root);
+    expect(list).toThrow(/account has no screen\.ts/);
+    expect(list).toThrow(/gift\/screen\.ts has no line `route/);
+    expect(list).toThrow(/profiles-again\/screen\.ts declares PROFILES, the route of profiles/);
+  });
+});
