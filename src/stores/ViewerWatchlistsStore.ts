@@ -51,12 +51,12 @@ export class ViewerWatchlistsStore implements LaterStore {
     return this.lists.filter(({ ownership }) => ownership === 'OWNED');
   }
 
-  /** Starts again from the first page. Never rejects: `state` says how it went. */
+  /** Starts again from the first page; lists that were read for the same item stay until it is there. Never rejects: `state` says how it went. */
   async load(contentId?: string): Promise<void> {
     runInAction(() => {
+      if (contentId !== this.contentId) this.lists = [];
       this.contentId = contentId;
       this.cursor = undefined;
-      this.lists = [];
       this.hasMore = false;
     });
     await this.more();
@@ -68,6 +68,7 @@ export class ViewerWatchlistsStore implements LaterStore {
       this.state = 'loading';
     });
     const { contentId, cursor } = this;
+    const replaced = new Set(cursor === undefined ? this.lists : []);
     try {
       const { items, paging } = await this.api.getWatchlists({
         rpp: WATCHLIST_PAGE,
@@ -78,8 +79,9 @@ export class ViewerWatchlistsStore implements LaterStore {
       runInAction(() => {
         this.state = 'ready';
         if (contentId !== this.contentId) return;
-        const known = new Set([...this.lists.map((list) => list.watchlistExternalId), ...this.ending.keys()]);
-        this.lists = [...this.lists, ...items.filter((list) => !known.has(list.watchlistExternalId))];
+        const kept = this.lists.filter((list) => !replaced.has(list));
+        const known = new Set([...kept.map((list) => list.watchlistExternalId), ...this.ending.keys()]);
+        this.lists = [...kept, ...items.filter((list) => !known.has(list.watchlistExternalId))];
         this.hasMore = paging.moreDataAvailable === true && paging.lastSeen !== cursor;
         this.cursor = paging.lastSeen;
       });

@@ -1,15 +1,17 @@
 // What can be done with a card: its panel under pointer and keys, favourites, watchlists, sharing, trailers, and the sheet for fingers.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab } from './lab.ts';
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const card = (page: Page, rowId: string, item: string): Locator => row(page, rowId).locator(`[data-item="${item}"]`);
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 const shared = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
+/** Buttons that keep an item for the viewer, in whichever of the two ways the realm has. */
+const KEEP = '[data-action="favourite"], [data-action="watchlist"]';
 
-async function signInAnew(page: Page): Promise<void> {
-  await signIn(page);
+async function signInAgain(page: Page, id?: string): Promise<void> {
+  await signIn(page, id);
   await page.reload();
   await hydrated(page);
 }
@@ -26,13 +28,13 @@ const open = async (of: Locator): Promise<Locator> => {
   }).toPass();
   return group;
 };
-/** Opens a card's panel and presses one of its buttons; a row that arrives meanwhile may move the card from under the pointer, which closes the panel. */
+/** Opens a card's panel and clicks one of its buttons. A row that arrives meanwhile may move the card from under the pointer, which closes the panel. */
 const press = (of: Locator, name: string): Promise<void> =>
   expect(async () => {
     await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
   }).toPass();
 
-test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-029, CARD-024, WATCHLIST-027] a favourite flips in every row at once, fills its row, and goes back silently when it fails', async ({
+test('a favourite: who is offered it for what, and how it flips in every row at once', async ({
   page,
   product,
   problems,
@@ -41,6 +43,7 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
     ...items(12),
     { id: 'denied', type: 'VOD', title: 'Denied', accessLevel: 'DENIED', ...plain },
     { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared },
+    { id: 'sports', type: 'SECTION', title: 'Sports', accessLevel: 'GRANTED', ...plain },
   ];
   const lab = await publishLab(
     product,
@@ -49,51 +52,124 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
         elements: [
           bucket('one', { source: { ids: ['item-1', 'item-2', 'denied', 'event'] } }),
           bucket('two', { source: { ids: ['item-2', 'item-1'] } }),
+          bucket('sections', { source: { ids: ['sports'] } }),
           { bucketId: 'mine', type: 'VOD_PLAYLIST', name: 'Favourites', dataSource: 'favourites' },
         ],
       },
+      sports: { elements: [bucket('of-sports')] },
     },
     { catalogue },
   );
+  await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  // A guest is offered none.
-  const guest = await open(card(page, 'one', 'item-1'));
-  await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
-  await expect(page.locator('[data-action="favourite"], [data-action="watchlist"]')).toHaveCount(0);
-  expect(await guest.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
+  await proves('CONST-027', 'a card becomes active when the pointer has rested on it for 100 ms', async () => {
+    const second = card(page, 'one', 'item-2');
+    await second.scrollIntoViewIfNeeded();
+    await page.mouse.move(5, 5);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await second.hover();
+    await page.clock.runFor(50);
+    await expect(second).toHaveAttribute('data-state', 'default');
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(500);
+    await expect(second).toHaveAttribute('data-state', 'default');
+    await second.hover();
+    await page.clock.runFor(99);
+    await expect(second).toHaveAttribute('data-state', 'default');
+    await page.clock.runFor(1);
+    await expect(second).toHaveAttribute('data-state', 'active');
+    await page.clock.resume();
+  });
+  await proves('FAV-007', 'a guest is offered neither favourites nor watchlists on cards and video pages', async () => {
+    const guest = await open(card(page, 'one', 'item-1'));
+    await expect(guest.getByRole('link', { name: 'Play' })).toBeVisible();
+    await expect(page.locator(KEEP)).toHaveCount(0);
+    await navigate(page, '/video/item-1');
+    await expect(page.locator('[data-row="item"]')).toContainText('Item 1');
+    await expect(page.locator(KEEP)).toHaveCount(0);
+    await navigate(page, '/home');
+  });
+  await proves('CONST-029', "a card's panel fades in for 100 ms", async () => {
+    const panel = await open(card(page, 'one', 'item-1'));
+    expect(await panel.evaluate((group) => getComputedStyle(group).transitionDuration)).toBe('0.1s');
+  });
 
-  await signInAnew(page);
+  await signInAgain(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/favourite/vods/'))
       calls.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim());
   });
-  for (const id of ['denied', 'event']) {
-    await card(page, 'one', id).hover();
-    await expect(card(page, 'one', id)).toHaveAttribute('data-state', 'active');
-    await expect(card(page, 'one', id).locator('[data-action="favourite"]')).toHaveCount(0);
-  }
-  await press(card(page, 'one', 'item-1'), 'Add to favourites');
-  await expect(card(page, 'one', 'item-1').getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await proves('FAV-009', 'a video to which access is denied can be kept nowhere', async () => {
+    const panel = await open(card(page, 'one', 'denied'));
+    await expect(panel.getByRole('link', { name: 'Buy' })).toBeVisible();
+    await expect(card(page, 'one', 'denied').locator(KEEP)).toHaveCount(0);
+  });
+  await proves('FAV-008', 'a live event and a section can be kept nowhere', async () => {
+    const panel = await open(card(page, 'one', 'event'));
+    await expect(panel.getByRole('link')).not.toHaveCount(0);
+    await expect(card(page, 'one', 'event').locator(KEEP)).toHaveCount(0);
+    const section = card(page, 'sections', 'sports');
+    await section.scrollIntoViewIfNeeded();
+    await section.hover();
+    await expect(section).toHaveAttribute('data-state', 'active');
+    await expect(section.locator(KEEP)).toHaveCount(0);
+  });
+  await proves(
+    ['CARD-024', 'WATCHLIST-027'],
+    'without the watchlists setting cards offer the favourite and no watchlist',
+    async () => {
+      for (const id of ['item-1', 'item-2']) {
+        const panel = await open(card(page, 'one', id));
+        await expect(panel.locator('[data-action="favourite"]')).toBeVisible();
+        await expect(page.locator('[data-action="watchlist"]')).toHaveCount(0);
+      }
+    },
+  );
+  const [first, other] = [card(page, 'one', 'item-1'), card(page, 'two', 'item-1')];
+  const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
+  await proves(['FAV-001', 'API-086', 'API-087'], 'two clicks add and remove, by calls without a body', async () => {
+    await press(first, 'Add to favourites');
+    await expect(heart(first)).toHaveAttribute('data-on');
+    await expect(heart(first)).toHaveAccessibleName('Remove from favourites');
+    await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1']);
+    await press(first, 'Remove from favourites');
+    await expect(heart(first)).not.toHaveAttribute('data-on');
+    await expect(heart(first)).toHaveAccessibleName('Add to favourites');
+    await expect
+      .poll(() => calls)
+      .toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
+  });
+  await press(first, 'Add to favourites');
   await expect(page.getByRole('status').filter({ hasText: 'Item 1' })).toHaveText(
     'Item 1 is one of your favourites now.',
   );
   await row(page, 'mine').scrollIntoViewIfNeeded();
   await expect(card(page, 'mine', 'item-1')).toBeVisible();
-  await press(card(page, 'two', 'item-1'), 'Remove from favourites');
-  await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
-  await expect.poll(() => calls).toEqual(['PUT /api/v2/favourite/vods/item-1', 'DELETE /api/v2/favourite/vods/item-1']);
+  await proves('FAV-005', 'a favourite of one row is marked in the others', async () => {
+    await open(other);
+    await expect(heart(other)).toHaveAttribute('data-on');
+    await press(other, 'Remove from favourites');
+    await expect(card(page, 'mine', 'item-1')).toHaveCount(0);
+    await open(first);
+    await expect(heart(first)).not.toHaveAttribute('data-on');
+  });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(
-    (await open(card(page, 'two', 'item-1'))).getByRole('button', { name: 'Remove from favourites' }),
-  ).toBeVisible();
+  await expect((await open(other)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
   await page.reload();
   await hydrated(page);
-  await expect(
-    (await open(card(page, 'one', 'item-1'))).getByRole('button', { name: 'Remove from favourites' }),
-  ).toBeVisible();
+  await expect((await open(first)).getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
 
+  await proves('FAV-003', 'a favourite that is removed on a card is not among the favourites', async () => {
+    await press(first, 'Remove from favourites');
+    await navigate(page, '/favourites');
+    await expect(row(page, 'favourites')).toContainText('This list is empty for now');
+    await page.reload();
+    await hydrated(page);
+    await expect(row(page, 'favourites')).toContainText('This list is empty for now');
+    await navigate(page, '/home');
+  });
   await page.route('**/favourite/vods/item-2', (route) =>
     route.fulfill({
       status: 500,
@@ -101,44 +177,99 @@ test('[FAV-001, FAV-005, FAV-006, FAV-007, FAV-008, FAV-009, CONST-027, CONST-02
       body: '{"status":500,"code":"INTERNAL","messages":["x"],"requestId":"x"}',
     }),
   );
-  await press(card(page, 'one', 'item-2'), 'Add to favourites');
-  await expect(card(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'Item 2' })).toHaveCount(0);
+  await proves('FAV-006', 'a favourite that cannot be saved goes back and says nothing', async () => {
+    const failed = page.waitForResponse('**/favourite/vods/item-2');
+    await press(card(page, 'one', 'item-2'), 'Add to favourites');
+    expect((await failed).status()).toBe(500);
+    await expect(card(page, 'one', 'item-2').getByRole('button', { name: 'Add to favourites' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Item 2' })).toHaveCount(0);
+  });
   expect(problems.filter((text) => !text.includes('500'))).toEqual([]);
   problems.length = 0;
   lab.remove();
 });
 
-test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018, WATCHLIST-023, WATCHLIST-024, WATCHLIST-028, WATCHLIST-029, SHARE-009, CONST-018] the panel makes a list, puts a video in, and says so', async ({
+test('the panel of watchlists makes a list, puts a video in, takes it out, and says so', async ({
   page,
   product,
   problems,
 }) => {
+  // Texts of the brand's own, so that what is seen is proven to come from their keys.
+  const strings = {
+    en: { addToList: 'Keep it', removeFromList: 'Let it go', duplicatedItemMessage: 'Twice is once.' },
+  };
   const lab = await publishLab(
     product,
     { home: { elements: [bucket('one')] } },
     {
       realm: { features: { watchlists: true, socialSharing: false } },
       catalogue: items(12).map((item) => ({ ...item, ...shared })),
+      strings,
     },
   );
+  await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await signInAnew(page);
-  const group = await open(card(page, 'one', 'item-3'));
-  await expect(group.getByRole('button', { name: 'Add to list' })).toBeVisible();
-  await expect(group.locator('[data-action="favourite"], [data-action="share"]')).toHaveCount(0);
-  await group.getByRole('button', { name: 'Add to list' }).click();
+  // Somebody else's list, which the viewer has saved.
+  await signIn(page, 'subscriber@demo.test');
+  const foreign = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
+  await signIn(page);
+  await callApi(
+    page,
+    'POST',
+    `/api/v3/user/watchlist/watchlists/${foreign['ownerExternalId']}/${foreign['watchlistExternalId']}/save`,
+  );
+  await page.reload();
+  await hydrated(page);
+  const requests: { what: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.includes('/user/watchlist/'))
+      requests.push({ what: `${request.method()} ${pathname}`, body: request.postDataJSON() as unknown });
+  });
+
+  const third = card(page, 'one', 'item-3');
+  await proves(['SHARE-009', 'CARD-023'], 'without the sharing setting nothing can be shared', async () => {
+    for (const id of ['item-1', 'item-2', 'item-3']) {
+      await expect((await open(card(page, 'one', id))).getByRole('link', { name: 'Play' })).toBeVisible();
+      await expect(page.locator('[data-action="share"]')).toHaveCount(0);
+    }
+  });
+  await proves('WATCHLIST-028', 'a video that is in no list offers the text of addToList', async () => {
+    const group = await open(third);
+    await expect(group.getByRole('button', { name: strings.en.addToList })).toBeVisible();
+    await expect(group.locator('[data-action="favourite"]')).toHaveCount(0);
+  });
+  const group = await open(third);
+  await group.getByRole('button', { name: strings.en.addToList }).click();
   const panel = page.getByRole('dialog', { name: 'Your lists for Item 3' });
-  await expect(panel.getByText('You have no list yet.')).toBeVisible();
-  await panel.getByRole('button', { name: 'New list' }).click();
+  const nameField = panel.getByLabel('Name of the list');
   const create = panel.getByRole('button', { name: 'Create' });
-  await expect(create).toBeDisabled();
-  await panel.getByLabel('Name of the list').fill('x'.repeat(61));
-  await expect(panel.getByRole('alert')).toHaveText('At most 60 characters, please.');
-  await expect(create).toBeDisabled();
-  await panel.getByLabel('Name of the list').fill('Late nights');
+  await proves('WATCHLIST-008', 'the panel has a field for the name of a new list', async () => {
+    await expect(panel.getByText('You have no list yet.')).toBeVisible();
+    await expect(nameField).toHaveCount(0);
+    await panel.getByRole('button', { name: 'New list' }).click();
+    await expect(nameField).toBeVisible();
+    await expect(nameField).toBeFocused();
+  });
+  await proves('WATCHLIST-024', 'the create button waits for the first character', async () => {
+    await expect(create).toBeDisabled();
+    await nameField.fill('L');
+    await expect(create).toBeEnabled();
+    await nameField.fill('');
+    await expect(create).toBeDisabled();
+  });
+  await proves('WATCHLIST-023', 'a name of 61 characters gets the message and is not sent', async () => {
+    await nameField.fill('x'.repeat(61));
+    await expect(panel.getByRole('alert')).toHaveText('At most 60 characters, please.');
+    await expect(create).toBeDisabled();
+    await nameField.press('Enter');
+    // A name that may be sent is the next request: nothing was sent before it.
+    await nameField.fill('Late nights');
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+    expect(requests).toEqual([]);
+  });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -147,23 +278,88 @@ test('[WATCHLIST-007, WATCHLIST-008, WATCHLIST-009, WATCHLIST-011, WATCHLIST-018
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
-  await create.click();
-  await expect(panel.getByRole('status')).toHaveText('Saving…');
-  release();
-  await expect(panel.getByRole('status')).toHaveText('Added to Late nights.');
-  await expect(panel.getByRole('button', { name: 'Late nights' })).toHaveAttribute('aria-pressed', 'true');
-  // It closes by itself.
+  await proves('WATCHLIST-009', 'the panel says that it is saving until the response is there', async () => {
+    await create.click();
+    await expect(panel.getByRole('status')).toHaveText('Saving…');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+    await expect(panel.getByRole('status')).toHaveText('Saving…');
+    release();
+    await expect(panel.getByRole('status')).toHaveText('Added to Late nights.');
+  });
+  await proves('CONST-018', 'the confirmation closes the panel after 2000 ms', async () => {
+    await expect(panel.getByRole('button', { name: 'Late nights' })).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.runFor(1_999);
+    await expect(panel).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(panel).toHaveCount(0);
+  });
+  await page.clock.resume();
+  await expect(group.getByRole('button', { name: strings.en.addToList })).toBeFocused();
+  const [made, added] = requests;
+  const listId = added!.what.split('/').at(-2)!;
+  await proves('API-091', 'the new list is posted with its name', () => {
+    expect(made).toEqual({ what: 'POST /api/v3/user/watchlist/watchlists', body: { name: 'Late nights' } });
+  });
+  await proves(
+    ['WATCHLIST-006', 'API-097', 'API-100'],
+    'a video is added by its id, a string, and its content type',
+    () => {
+      expect(added).toEqual({
+        what: `POST /api/v3/user/watchlist/${listId}/content`,
+        body: { content: { id: 'item-3', contentType: 'VOD' } },
+      });
+    },
+  );
+  await proves('WATCHLIST-018', 'the video that was added is in the list', async () => {
+    expect(added!.body).toHaveProperty('content');
+    await navigate(page, `/watchlists?watchlistId=${listId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late nights');
+    await expect(page.locator('main [data-item]')).toHaveCount(1);
+    await expect(page.locator('main [data-item="item-3"]')).toBeVisible();
+    await navigate(page, '/home');
+  });
+
+  await press(third, strings.en.addToList);
+  await proves(['WATCHLIST-007', 'WATCHLIST-010'], 'the panel lists own lists and no saved one', async () => {
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await expect(panel.getByRole('listitem')).toContainText('Late nights');
+    await expect(panel).not.toContainText('Theirs');
+  });
+  const line = panel.getByRole('button', { name: 'Late nights' });
+  await proves('WATCHLIST-029', 'a list that holds the video offers the text of removeFromList', async () => {
+    await expect(line).toContainText(strings.en.removeFromList);
+    await line.click();
+    await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
+    await expect(line).toContainText(strings.en.addToList);
+  });
+  await proves('API-098', 'a video is removed by type and id, without a body', () => {
+    expect(requests.at(-1)).toEqual({
+      what: `DELETE /api/v3/user/watchlist/${listId}/content/VOD/item-3`,
+      body: null,
+    });
+  });
   await expect(panel).toHaveCount(0);
-  await expect(group.getByRole('button', { name: 'Add to list' })).toBeFocused();
-  await press(card(page, 'one', 'item-3'), 'Add to list');
-  await expect(panel.getByRole('button', { name: 'Late nights' })).toContainText('Remove from list');
-  await panel.getByRole('button', { name: 'Late nights' }).click();
-  await expect(panel.getByRole('status')).toHaveText('Removed from Late nights.');
-  expect(problems).toEqual([]);
+  await press(third, strings.en.addToList);
+  await expect(line).toContainText(strings.en.addToList);
+  await proves(
+    'WATCHLIST-025',
+    'a video that is in the list already gets the text of duplicatedItemMessage',
+    async () => {
+      // Added in another tab meanwhile: this one does not know it.
+      await callApi(page, 'POST', `/api/v3/user/watchlist/${listId}/content`, {
+        content: { id: 'item-3', contentType: 'VOD' },
+      });
+      await line.click();
+      await expect(panel.getByRole('alert')).toHaveText(strings.en.duplicatedItemMessage);
+    },
+  );
+  // The browser logs the response to the second one.
+  expect(problems.filter((text) => !text.includes('409'))).toEqual([]);
+  problems.length = 0;
   lab.remove();
 });
 
-test("[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004, SHARE-005, SHARE-006, SHARE-007, SHARE-008, SHARE-010, CONST-035] sharing copies a link that works, or is the browser's own and says how it goes; trailers by the rules", async ({
+test('sharing copies a link that works, or is the browser’s own; trailers are offered by their access', async ({
   page,
   product,
 }) => {
@@ -196,23 +392,41 @@ test("[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004,
       trailer: { ...clip, accessLevel: 'DENIED' },
     },
   ];
+  // Texts of the brand's own, so that what is seen is proven to come from their keys.
+  const strings = {
+    en: { socialShareSharing: 'One moment', linkCopied: 'It is copied', socialShareFailed: 'No luck' },
+  };
   const lab = await publishLab(
     product,
     { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } },
-    { catalogue },
+    { catalogue, strings },
   );
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
   });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
-  await expect((await open(card(page, 'one', 'shut'))).locator('[data-action="trailer"]')).toHaveCount(0);
-  await expect(
-    (await open(card(page, 'one', 'item-1'))).locator('[data-action="share"], [data-action="trailer"]'),
-  ).toHaveCount(0);
-  const told = await open(card(page, 'one', 'told'));
-  await told.getByRole('button', { name: 'Share' }).click();
+  await proves('CARD-027', 'a trailer that is granted on sign-in is offered to a guest', async () => {
+    await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+  });
+  await proves('CARD-026', 'a granted trailer is offered, a denied one is not', async () => {
+    await expect((await open(card(page, 'one', 'told'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
+    await expect((await open(card(page, 'one', 'shut'))).getByRole('link', { name: 'Play' })).toBeVisible();
+    await expect(card(page, 'one', 'shut').locator('[data-action="trailer"]')).toHaveCount(0);
+  });
+  await proves('SHARE-010', 'an item without share details cannot be shared', async () => {
+    await expect((await open(card(page, 'one', 'item-1'))).getByRole('link', { name: 'Play' })).toBeVisible();
+    await expect(card(page, 'one', 'item-1').locator('[data-action="share"]')).toHaveCount(0);
+  });
+  await proves('SHARE-001', 'the share control begins with its normal label', async () => {
+    const control = (await open(card(page, 'one', 'told'))).locator('[data-action="share"]');
+    await expect(control).toHaveAccessibleName('Share');
+    await expect(control).not.toHaveAttribute('data-state');
+    await control.click();
+  });
   const dialog = page.getByRole('dialog', { name: 'Share: Told' });
   const url = await dialog.getByLabel('Link to this page').inputValue();
   expect(url).toBe(product.url(lab.id, '/video/told/told?utm_source=lab'));
@@ -224,45 +438,83 @@ test("[CARD-023, CARD-026, CARD-027, SHARE-001, SHARE-002, SHARE-003, SHARE-004,
         addEventListener('let-copy', () => resolve(write(text)), { once: true });
       });
   });
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog.getByRole('button', { name: 'Sharing…' })).toBeVisible();
-  await page.evaluate(() => {
-    dispatchEvent(new Event('let-copy'));
+  const copy = dialog.locator('button[data-state]');
+  await expect(copy).toHaveAccessibleName('Copy link');
+  await proves('SHARE-007', 'the text of socialShareSharing shows while sharing is under way', async () => {
+    await copy.click();
+    await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+    await expect(copy).toHaveAccessibleName(strings.en.socialShareSharing);
   });
-  await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  await proves(['SHARE-002', 'SHARE-006'], 'after copying, the control shows the text of linkCopied', async () => {
+    await page.evaluate(() => {
+      dispatchEvent(new Event('let-copy'));
+    });
+    await expect(copy).toHaveAttribute('data-state', 'copied');
+    await expect(copy).toHaveAccessibleName(strings.en.linkCopied);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   });
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog.getByRole('button', { name: 'Copy it by hand: the link is selected.' })).toBeVisible();
+  await proves('CONST-035', 'the label of a copied link lasts 2 s', async () => {
+    await page.clock.runFor(1_999);
+    await expect(copy).toHaveAccessibleName(strings.en.linkCopied);
+    await page.clock.runFor(1);
+    await expect(copy).toHaveAccessibleName('Copy link');
+  });
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   // From here on the browser shares by itself, as long as it takes.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
+      configurable: true,
       value: () =>
-        new Promise<void>((resolve) => {
+        new Promise<void>((resolve, reject) => {
           addEventListener('let-share', () => resolve(), { once: true });
+          addEventListener('refuse-share', () => reject(new DOMException('refused', 'NotAllowedError')), {
+            once: true,
+          });
         }),
     });
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
   expect((await page.goto(url))!.status()).toBeLessThan(400);
   await page.goBack();
   await hydrated(page);
   const control = card(page, 'one', 'told').locator('[data-action="share"]');
-  await press(card(page, 'one', 'told'), 'Share');
-  await expect(control).toHaveAccessibleName('Sharing…');
-  await page.evaluate(() => {
-    dispatchEvent(new Event('let-share'));
+  await proves('SHARE-003', 'after a share of the browser the control is in the shared state', async () => {
+    await press(card(page, 'one', 'told'), 'Share');
+    await expect(control).toHaveAccessibleName(strings.en.socialShareSharing);
+    await page.evaluate(() => {
+      dispatchEvent(new Event('let-share'));
+    });
+    await expect(control).toHaveAttribute('data-state', 'done');
+    await expect(control).toHaveAccessibleName('Shared');
+    await expect(page.getByRole('status').filter({ hasText: 'Shared' })).toBeVisible();
   });
-  await expect(control).toHaveAttribute('data-state', 'done');
-  await expect(control).toHaveAccessibleName('Shared');
-  await expect(page.getByRole('status').filter({ hasText: 'Shared' })).toBeVisible();
   await expect(control).toHaveAccessibleName('Share');
-  await press(card(page, 'one', 'told'), 'Trailer');
-  await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
+  logged.length = 0;
+  await proves(
+    ['SHARE-004', 'SHARE-005'],
+    'when sharing and copying fail, the text of socialShareFailed shows',
+    async () => {
+      await press(card(page, 'one', 'told'), 'Share');
+      await page.evaluate(() => {
+        dispatchEvent(new Event('refuse-share'));
+      });
+      await expect(dialog).toBeVisible();
+      await copy.click();
+      await expect(copy).toHaveAttribute('data-state', 'failed');
+      await expect(copy).toHaveAccessibleName(strings.en.socialShareFailed);
+    },
+  );
+  await proves('SHARE-008', 'failures are logged, and the page goes on working', async () => {
+    expect(logged.filter((text) => text.includes('refused'))).toHaveLength(2);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await press(card(page, 'one', 'told'), 'Trailer');
+    await expect(page.getByRole('dialog', { name: 'Trailer: Told' })).toBeVisible();
+  });
   await page.keyboard.press('Escape');
   // The focus is on another card of the row when the pointer comes, and leaves it with the press.
   await card(page, 'one', 'told').getByRole('link', { name: 'Told' }).focus();

@@ -101,6 +101,31 @@ export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void>
   expect(status).toBe(200);
 }
 
+/** Goes to a page as a link of the app does, without a load. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+/** Calls the API as the viewer of the page and returns the response's body. */
+export const callApi = <T = Record<string, string>>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(where!, {
+        method: how!,
+        ...(what && { headers: { 'content-type': 'application/json' }, body: what }),
+      });
+      return (await response.json()) as never;
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)],
+  );
+
 /** What the server answers to a request that a test has stopped. By number: Node, unlike a browser, does not know that every name under localhost is this machine. */
 export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
   const { host, pathname, search } = new URL(route.request().url());

@@ -1,71 +1,104 @@
 // The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
-import type { Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import type { Request } from '@playwright/test';
+import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
-const call = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(where!, {
-        method: how!,
-        ...(what && { headers: { 'content-type': 'application/json' }, body: what }),
-      });
-      return (await answer.json()) as Record<string, string>;
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)],
-  );
+/** Hash of the image file in an address such as /img/{hash}/640.webp. */
+const hashOf = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
 
-test("[ROUTE-033, PREF-001, PREF-003, PREF-005, PREF-006, PREF-007] preferences: a guest's stay in the browser, a viewer's on the server", async ({
+test("preferences: a guest's are kept in the browser, a viewer's on the server", async ({
   page,
   product,
   problems,
 }) => {
+  const settings = page.locator('main');
+  const next = page.getByRole('switch', { name: /Play the next one/ });
   await page.goto(product.url('ironclad', '/preferences'));
   await hydrated(page);
-  const next = page.getByRole('switch', { name: /Play the next one/ });
   await expect(next).toBeEnabled();
-  await expect(next).toBeChecked();
+  await proves('PREF-007', 'a new viewer has auto advance on', () => expect(next).toBeChecked());
   await expect(page.getByRole('radio', { name: 'Without sound' })).toBeChecked();
-  await next.focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('radio', { name: 'With sound', exact: true }).check();
-  await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
+  await proves(
+    ['PREF-003', 'PREF-006'],
+    'auto advance and sound of background videos are kept over a reload',
+    async () => {
+      await next.focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('radio', { name: 'With sound', exact: true }).check();
+      await expect(settings.getByRole('status')).toHaveText('Saved.');
+      await page.reload();
+      await expect(next).toBeEnabled();
+      await expect(next).not.toBeChecked();
+      await expect(page.getByRole('radio', { name: 'With sound', exact: true })).toBeChecked();
+    },
+  );
   expect(await page.evaluate(() => localStorage.getItem('ironclad:background-video'))).toBe('audio-and-video');
-  await page.reload();
-  await expect(next).toBeEnabled();
-  await expect(next).not.toBeChecked();
-  await expect(page.getByRole('radio', { name: 'With sound', exact: true })).toBeChecked();
 
   await signIn(page);
-  await page.reload();
-  await expect(next).toBeEnabled();
-  await expect(next).toBeChecked();
-  await expect(page.locator('main')).not.toContainText('stay in this browser');
-  await page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off');
-  await page.getByRole('radio', { name: 'None: pictures only' }).check();
-  await expect(page.locator('main').getByRole('status')).toHaveText('Saved.');
-  // The language is changed where one stands, and kept with the account.
-  const kept = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().endsWith('/user/preferences'),
-  );
-  await page.locator('main').getByRole('link', { name: 'Español' }).click();
-  await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
-  await kept;
-  expect(await call(page, 'GET', '/api/v2/user/preferences')).toEqual({
-    language: 'es',
-    subTitleLanguage: 'off',
-    autoAdvance: true,
-    videoBackgroundAutoPlay: false,
-    videoBackgroundAutoPlayAudio: false,
+  const sent: Record<string, unknown> = {};
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/v2/user/preferences'))
+      Object.assign(sent, request.postDataJSON());
+  });
+  await proves('ROUTE-033', 'a viewer opens /preferences', async () => {
+    await page.goto(product.url('ironclad', '/preferences'));
+    await expect(page.locator('main[data-page="preferences"]')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
+  });
+  await proves('API-081', "a viewer's preferences are read from the server and hold", async () => {
+    const read = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/v2/user/preferences',
+    );
+    await page.reload();
+    expect(await (await read).json()).toMatchObject({ autoAdvance: true });
+    // In this browser it is off.
+    await expect(next).toBeEnabled();
+    await expect(next).toBeChecked();
+  });
+  await expect(settings).not.toContainText('stay in this browser');
+  await proves('PREF-005', 'switching background videos off is kept over a reload', async () => {
+    await page.getByRole('radio', { name: 'None: pictures only' }).check();
+    await expect(settings.getByRole('status')).toHaveText('Saved.');
+    await page.reload();
+    await expect(next).toBeEnabled();
+    await expect(page.getByRole('radio', { name: 'None: pictures only' })).toBeChecked();
+  });
+  await proves('API-082', 'each preference is saved by a call that carries its fields', async () => {
+    const saved = async (change: () => Promise<unknown>): Promise<void> => {
+      const response = page.waitForResponse(
+        (each) => each.request().method() === 'PUT' && each.url().endsWith('/user/preferences'),
+      );
+      await change();
+      expect((await response).status()).toBe(200);
+    };
+    await saved(() => page.getByRole('combobox', { name: 'Subtitles' }).selectOption('off'));
+    await saved(() => page.getByRole('combobox', { name: 'Language of the sound' }).selectOption('ar'));
+    await saved(() => next.uncheck());
+    // The language changes in the open page, and is kept with the account.
+    await saved(() => settings.getByRole('link', { name: 'Español' }).click());
+    expect(sent).toEqual({
+      subTitleLanguage: 'off',
+      audioLanguage: 'ar',
+      autoAdvance: false,
+      videoBackgroundAutoPlay: false,
+      videoBackgroundAutoPlayAudio: false,
+      language: 'es',
+    });
+  });
+  await proves('PREF-001', 'the language that was chosen is kept over a reload', async () => {
+    await expect(page).toHaveURL(/\/preferencias\?lang=es$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
+    // An address that names no language.
+    await page.goto(product.url('ironclad', '/preferences'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferencias');
+    expect(await callApi(page, 'GET', '/api/v2/user/preferences')).toEqual(sent);
   });
   expect(problems).toEqual([]);
 });
 
-test('[ERROR-031] a preference that cannot be saved is as it was, and the screen says so', async ({
-  page,
-  product,
-}) => {
+test('a preference that cannot be saved returns to its value, and the screen says so', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
   await signIn(page, 'subscriber@demo.test');
   await page.route('**/api/v2/user/preferences', (route) =>
@@ -74,12 +107,14 @@ test('[ERROR-031] a preference that cannot be saved is as it was, and the screen
   await page.goto(product.url('ironclad', '/preferences'));
   const next = page.getByRole('switch', { name: /Play the next one/ });
   await expect(next).toBeEnabled();
-  await next.press('Space');
-  await expect(page.getByRole('alert')).toContainText('could not be saved');
-  await expect(next).toBeChecked();
+  await proves('ERROR-031', 'a preference that cannot be saved shows an error', async () => {
+    await next.press('Space');
+    await expect(page.getByRole('alert')).toContainText('could not be saved');
+    await expect(next).toBeChecked();
+  });
 });
 
-test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013, WATCHLIST-022] watchlists: asked to sign in, none yet, made, renamed, with the first four pictures; opened, emptied of one, removed, each with a way back', async ({
+test('watchlists: create, rename, open, remove a video, delete, each with a way back; another viewer sees none of them', async ({
   page,
   product,
   problems,
@@ -95,88 +130,211 @@ test('[WATCHLIST-001, WATCHLIST-002, WATCHLIST-011, WATCHLIST-012, WATCHLIST-013
   await page.reload();
   await hydrated(page);
   await expect(page.locator('main')).toContainText('You have no list yet');
+  const changes: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/user/watchlist/')) changes.push(request);
+  });
+  const said = (request: Request | undefined) =>
+    request && {
+      what: `${request.method()} ${new URL(request.url()).pathname}`,
+      body: request.postDataJSON() as unknown,
+    };
 
+  const names = page.locator('[data-watchlist] a');
+  const longName = 'Rain and nothing but rain '.repeat(3).slice(0, 60);
   await page.getByRole('button', { name: 'New list' }).click();
-  await page.keyboard.type('x'.repeat(61));
-  await expect(page.locator('main').getByRole('alert')).toHaveText('At most 60 characters, please.');
-  await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
   await page.getByRole('textbox').fill('Evenings');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByRole('textbox').fill('Rain');
-  await page.keyboard.press('Enter');
-  const names = page.locator('[data-watchlist] a');
-  await expect(names).toHaveText([/^Rain/, /^Evenings/]);
+  await expect(names).toHaveText([/^Evenings/]);
+  await proves(
+    'WATCHLIST-022',
+    'a name of 60 characters is accepted, one of 61 is refused with the message',
+    async () => {
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByRole('textbox').fill(longName);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-watchlist]').filter({ hasText: longName })).toHaveCount(1);
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByRole('textbox').fill(`${longName}s`);
+      await expect(page.locator('main').getByRole('alert')).toHaveText('At most 60 characters, please.');
+      await expect(page.getByRole('button', { name: 'Create' })).toBeDisabled();
+      expect(changes).toHaveLength(2);
+    },
+  );
+  await proves('WATCHLIST-011', 'a new list is the first', () => expect(names).toHaveText([/^Rain/, /^Evenings/]));
 
   const id = await page.locator('[data-watchlist]', { hasText: 'Evenings' }).getAttribute('data-watchlist');
-  const found = (await call(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
-    items: { id: string; type: string; title: string }[];
+  const found = (await callApi(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
+    items: { id: string; type: string; title: string; thumbnailUrl: string }[];
   };
-  const videos = found.items.filter(({ type }) => type === 'VOD' || type === 'VOD_VIDEO').slice(0, 5);
-  expect(videos).toHaveLength(5);
+  // Six videos with an image each.
+  const byImage = new Map(
+    found.items
+      .filter(({ type, thumbnailUrl }) => (type === 'VOD' || type === 'VOD_VIDEO') && thumbnailUrl)
+      .map((video) => [hashOf(video.thumbnailUrl), video]),
+  );
+  const videos = [...byImage.values()].slice(0, 6);
+  expect(videos).toHaveLength(6);
   for (const video of videos)
-    await call(page, 'POST', `/api/v3/user/watchlist/${id}/content`, {
+    await callApi(page, 'POST', `/api/v3/user/watchlist/${id}/content`, {
       content: { id: video.id, contentType: video.type },
     });
   await page.reload();
   await hydrated(page);
-  await expect(page.locator(`[data-watchlist="${id}"] img`)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Rename Evenings' }).click();
-  await page.getByRole('textbox').fill('Late evenings');
-  await page.keyboard.press('Enter');
-  await expect(page.locator(`[data-watchlist="${id}"]`)).toContainText('Late evenings');
+  const own = page.locator(`[data-watchlist="${id}"]`);
+  const shownImages = () =>
+    own
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.split('/img/')[1]!.split('/')[0]));
+  await proves('WATCHLIST-002', 'the card of a list of six shows the images of the first four', async () => {
+    await expect.poll(shownImages).toEqual(videos.slice(0, 4).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+  });
+  await proves(['WATCHLIST-012', 'API-092'], 'a list is renamed by a PUT with the name', async () => {
+    changes.length = 0;
+    await page.getByRole('button', { name: 'Rename Evenings' }).click();
+    await page.getByRole('textbox').fill('Late evenings');
+    await page.keyboard.press('Enter');
+    await expect(own).toContainText('Late evenings');
+    expect(changes.map(said)).toEqual([
+      { what: `PUT /api/v3/user/watchlist/watchlists/${id}`, body: { name: 'Late evenings' } },
+    ]);
+  });
 
-  await page.locator(`[data-watchlist="${id}"] a`).click();
+  await own.locator('a').click();
   await expect(page).toHaveURL(new RegExp(`/watchlists\\?watchlistId=${id}&owner=`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
-  await expect(page.locator('main [data-item]')).toHaveCount(5);
+  await expect(page.locator('main [data-item]')).toHaveCount(6);
   await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
-  await page
-    .locator('main')
-    .getByRole('button', { name: `Remove from list: ${videos[0]!.title}` })
-    .click();
-  await expect(page.locator('main [data-item]')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const remove = (video: { title: string }) =>
+    page
+      .locator('main')
+      .getByRole('button', { name: `Remove from list: ${video.title}` })
+      .first()
+      .click();
+  await remove(videos[5]!);
   await expect(page.locator('main [data-item]')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('main [data-item]')).toHaveCount(6);
+  await remove(videos[5]!);
+  await expect(page.locator('main [data-item]')).toHaveCount(5);
+  await proves(
+    'WATCHLIST-017',
+    'without the first of five, the images are those of the second to the fifth',
+    async () => {
+      const response = page.waitForResponse((each) => each.request().method() === 'DELETE');
+      await remove(videos[0]!);
+      expect((await response).status()).toBe(200);
+      await page.goBack();
+      await expect.poll(shownImages).toEqual(videos.slice(1, 5).map(({ thumbnailUrl }) => hashOf(thumbnailUrl)));
+    },
+  );
 
-  await page.goBack();
-  await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname);
+  const rain = page.locator('[data-watchlist]', { hasText: 'Rain' });
+  await proves('WATCHLIST-001', 'each list shows its name, and an empty one says that it is empty', async () => {
+    await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+    await rain.locator('a').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
+    await expect(page.locator('main')).toContainText('This list is empty for now');
+    await expect(page.locator('main [data-item]')).toHaveCount(0);
   });
+  await proves('WATCHLIST-020', 'a list that is opened leaves the others where they are', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v4/user/watchlist/watchlists?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
+    await page.goBack();
+    await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+    release();
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+    await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
+    await page.unroute('**/api/v4/user/watchlist/watchlists?*');
+  });
+
+  const [, owner] = /owner=([^&]*)/.exec((await rain.locator('a').getAttribute('href'))!)!;
+  const rainId = await rain.getAttribute('data-watchlist');
+  changes.length = 0;
   await page.getByRole('button', { name: 'Remove Rain' }).click();
   await expect(names).toHaveText([/^Late evenings/]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names).toHaveText([/^Rain/, /^Late evenings/]);
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Remove Rain' }).click();
-  await expect(names).toHaveText([/^Late evenings/]);
-  // Leaving the page ends the time for second thoughts: the server hears of it.
-  await page.goto(product.url('sahra', '/preferences?lang=en'));
-  await expect
-    .poll(async () =>
-      (
-        (await call(page, 'GET', '/api/v4/user/watchlist/watchlists')) as unknown as { items: { name: string }[] }
-      ).items.map(({ name }) => name),
-    )
-    .toEqual(['Late evenings']);
-  expect(problems).toEqual([]);
+  expect(changes).toEqual([]);
+  await proves(['WATCHLIST-013', 'API-093'], 'a list is deleted by its owner and id, without a body', async () => {
+    await page.getByRole('button', { name: 'Remove Rain' }).click();
+    await expect(names).toHaveText([/^Late evenings/]);
+    // Leaving the page ends the time in which the viewer can undo it.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect
+      .poll(() => changes.map(said))
+      .toEqual([{ what: `DELETE /api/v3/user/watchlist/watchlists/${owner}/${rainId}`, body: null }]);
+    await page.goto(product.url('sahra', '/watchlists?lang=en'));
+    await hydrated(page);
+    await expect(names).toHaveText([/^Late evenings/]);
+  });
+
+  await proves(
+    'WATCHLIST-021',
+    'another viewer in the same page sees none of the lists of the one before',
+    async () => {
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.locator('header a[href="/login"]').first()).toBeAttached();
+      await navigate(page, '/login?from=/watchlists');
+      await page.locator('input[name="id"]').fill('editor@demo.test');
+      await page.locator('input[name="secret"]').fill('marquee-demo-1');
+      // Nothing of the first viewer shows even while the lists of the second are on their way.
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/v4/user/watchlist/watchlists?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.locator('main form button[type="submit"]').click();
+      await expect(page.locator('main[data-page="watchlists"]')).toHaveAttribute('aria-busy', 'true');
+      await expect(names).toHaveCount(0);
+      release();
+      await expect(page.locator('main')).toContainText('You have no list yet');
+      await expect(names).toHaveCount(0);
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+      await page.unroute('**/api/v4/user/watchlist/watchlists?*');
+    },
+  );
+  await proves('WATCHLIST-026', 'lists that cannot be read show the message of all list failures', async () => {
+    await page.route('**/api/v4/user/watchlist/watchlists?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await navigate(page, '/preferences');
+    await expect(page.locator('main[data-page="preferences"]')).toBeVisible();
+    await navigate(page, '/watchlists');
+    await expect(page.locator('main').getByRole('alert')).toContainText(
+      'Your lists could not be reached. Try again in a moment.',
+    );
+  });
+  // The browser logs the failure that was asked for.
+  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
+  problems.length = 0;
 });
 
-test("[NAV-011, NAV-012] the menu's search box: where the menu has one; to the search page, or into the query of the page where there is none", async ({
+test("the menu's search box leads to the search page, or into the query of the current page where there is none", async ({
   page,
   product,
 }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto(product.url('ironclad', '/browse'));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.locator('main a[data-result]').first()).toBeVisible();
+  await proves('NAV-012', 'the search box leads to the search page with the words', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('main a[data-result]').first()).toBeVisible();
+  });
 
   // A brand without search: the words stand in the address of the page; one whose menu wants no box has none.
   const menu = (hasSearch: boolean) => ({
@@ -202,14 +360,19 @@ test("[NAV-011, NAV-012] the menu's search box: where the menu has one; to the s
   await page.getByRole('dialog').getByRole('searchbox').fill('one two');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
-  await page.goto(product.url((await publishLab(product, pages, { menu: menu(false) })).id));
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);
+  await proves('NAV-011', 'the hamburger has a search box only where the menu asks for one', async () => {
+    const open = page.getByRole('button', { name: 'Menu', exact: true });
+    await open.click();
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
+    await page.goto(product.url((await publishLab(product, pages, { menu: menu(false) })).id));
+    await hydrated(page);
+    await open.click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveCount(0);
+  });
 });
 
-test('[ROUTE-062] what was watched: a guest is asked to sign in, a viewer who has watched nothing reads so', async ({
+test('the history asks a guest to sign in and tells a viewer who has watched nothing so', async ({
   page,
   product,
   problems,
@@ -218,12 +381,15 @@ test('[ROUTE-062] what was watched: a guest is asked to sign in, a viewer who ha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watched');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await signIn(page);
-  await page.reload();
-  await expect(page.locator('[data-row="history"]')).toContainText('Nothing watched yet');
+  await proves('ROUTE-062', 'a viewer opens /history', async () => {
+    await page.goto(product.url('sahra', '/history?lang=en'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watched');
+    await expect(page.locator('[data-row="history"]')).toContainText('Nothing watched yet');
+  });
   expect(problems).toEqual([]);
 });
 
-test('[ROUTE-087] an external page stands in a frame that reaches nothing of this site; a text of the realm is drawn by it', async ({
+test('an external page is in a frame that reaches nothing of this site; a text of the realm is rendered by the product', async ({
   page,
   product,
   problems,
@@ -234,10 +400,12 @@ test('[ROUTE-087] an external page stands in a frame that reaches nothing of thi
       body: '<!doctype html><title>x</title><p id="t">Terms</p><script>try { parent.document.title = "taken"; } catch { document.body.append(" apart"); } try { localStorage.x = 1; } catch { document.body.append(" forgetful"); }</script>',
     }),
   );
-  await page.goto(product.url('debug', '/externalpage/elsewhere?lang=en'));
-  await hydrated(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page that stands elsewhere');
-  await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms apart forgetful');
+  await proves('ROUTE-087', 'an external page renders at /externalpage/{pageId}', async () => {
+    await page.goto(product.url('debug', '/externalpage/elsewhere?lang=en'));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A page that stands elsewhere');
+    await expect(page.frameLocator('main iframe').locator('body')).toContainText('Terms apart forgetful');
+  });
   await expect(page.locator('main').getByRole('link', { name: 'Open this page in a new tab' })).toHaveAttribute(
     'href',
     'https://pages.example/terms',
