@@ -1,5 +1,7 @@
-import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, publishLab } from './lab.ts';
+// The chrome around a page: the bar, its menu in the hamburger, and what of both changes with the layout, the width and the viewer.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { bucket, hero, publishLab, type LabFolder } from './lab.ts';
 
 const menuOf = (layout: string) => ({
   menus: [
@@ -25,84 +27,191 @@ const pages = {
   other: { elements: rows },
 };
 
-test('[NAV-001, NAV-002, ENGINE-025] the chrome follows the layout of the fetched menu', async ({ page, product }) => {
+const realmOf = (lab: LabFolder, features: Record<string, boolean>) => ({
+  id: lab.id,
+  name: 'Lab',
+  locales: ['en', 'ar', 'es'],
+  defaultLocale: 'en',
+  hosts: [`${lab.id}.localhost`],
+  features,
+});
+const republish = async (lab: LabFolder, file: string, content: unknown): Promise<void> => {
+  lab.write(file, content);
+  expect((await lab.publish()).status).toBe(0);
+};
+const header = (page: Page) => page.locator('header[data-layout]');
+
+/** Expects that the chrome has the shape of a layout in a wide window. Returns how far the first item is from the brand. */
+async function expectLayout(page: Page, layout: string): Promise<number> {
+  await expect(header(page)).toHaveAttribute('data-layout', layout);
+  const bar = (await header(page).boundingBox())!;
+  const links = header(page).locator('nav a');
+  const menuButton = header(page).getByRole('button', { name: 'Menu' });
+  if (layout === 'hamburger') {
+    await expect(links).toHaveCount(0);
+    await expect(menuButton).toBeVisible();
+    return 0;
+  }
+  await expect(menuButton).toBeHidden();
+  await expect(links).toHaveText(['Home', 'Browse']);
+  await expect(links.first()).toBeVisible();
+  const [first, second] = [(await links.nth(0).boundingBox())!, (await links.nth(1).boundingBox())!];
+  if (layout === 'sidebar') {
+    // A column at the left edge, as high as the window.
+    expect(bar).toMatchObject({ x: 0, y: 0, height: 720 });
+    expect(bar.width).toBeLessThan(300);
+    expect(second.y).toBeGreaterThan(first.y + 20);
+    return 0;
+  }
+  // A bar over the whole width, with its items side by side.
+  expect(bar).toMatchObject({ x: 0, y: 0, width: 1280 });
+  expect(bar.height).toBeLessThan(120);
+  expect(second.y).toBe(first.y);
+  const brand = (await header(page).locator('a').first().boundingBox())!;
+  return first.x - (brand.x + brand.width);
+}
+
+test('the chrome follows the layout of the fetched menu', async ({ page, product }) => {
   const lab = await publishLab(product, pages, { menu: menuOf('top') });
-  for (const layout of ['top', 'top-left', 'hamburger', 'sidebar']) {
-    lab.write('menus/web.json', menuOf(layout));
-    expect((await lab.publish()).status).toBe(0);
+  await proves(['NAV-001', 'NAV-002'], 'each layout of the menu gives its own chrome after a reload', async () => {
     await page.goto(product.url(lab.id));
     await hydrated(page);
-    await expect(page.locator('header[data-layout]')).toHaveAttribute('data-layout', layout);
-    const inBar = page.locator('header[data-layout] nav a');
-    if (layout === 'hamburger') {
-      await expect(inBar).toHaveCount(0);
-      await expect(page.locator('header[data-layout] button[aria-haspopup="dialog"]')).toBeVisible();
-    } else {
-      await expect(inBar).toHaveText(['Home', 'Browse']);
-      await expect(inBar.first()).toBeVisible();
+    const fromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
+    for (const layout of ['top-left', 'hamburger', 'sidebar']) {
+      await republish(lab, 'menus/web.json', menuOf(layout));
+      await page.reload();
+      await hydrated(page);
+      const distance = await expectLayout(page, layout);
+      if (layout === 'top-left') fromBrand.topLeft = distance;
     }
-    if (layout === 'sidebar') {
-      const nav = await page.locator('header[data-layout] nav').boundingBox();
-      const first = await inBar.nth(0).boundingBox(),
-        second = await inBar.nth(1).boundingBox();
-      expect(second!.y).toBeGreaterThan(first!.y + 20);
-      expect(nav!.x).toBeLessThan(260);
-    }
-  }
-  lab.remove();
-});
-
-test('[NAV-004, NAV-005, NAV-006] guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({
-  page,
-  product,
-}) => {
-  const lab = await publishLab(product, pages);
-  await page.goto(product.url(lab.id));
-  const signUp = page.locator('header[data-layout] a[href^="/signup"]'),
-    signIn = page.locator('header[data-layout] a[href^="/login"]');
-  await expect(signUp).toBeVisible();
-  await expect(signIn.filter({ hasText: 'Sign in' })).toBeVisible();
-  await page.setViewportSize({ width: 1000, height: 720 });
-  await expect(signUp).toBeHidden();
-  await expect(signIn.filter({ hasText: 'Sign in' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  lab.remove();
-});
-
-test('[NAV-007] the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, { realm: { features: { languageBadge: true } } });
-  await page.goto(product.url(lab.id));
-  await expect(page.locator('header[data-layout] a[hreflang]')).toBeVisible();
-  lab.write('realm.json', {
-    id: lab.id,
-    name: 'Lab',
-    locales: ['en', 'ar', 'es'],
-    defaultLocale: 'en',
-    hosts: [`${lab.id}.localhost`],
-    features: { languageBadge: false },
+    expect(fromBrand.topLeft, 'the items are nearer to the left edge').toBeLessThan(fromBrand.top);
   });
-  expect((await lab.publish()).status).toBe(0);
-  await page.goto(product.url(lab.id));
-  await expect(page.locator('header[data-layout] a[hreflang]')).toHaveCount(0);
+  await proves('ENGINE-025', 'the menu is requested for the platform, and the chrome has its layout', async () => {
+    const platforms: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/v2/menu') platforms.push(searchParams.get('platform'));
+    });
+    await republish(lab, 'menus/mobile-web.json', menuOf('hamburger'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(header(page)).toHaveAttribute('data-layout', 'hamburger');
+    expect(platforms).toEqual(['mobile-web']);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(header(page)).toHaveAttribute('data-layout', 'sidebar');
+    expect(platforms).toEqual(['mobile-web', 'web']);
+  });
   lab.remove();
 });
 
-test('[NAV-008, NAV-009, NAV-010, NAV-014] the hamburger lists main, featured and other items, and no sign-out for guests', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
+  const lab = await publishLab(product, pages);
+  const signUp = header(page).getByRole('link', { name: 'Sign up' });
+  const signInLinks = header(page).getByRole('link', { name: 'Sign in' });
+  const signInButton = signInLinks.filter({ hasText: 'Sign in' });
+  await proves('NAV-004', 'the bar has a sign-up button that leads to /signup', async () => {
+    await page.goto(product.url(lab.id));
+    await expect(signUp).toBeVisible();
+    await signUp.click();
+    await expect(page).toHaveURL(product.url(lab.id, '/signup'));
+  });
+  await proves('NAV-005', 'the bar has a sign-in button that leads to /login', async () => {
+    await page.goto(product.url(lab.id));
+    await expect(signInButton).toBeVisible();
+    await signInButton.click();
+    await expect(page).toHaveURL(product.url(lab.id, '/login'));
+  });
+  await page.goto(product.url(lab.id));
+  await proves('NAV-006', 'up to 1023 px wide one icon replaces both buttons', async () => {
+    for (const width of [1000, 1023]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect(signUp).toBeHidden();
+      await expect(signInButton).toBeHidden();
+      await expect(signInLinks).toHaveCount(1);
+      await expect(signInLinks.locator('svg')).toBeVisible();
+      await expect(signInLinks).toHaveText('');
+    }
+    await page.setViewportSize({ width: 1024, height: 720 });
+    await expect(signUp).toBeVisible();
+    await expect(signInButton).toBeVisible();
+    await expect(signInLinks).toHaveCount(1);
+  });
+  lab.remove();
+});
+
+test('the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
+  const lab = await publishLab(product, pages, { realm: { features: { languageBadge: true } } });
+  const badge = header(page).locator('a[hreflang]');
+  await proves('NAV-007', 'guests see the badge with the setting on, nobody sees it otherwise', async () => {
+    await page.goto(product.url(lab.id));
+    await expect(badge).toBeVisible();
+    await signIn(page);
+    await page.reload();
+    await expect(header(page).getByRole('button', { name: 'Your account' })).toBeVisible();
+    await expect(badge).toHaveCount(0);
+    await page.context().clearCookies();
+    await republish(lab, 'realm.json', realmOf(lab, { languageBadge: false }));
+    await page.goto(product.url(lab.id));
+    await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(badge).toHaveCount(0);
+  });
+  lab.remove();
+});
+
+test('the hamburger lists main, featured and other items', async ({ page, product, problems }) => {
   const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
   const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
-  await expect(groups).toHaveCount(3);
-  await expect(groups.nth(0).getByRole('link')).toHaveText(['Home', 'Browse']);
-  await expect(groups.nth(1).getByRole('link')).toHaveText(['Featured one']);
-  await expect(groups.nth(2).getByRole('link')).toHaveText(['The rest']);
-  await expect(page.getByText('Sign out')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await proves('NAV-009', 'the featured items have a group of their own', async () => {
+    await expect(groups).toHaveCount(3);
+    await expect(groups.nth(1).getByRole('link')).toHaveText(['Featured one']);
+    await expect(groups.nth(1)).toBeVisible();
+  });
+  await proves('NAV-010', 'the other items have a group of their own', async () => {
+    await expect(groups.nth(2).getByRole('link')).toHaveText(['The rest']);
+    await expect(groups.nth(2)).toBeVisible();
+  });
+  await proves('NAV-008', 'the main items are listed and lead to their screens', async () => {
+    await expect(groups.nth(0).getByRole('link')).toHaveText(['Home', 'Browse']);
+    await groups.nth(0).getByRole('link', { name: 'Browse' }).click();
+    await expect(page.locator('main[data-page="browse"]')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await groups.nth(0).getByRole('link', { name: 'Home' }).click();
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+  });
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('no menu lets a guest sign out', async ({ page, product, problems }) => {
+  const lab = await publishLab(product, pages, { menu: menuOf('top') });
+  const signOut = page.getByText('Sign out');
+  const more = header(page).getByRole('button', { name: 'More', exact: true });
+  const menu = header(page).getByRole('button', { name: 'Menu' });
+  await proves('NAV-014', 'a guest finds no sign-out in the more-menu, the hamburger and the side panel', async () => {
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    await more.click();
+    await expect(page.locator('#more-menu').getByRole('link')).toHaveText(['Featured one', 'The rest']);
+    await expect(signOut).toHaveCount(0);
+    await page.setViewportSize({ width: 900, height: 720 });
+    await page.goto(product.url(lab.id));
+    await hydrated(page);
+    await menu.click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(signOut).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await header(page).getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
+    await expect(signOut).toHaveCount(0);
+  });
+  // The same words are found as soon as there is something to sign out of.
+  await signIn(page);
+  await page.goto(product.url(lab.id));
+  await hydrated(page);
+  await menu.click();
+  await expect(signOut).toBeVisible();
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -135,7 +244,7 @@ test('the menu closes on a route change; by keyboard it traps, closes and gives 
   lab.remove();
 });
 
-test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes back after 50 px up; it looks at most each 250 ms', async ({
+test('the bar hides past 150 px down and returns after 50 px up; it is checked at most every 250 ms', async ({
   page,
   product,
 }) => {
@@ -143,11 +252,11 @@ test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes
   await page.clock.install();
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  // Its behaviour is a chunk of its own; it has run when the server is told about the window.
+  // The bar's behaviour is loaded later; it has run when the window's size is in the cookie.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('vp=');
-  // From here on time passes only when it is told to.
+  // From here on time passes only by runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const bar = page.locator('header[data-layout]');
+  const bar = header(page);
   const isHidden = () => bar.evaluate((element) => element.hasAttribute('data-hidden'));
   const scrollTo = (y: number) =>
     page.evaluate(
@@ -158,26 +267,41 @@ test('[CONST-038, CONST-039, CONST-040] the bar hides past 150 px down and comes
         }),
       y,
     );
-  await scrollTo(140);
-  await page.clock.runFor(250);
-  expect(await isHidden()).toBe(false);
-  await scrollTo(160);
-  await page.clock.runFor(249);
-  expect(await isHidden()).toBe(false);
-  await page.clock.runFor(1);
-  expect(await isHidden()).toBe(true);
-  await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom <= 1)).toBe(true);
-  await scrollTo(120);
-  await page.clock.runFor(250);
-  expect(await isHidden()).toBe(true);
-  // Who goes on scrolling sees it change once, 250 ms after the first move.
-  await scrollTo(100);
-  await page.clock.runFor(200);
-  await scrollTo(90);
-  await page.clock.runFor(49);
-  expect(await isHidden()).toBe(true);
-  await page.clock.runFor(1);
-  expect(await isHidden()).toBe(false);
+  await proves('CONST-038', 'the bar stays after 140 px down and hides after 160 px', async () => {
+    await scrollTo(140);
+    await page.clock.runFor(250);
+    expect(await isHidden()).toBe(false);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await scrollTo(160);
+    await page.clock.runFor(250);
+    expect(await isHidden()).toBe(true);
+    await expect.poll(() => bar.evaluate((element) => element.getBoundingClientRect().bottom <= 1)).toBe(true);
+  });
+  await proves('CONST-039', 'the bar stays hidden after 40 px up and shows after 60 px', async () => {
+    await scrollTo(120);
+    await page.clock.runFor(250);
+    expect(await isHidden()).toBe(true);
+    await scrollTo(100);
+    await page.clock.runFor(250);
+    expect(await isHidden()).toBe(false);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  });
+  await proves('CONST-040', 'while the viewer scrolls up and down the bar changes at most every 250 ms', async () => {
+    await bar.evaluate((element) => {
+      const changes: number[] = [];
+      new MutationObserver(() => changes.push(Date.now())).observe(element, { attributeFilter: ['data-hidden'] });
+      Object.assign(window, { changes });
+    });
+    // 400 px down in 200 ms, 400 px up in the next 200 ms: without a limit the bar would change every 200 ms.
+    for (const y of Array.from({ length: 6 }, () => [200, 300, 400, 500, 400, 300, 200, 100]).flat()) {
+      await scrollTo(y);
+      await page.clock.runFor(50);
+    }
+    const changes = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+    expect(changes.length).toBeGreaterThan(2);
+    for (const [index, time] of changes.slice(1).entries())
+      expect(time - changes[index]!, `change ${index + 1}`).toBeGreaterThanOrEqual(250);
+  });
   lab.remove();
 });
 
