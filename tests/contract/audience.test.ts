@@ -1,5 +1,6 @@
 // What depends on where somebody is and who they are: getGeo, getParentalControl, putPartition, postTranslations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proves } from '#tests/proves.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { sampleDocuments } from '#src/server/domain/testing/sampleFolder.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
@@ -51,17 +52,15 @@ describe.each(testStores())('$kind audience', (store) => {
         expect((await geo({ 'x-test-country': odd })).body, odd).toEqual({ country: null, allowed: true });
     });
 
-    test("[API-130] a child's profile has the realm's age limit, and content above it is nowhere", async () => {
+    test("a child's profile has the realm's age limit, and content above it is nowhere", async () => {
       const child = await signIn('child@demo.test'),
         adult = await signIn(DEMO.id);
-      expect((await api.call('/api/v2/parental-control')).body).toEqual({ ageLimit: null, pinRequired: false });
-      expect((await api.call('/api/v2/parental-control', { token: adult })).body).toEqual({
-        ageLimit: null,
-        pinRequired: false,
-      });
-      expect((await api.call('/api/v2/parental-control', { token: child })).body).toEqual({
-        ageLimit: 12,
-        pinRequired: false,
+      const limits = async (token?: string) =>
+        (await api.call('/api/v2/parental-control', token === undefined ? {} : { token })).body;
+      await proves('API-130', "the path of the parental control responds with each profile's limit", async () => {
+        expect(await limits()).toEqual({ ageLimit: null, pinRequired: false });
+        expect(await limits(adult)).toEqual({ ageLimit: null, pinRequired: false });
+        expect(await limits(child)).toEqual({ ageLimit: 12, pinRequired: false });
       });
       const found = async (path: string, token?: string) =>
         JSON.stringify((await api.call(path, token === undefined ? {} : { token })).body);

@@ -1,5 +1,6 @@
 // Fighters, rankings, news and texts: getFighters, getFighter, getRankings, getNews, getNewsItem, getTexts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proves } from '#tests/proves.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
 
 const name = (en: string, ar: string) => ({ $text: { en, ar } });
@@ -234,11 +235,13 @@ describe('roster, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/news/${path}`)).body, path).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('[API-129] a text by its key, in the language asked for', async () => {
-    expect(await get('/api/v2/texts/about?lang=ar')).toEqual({
-      key: 'about',
-      title: 'عنّا',
-      blocks: [{ type: 'quote', text: 'Go on', source: 'She' }],
+  test('a text by its key, in the language asked for', async () => {
+    await proves('API-129', 'the path of the texts responds with the text of a key', async () => {
+      expect(await get('/api/v2/texts/about?lang=ar')).toEqual({
+        key: 'about',
+        title: 'عنّا',
+        blocks: [{ type: 'quote', text: 'Go on', source: 'She' }],
+      });
     });
     expect((await api.call('/api/v2/texts/ghost')).body).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
