@@ -16,6 +16,8 @@ export type RealmView = {
   readonly name: string;
   /** Published version the page was drawn from. */
   readonly version: number;
+  /** Differs when the content security policy of the realm's pages does: this document keeps the policy it came with. */
+  readonly policy: string;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
   readonly timeZone: string;

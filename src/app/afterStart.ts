@@ -23,7 +23,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
   const { api, router, pageOf } = tab;
   recoverByItself(app, pageOf);
-  loadAnewByItself({
+  const { markOutdated } = loadAnewByItself({
     showsFailure: () => {
       const shown = pageOf(router.state.location.pathname);
       return Boolean(router.state.errors) || (shown !== undefined && stores.content.page(shown)?.state === 'failed');
@@ -44,7 +44,9 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   listenForUpdates({
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     version: state.realm.version,
-    onPublished: (version) => {
+    onPublished: ({ version, policy }) => {
+      // Only another document can have another policy: the next link loads one.
+      if (policy !== undefined && policy !== state.realm.policy) markOutdated();
       stores.refreshLive();
       void stores.content.publishedAnew(pageOf(location.pathname), version);
     },

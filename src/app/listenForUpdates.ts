@@ -3,6 +3,9 @@
 
 const CHANNEL = 'marquee-updates';
 
+/** What the server says of the version that is shown now; `policy` as in RealmView. */
+export type Published = { readonly version: number; readonly policy?: string };
+
 /**
  * Calls `onPublished` in every tab when the realm has another version than the one shown.
  * @param version version the page was drawn from: a publish between the HTML and the connection is not missed.
@@ -13,11 +16,11 @@ export function listenForUpdates({
   onBack,
 }: {
   version: number;
-  onPublished: (version: number) => void;
+  onPublished: (published: Published) => void;
   /** The server answers again after it did not. */ onBack: () => void;
 }): void {
   const tabs = new BroadcastChannel(CHANNEL);
-  tabs.addEventListener('message', ({ data }: MessageEvent<number | 'back'>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<Published | 'back'>) => {
     if (data === 'back') onBack();
     else onPublished(data);
   });
@@ -26,12 +29,12 @@ export function listenForUpdates({
       let known = shown,
         isLost = false;
       const heard = (event: MessageEvent<string>) => {
-        const { version } = JSON.parse(event.data) as { version: number };
+        const published = JSON.parse(event.data) as Published;
         // The first event after each connection says what is current, so a gap shows as a change.
-        if (version === known) return;
-        known = version;
-        tabs.postMessage(version);
-        onPublished(version);
+        if (published.version === known) return;
+        known = published.version;
+        tabs.postMessage(published);
+        onPublished(published);
       };
       const connect = (): void => {
         const source = new EventSource('/api/v2/events');

@@ -19,10 +19,11 @@ export type TabOfABuild = {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
 };
 
-/** @returns what to call with a chunk's failure, and whether this tab's build is known to be gone. */
+/** @returns what to call with a chunk's failure, whether this document is known to be outdated, and how to say so. */
 export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload, storage }: TabOfABuild): {
   readonly onFailure: (error: unknown) => Promise<void>;
   readonly isOutdated: () => boolean;
+  readonly markOutdated: () => void;
 } {
   let isOutdated = false;
   /** Once for each build: the same build again would fail again, and without a memory nobody could tell. */
@@ -37,6 +38,9 @@ export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload
   };
   return {
     isOutdated: () => isOutdated,
+    markOutdated: () => {
+      isOutdated = true;
+    },
     async onFailure(error) {
       // Browsers name the file in the error, but for one; then the build's own first script is asked for.
       const file = /https?:\/\/\S+/.exec(String((error as Error | undefined)?.message))?.[0] ?? build;
@@ -49,9 +53,11 @@ export function createLoadAnew({ build, isGone, showsFailure, whenAtRest, reload
   };
 }
 
-/** Listens for chunks that do not come, and lets the browser itself follow links once the build is known to be gone. */
-export function loadAnewByItself(tab: Pick<TabOfABuild, 'showsFailure' | 'whenAtRest'>): void {
-  const { onFailure, isOutdated } = createLoadAnew({
+/** Listens for chunks that do not come, and lets the browser itself follow links once the build is known to be gone, or `markOutdated` was called. */
+export function loadAnewByItself(tab: Pick<TabOfABuild, 'showsFailure' | 'whenAtRest'>): {
+  readonly markOutdated: () => void;
+} {
+  const { onFailure, isOutdated, markOutdated } = createLoadAnew({
     ...tab,
     build: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? location.href,
     isGone: async (url) =>
@@ -72,4 +78,5 @@ export function loadAnewByItself(tab: Pick<TabOfABuild, 'showsFailure' | 'whenAt
     },
     { capture: true },
   );
+  return { markOutdated };
 }

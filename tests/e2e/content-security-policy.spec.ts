@@ -297,3 +297,53 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
   expect(frame).not.toMatch(/drm\.example|pay\.example/);
   lab.remove();
 });
+
+test('origins that are published while a tab is open are there after its next click', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: section('start'), pictures: section('pictures'), watch: section('watch') },
+    { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
+  );
+  const refused = await watchPolicy(page);
+  await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
+  await page.goto(product.url(lab.id, '/home'));
+  await hydrated(page);
+  const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
+  await page.evaluate(() => Object.assign(window, { firstDocument: true }));
+  const publish = async (home: string, realm: object): Promise<void> => {
+    const named = {
+      id: lab.id,
+      name: 'Lab',
+      locales: ['en', 'ar', 'es'],
+      defaultLocale: 'en',
+      hosts: [`${lab.id}.localhost`],
+    };
+    lab.write('realm.json', { ...named, ...realm });
+    lab.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
+    const { status, output } = await lab.publish();
+    expect(status, output).toBe(0);
+  };
+  const clickTo = async (name: string): Promise<void> => {
+    await page.locator('header nav').getByRole('link', { name }).click();
+    await expect(page.locator(`[data-row="${name}"]`)).toBeVisible();
+  };
+
+  // Another version with the same policy loads no document.
+  await publish('second', {});
+  await expect(page.locator('[data-row="second"]')).toBeVisible();
+  await clickTo('watch');
+  expect(await isFirstDocument()).toBe(true);
+  await page.goBack();
+  await publish('third', { origins: { images: [IMAGE_HOST] } });
+  await expect(page.locator('[data-row="third"]')).toBeVisible();
+  await clickTo('pictures');
+  expect(await isFirstDocument()).toBe(false);
+  expect(await USES.image(page, `${IMAGE_HOST}/one.gif`)).toBe('decoded');
+  expect(await refused()).toEqual([]);
+  expect(problems).toEqual([]);
+  lab.remove();
+});

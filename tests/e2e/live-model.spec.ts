@@ -123,7 +123,7 @@ test(
       // As another tab of this browser passes it on.
       await page.evaluate((to) => {
         const tabs = new BroadcastChannel('marquee-updates');
-        tabs.postMessage(to);
+        tabs.postMessage({ version: to });
         tabs.close();
       }, version);
       await page.waitForFunction(

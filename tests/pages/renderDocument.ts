@@ -40,6 +40,7 @@ export function stateOf(
       id: 'test',
       name: 'Test',
       version: 1,
+      policy: 'none',
       locales: ['en', 'ar'],
       defaultLocale: 'en',
       timeZone: 'UTC',

@@ -1,17 +1,7 @@
 // The content security policy of HTML documents, as data: which directives, with which sources (docs/adr/020-content-security-policy.md).
-import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { OriginPurpose, Origins } from '#schemas/realm/origins.ts';
 import { ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
-
-/** What a realm contributes to the policy of its documents. */
-export type PolicySources = {
-  /** `origins` of realm.json, those of the realms it builds on included. Missing: no other site. */
-  readonly origins?: Origins | undefined;
-  /** Plugins: a module is fetched (connect-src), a frame is framed (frame-src). Only those on other sites are named. */
-  readonly plugins?: readonly PluginDefinition[] | undefined;
-  /** Origins of external pages (`url` in data/texts.json), shown in frames. */
-  readonly externalPages?: readonly string[] | undefined;
-};
+import type { PolicySources } from '../domain/delivery/policySources.ts';
 
 export type DocumentPolicy = {
   /** Base64, random for each response. Missing: the document has no script and no style element. */
@@ -114,7 +104,7 @@ function opened(origins: Origins = {}, directive: Directive): string[] {
 }
 
 /** Plugins of this site are 'self' already. */
-const pluginOrigins = (plugins: readonly PluginDefinition[], kind: PluginDefinition['kind']): string[] =>
+const pluginOrigins = (plugins: NonNullable<PolicySources['plugins']>, kind: 'module' | 'frame'): string[] =>
   plugins
     .filter((plugin) => plugin.kind === kind && plugin.url.startsWith('https:'))
     .map(({ url }) => new URL(url).origin);

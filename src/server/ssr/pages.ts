@@ -24,7 +24,7 @@ import type { PageRenderer } from './createPageRenderer.ts';
 import { sendAdmin } from './admin.ts';
 import { neutralPage } from './neutralPage.ts';
 import { pageHeaders } from './pageHeaders.ts';
-import { policySources } from './policySources.ts';
+import { policySources } from '../domain/delivery/policySources.ts';
 import { siteFiles } from './siteFiles.ts';
 import { tabIcon } from './tabIcon.ts';
 

@@ -23,6 +23,7 @@ import {
 } from './deliver.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
 import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
+import { policyId } from './policySources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
 import type { SubjectView } from './subjectPlace.ts';
@@ -208,6 +209,7 @@ function viewOf(realm: Realm, version: number, content: RealmContent, name: stri
     id: realm.id,
     name,
     version,
+    policy: policyId(content),
     locales: realm.locales,
     defaultLocale: realm.defaultLocale,
     timeZone: realm.timeZone ?? 'UTC',

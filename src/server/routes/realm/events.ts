@@ -8,15 +8,16 @@ const PING_MS = 15_000;
 const MAX_STREAMS = 5_000;
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm: `version` with the current one at once and after each publish.
+ * `GET /api/v2/events`: server-sent events of the realm: `version` with the current one and the id of its content security policy, at once and after each publish.
  * A client that reconnects learns by the first event whether it missed something; no event needs to be stored.
  */
 export function events(app: FastifyInstance, { realms }: { realms: RealmService }): void {
   const streams = new Map<ServerResponse, string>();
-  const send = (stream: ServerResponse, version: number): void =>
-    void stream.write(`event: version\ndata: {"version":${version}}\n\n`);
+  const send = (stream: ServerResponse, version: number, policy: string | undefined): void =>
+    void stream.write(`event: version\ndata: ${JSON.stringify({ version, policy })}\n\n`);
   const unsubscribe = realms.onVersion((realmId, version) => {
-    for (const [stream, of] of streams) if (of === realmId) send(stream, version);
+    const policy = realms.held(realmId, version)?.view.policy;
+    for (const [stream, of] of streams) if (of === realmId) send(stream, version, policy);
   });
   const ping = setInterval(() => {
     for (const stream of streams.keys()) stream.write(': ping\n\n');
@@ -43,7 +44,7 @@ export function events(app: FastifyInstance, { realms }: { realms: RealmService 
     stream.write('retry: 1000\n\n');
     streams.set(stream, realm.id);
     request.raw.on('close', () => streams.delete(stream));
-    send(stream, realm.version);
+    send(stream, realm.version, realm.view.policy);
     return reply;
   });
 }

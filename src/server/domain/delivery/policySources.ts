@@ -1,0 +1,25 @@
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
+import type { Origins } from '#schemas/realm/origins.ts';
+import { hashJson } from '../../db/contentHash.ts';
+import { externalOrigins } from '../content/texts.ts';
+import type { RealmContent } from './realmDocuments.ts';
+
+/** What a realm contributes to the content security policy of its documents (src/server/ssr/contentSecurityPolicy.ts). */
+export type PolicySources = {
+  /** `origins` of realm.json, those of the realms it builds on included. Missing: no other site. */
+  readonly origins?: Origins | undefined;
+  /** Plugins: a module is fetched (connect-src), a frame is framed (frame-src). Only those on other sites are named. */
+  readonly plugins?: readonly Pick<PluginDefinition, 'kind' | 'url'>[] | undefined;
+  /** Origins of external pages (`url` in data/texts.json), shown in frames. */
+  readonly externalPages?: readonly string[] | undefined;
+};
+
+/** Returns the same sources for every page, language and viewer of a published realm. */
+export const policySources = (content: RealmContent): PolicySources => ({
+  origins: content.realm?.origins,
+  plugins: content.realm?.plugins?.map(({ kind, url }) => ({ kind, url })),
+  externalPages: externalOrigins(content),
+});
+
+/** Returns 12 characters that differ when the sources do: an open tab compares them after a publish. */
+export const policyId = (content: RealmContent): string => hashJson(policySources(content)).slice(0, 12);
