@@ -15,7 +15,7 @@ type Values<P extends Properties> = {
 };
 
 /** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
-export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {
+export type Call<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with its version under the API's base, for example `/api/v4/page/{id}` (decision D1). */
@@ -24,18 +24,18 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Answer = unk
   readonly params: Properties;
   readonly query: Properties;
   readonly body?: Schema<Body> | undefined;
-  readonly answer: Schema<Answer>;
-  /** Error codes the call may answer beside the general ones, each with its HTTP status. */
+  readonly response: Schema<Response>;
+  /** Error codes of the call beside the general ones, each with its HTTP status. */
   readonly errors: Readonly<Record<string, number>>;
   /** How long the client waits, in ms (faults.md 3: 10 s by default, 4 s for menu and labels). */
   readonly timeoutMs: number;
-  readonly types?: { params: Params; query: Query; body: Body; answer: Answer };
+  readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
 /** Declares a call. Name, file, handler and contract test carry the same name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<
-  A,
+  R,
   const P extends Properties = None,
   const Q extends Properties = None,
   B = undefined,
@@ -47,15 +47,15 @@ export function defineCall<
   params?: P;
   query?: Q;
   body?: Schema<B>;
-  answer: Schema<A>;
+  response: Schema<R>;
   errors?: Record<string, number>;
   timeoutMs?: number;
-}): Call<Values<P>, Partial<Values<Q>>, B, A> {
+}): Call<Values<P>, Partial<Values<Q>>, B, R> {
   return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<
     Values<P>,
     Partial<Values<Q>>,
     B,
-    A
+    R
   >;
 }
 
@@ -63,7 +63,7 @@ type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : neve
 export type ParamsOf<C> = TypesOf<C> extends { params: infer P } ? P : never;
 export type QueryOf<C> = TypesOf<C> extends { query: infer Q } ? Q : never;
 export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
-export type AnswerOf<C> = TypesOf<C> extends { answer: infer A } ? A : never;
+export type ResponseOf<C> = TypesOf<C> extends { response: infer R } ? R : never;
 
 /** The part of a call that its client needs at run time. */
 export type CallPath = {

@@ -5,7 +5,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import type { Link } from '#schemas/page/link.ts';
-import type { AnswerOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
@@ -96,7 +96,7 @@ export type ContentPort = {
    * Any reading call of the product's API by name: `content.read<typeof getRankings>('getRankings', { division }, signal)`, with the
    * call's declaration imported as a type only. Rejects on failure with the answer's `status` (0: none came); honours the signal.
    */
-  read<C extends Call>(name: string, input: ParamsOf<C> & QueryOf<C>, signal?: AbortSignal): Promise<AnswerOf<C>>;
+  read<C extends Call>(name: string, input: ParamsOf<C> & QueryOf<C>, signal?: AbortSignal): Promise<ResponseOf<C>>;
 };
 
 /** The address of the page: what a widget keeps in its query outlives a reload, can be shared, and the back button undoes it. */

@@ -1,6 +1,6 @@
 // The typed client of the API, derived from schemas/api. On the server the same type is answered in process.
-import type * as calls from '#schemas/api/index.ts';
-import type { AnswerOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type * as calls from '#schemas/api/index.gen.ts';
+import type { ResponseOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
 
 type Input<C> = ParamsOf<C> &
@@ -9,7 +9,7 @@ type Input<C> = ParamsOf<C> &
 
 /** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
 export type Api = {
-  readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<AnswerOf<(typeof calls)[K]>>;
+  readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<ResponseOf<(typeof calls)[K]>>;
 };
 
 /** An answer that is not a success, or none at all (`status` 0: offline, timeout, not JSON). */

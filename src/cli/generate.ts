@@ -1,6 +1,7 @@
-// `npm run generate`: everything made from the schemas and the folders of widgets and screens. Runs in a second; nothing it writes is
-// edited by hand or kept in git.
+// `npm run generate`: everything made from the schemas and from the listings of folders (calls, routes, widgets, screens). Runs in
+// a second; nothing it writes is edited by hand or kept in git.
 import { mkdirSync } from 'node:fs';
+import { generateCallIndexes } from './generate/callIndexes.ts';
 import { generateCallPaths } from './generate/callPaths.ts';
 import { generateScreenIndex } from './generate/screenIndex.ts';
 import { generateSchemas } from './generate/schemas.ts';
@@ -8,6 +9,7 @@ import { generateValidators } from './generate/validators.ts';
 import { generateWidgetIndexes } from './generate/widgetIndexes.ts';
 
 mkdirSync('schemas/generated', { recursive: true });
+generateCallIndexes();
 await generateValidators();
 await generateWidgetIndexes();
 generateScreenIndex();

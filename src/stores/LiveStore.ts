@@ -2,11 +2,11 @@
 // Asked for when the clock passes a boundary, when the realm is published anew, and at long intervals in case neither is heard
 // (N44): one call each time, never one for each event. A chunk of its own: nothing of it is in a first visit.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 
-export type LiveAnswer = AnswerOf<typeof getLiveEvents>;
+export type LiveAnswer = ResponseOf<typeof getLiveEvents>;
 
 export type LiveDeps = {
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveAnswer>;

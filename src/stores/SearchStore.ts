@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
 
-export type SearchAnswer = AnswerOf<typeof getContentSearch>;
+export type SearchAnswer = ResponseOf<typeof getContentSearch>;
 export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 

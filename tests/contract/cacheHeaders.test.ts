@@ -1,6 +1,6 @@
 // What every reading call says to caches: nobody else's answer, never an old one, and nothing twice that has not changed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '#schemas/api/index.ts';
+import * as calls from '#schemas/api/index.gen.ts';
 import { startContent, video, type ContentApi } from './contentApi.ts';
 import { DEMO, tokenOf } from './startApi.ts';
 

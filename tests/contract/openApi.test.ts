@@ -1,6 +1,6 @@
 // Every call is described, every described call answers, and hostile input is refused in the words of the contract.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '#schemas/api/index.ts';
+import * as calls from '#schemas/api/index.gen.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { testStores, type PreparedStore } from '#src/server/db/testing/testStores.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import X from 'lucide-react/icons/x';
 import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LEAVE, WIDE } from './expander.ts';
@@ -30,7 +30,7 @@ type Props = {
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly list: AnswerOf<typeof getPlaylist> };
+  | { readonly state: 'ready'; readonly list: ResponseOf<typeof getPlaylist> };
 
 export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onClosed }: Props) {
   const { content } = usePorts();

@@ -1,11 +1,11 @@
 // Lists of events by the clock: live, to come, released. Which call answers each, and how its pages are put together.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
 export type EventsSource = 'live' | 'upcoming' | 'releases';
-export type EventsAnswer = AnswerOf<typeof getLiveEvents>;
+export type EventsAnswer = ResponseOf<typeof getLiveEvents>;
 const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 'getReleases' } as const;
 /** Events of a page: the live events constant 15 (decision C13), upcoming 12 (CONST-011). */
 export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;

@@ -11,7 +11,7 @@ import type { getSeason } from '#schemas/api/content/getSeason.ts';
 import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { items } from './exampleItems.ts';
@@ -62,7 +62,7 @@ export const fightersAnswer = {
   divisions,
   total: fighters.length,
   paging: { moreDataAvailable: false },
-} satisfies AnswerOf<typeof getFighters>;
+} satisfies ResponseOf<typeof getFighters>;
 export const rankingsAnswer = {
   updated: '2026-11-13T12:00:00Z',
   divisions,
@@ -76,7 +76,7 @@ export const rankingsAnswer = {
       ranked: own.slice(at < 2 ? 1 : 0).map((fighter, i) => ({ rank: i + 1, fighter, ...(i === 1 && { was: 1 }) })),
     };
   }),
-} satisfies AnswerOf<typeof getRankings>;
+} satisfies ResponseOf<typeof getRankings>;
 const bout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
   date: `2026-0${9 - i}-12T20:00:00Z`,
   event: `Night ${40 - i}`,
@@ -96,9 +96,9 @@ const newcomer = {
   reach: 184,
   born: '1997-03-02',
   bouts: [],
-} satisfies AnswerOf<typeof getFighter>;
-export const newcomerAnswer: AnswerOf<typeof getFighter> = newcomer;
-export const fighterAnswer: AnswerOf<typeof getFighter> = {
+} satisfies ResponseOf<typeof getFighter>;
+export const newcomerAnswer: ResponseOf<typeof getFighter> = newcomer;
+export const fighterAnswer: ResponseOf<typeof getFighter> = {
   ...newcomer,
   bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')],
 };
@@ -121,8 +121,8 @@ export const newsAnswer = {
   page: 1,
   totalPages: 1,
   paging: { moreDataAvailable: false },
-} satisfies AnswerOf<typeof getNews>;
-export const newsItemAnswer: AnswerOf<typeof getNewsItem> = {
+} satisfies ResponseOf<typeof getNews>;
+export const newsItemAnswer: ResponseOf<typeof getNewsItem> = {
   item: news[0]!,
   feed: feeds[0]!,
   author: 'R. Quinn',
@@ -135,7 +135,7 @@ export const newsItemAnswer: AnswerOf<typeof getNewsItem> = {
   ],
 };
 
-export const aboutText: AnswerOf<typeof getTexts> = {
+export const aboutText: ResponseOf<typeof getTexts> = {
   key: 'about',
   title: 'About',
   blocks: [
@@ -159,7 +159,7 @@ const videos = content(8, (i) => ({
   details: { facts: [`Part ${i + 1}`] },
 }));
 const paging = { moreDataAvailable: false };
-export const playlistAnswer: AnswerOf<typeof getPlaylist> = {
+export const playlistAnswer: ResponseOf<typeof getPlaylist> = {
   id: 'example-playlist',
   title: 'Eight in order',
   description: 'From the first to the last.',
@@ -169,7 +169,7 @@ export const playlistAnswer: AnswerOf<typeof getPlaylist> = {
   item: list({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight in order' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
-export const seasonAnswer: AnswerOf<typeof getSeason> = {
+export const seasonAnswer: ResponseOf<typeof getSeason> = {
   id: 'example-season',
   title: 'Season 2',
   description: 'It begins where nobody was looking.',
@@ -181,7 +181,7 @@ export const seasonAnswer: AnswerOf<typeof getSeason> = {
   items: videos,
   paging,
 };
-export const seriesAnswer: AnswerOf<typeof getSeries> = {
+export const seriesAnswer: ResponseOf<typeof getSeries> = {
   item: list({
     id: 'example-series',
     type: 'SERIES',
@@ -200,7 +200,7 @@ export const seriesAnswer: AnswerOf<typeof getSeries> = {
   hasMoreFollowingSeasons: false,
 };
 
-export const videoAnswer: AnswerOf<typeof getContentItem> = list({
+export const videoAnswer: ResponseOf<typeof getContentItem> = list({
   id: 'example-video',
   title: 'The third part',
   description: 'What was begun in the first part is paid for in this one.',
@@ -212,7 +212,7 @@ export const videoAnswer: AnswerOf<typeof getContentItem> = list({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
-export const eventAnswer: AnswerOf<typeof getContentItem> = list({
+export const eventAnswer: ResponseOf<typeof getContentItem> = list({
   id: 'example-event',
   type: 'LIVE',
   title: 'An evening with parts',
@@ -227,12 +227,12 @@ export const eventAnswer: AnswerOf<typeof getContentItem> = list({
     startDate: `2026-11-21T${19 + i}:00:00Z`,
   })),
 });
-export const adjacentAnswer: AnswerOf<typeof getVodAdjacent> = {
+export const adjacentAnswer: ResponseOf<typeof getVodAdjacent> = {
   preceding: videos.slice(0, 2),
   following: videos.slice(3),
 };
-export const noAdjacentAnswer: AnswerOf<typeof getVodAdjacent> = { preceding: [], following: [] };
-export const liveAnswer: AnswerOf<typeof getLiveEvents> = {
+export const noAdjacentAnswer: ResponseOf<typeof getVodAdjacent> = { preceding: [], following: [] };
+export const liveAnswer: ResponseOf<typeof getLiveEvents> = {
   events: content(6, (i) => ({
     id: `live-${i + 1}`,
     type: 'LIVE',

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { Facet } from '#schemas/domain/facet.ts';
 import { Card } from '../_shared/Card.tsx';
 import { addPage } from '../_shared/moreItems.ts';
@@ -17,7 +17,7 @@ import type { Props } from './schema.ts';
 import { PAGE, SORTS, sortOf, type Sort } from './widget.ts';
 import styles from './View.module.css';
 
-type Grid = AnswerOf<typeof getContentGrid>;
+type Grid = ResponseOf<typeof getContentGrid>;
 
 const SORT_LABELS = {
   featured: 'sortFeatured',

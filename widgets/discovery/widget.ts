@@ -2,7 +2,7 @@ import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
 import type { getPlaylistAdjacent } from '#schemas/api/content/getPlaylistAdjacent.ts';
 import type { getSeason } from '#schemas/api/content/getSeason.ts';
 import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
 import { readEvents } from '../_shared/events.ts';
 import type { DiscoveryData, OpenedList } from './createDiscovery.ts';
@@ -16,7 +16,7 @@ const MOST_ASIDE = 6;
 /** Of the list itself: enough to show what it is and to begin at its start (decision C15). */
 const LIST_PREVIEW = 2;
 
-type Adjacent = AnswerOf<typeof getVodAdjacent>;
+type Adjacent = ResponseOf<typeof getVodAdjacent>;
 const NOBODY: Adjacent = { preceding: [], following: [] };
 
 /** What stands on both sides: in the list in which the video was opened, else in its season. Without either nothing does. */

@@ -2,14 +2,14 @@
 // nothing of this page; it may run its own scripts and send its own forms.
 import { useState } from 'react';
 import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { RichText } from '../_shared/RichText.tsx';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-export default function ExternalPage({ data }: ViewProps<Props, AnswerOf<typeof getTexts>>) {
+export default function ExternalPage({ data }: ViewProps<Props, ResponseOf<typeof getTexts>>) {
   const { url, title, blocks } = data;
   const text = { empty: usePort((p) => p.text.t('listEmpty')), home: usePort((p) => p.text.t('goHome')) };
   if (url) return <Framed key={url} url={url} title={title ?? new URL(url).host} />;

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
 import type { getFighters } from '#schemas/api/content/getFighters.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Choices } from '../_shared/Choices.tsx';
@@ -20,7 +20,7 @@ import styles from './View.module.css';
 const TYPING = 400;
 const EAGER_FACES = 6;
 
-export default function Fighters({ props, data }: ViewProps<Props, AnswerOf<typeof getFighters>>) {
+export default function Fighters({ props, data }: ViewProps<Props, ResponseOf<typeof getFighters>>) {
   const { content, text } = usePorts();
   const headingId = useId(),
     moreId = useId();

@@ -1,7 +1,7 @@
 // A story to be read: headline and picture across the page, the text in a column of a comfortable width, what else there is below.
 import { useId } from 'react';
 import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
@@ -11,7 +11,7 @@ import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Article = AnswerOf<typeof getNewsItem>;
+type Article = ResponseOf<typeof getNewsItem>;
 
 export default function NewsArticle({ data }: ViewProps<Props, Article | undefined>) {
   return data ? <Told article={data} /> : null;

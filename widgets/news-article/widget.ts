@@ -1,12 +1,12 @@
 import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load(
   { newsId, feed }: Props,
   { ports, signal, subject }: LoadContext,
-): Promise<AnswerOf<typeof getNewsItem> | undefined> {
+): Promise<ResponseOf<typeof getNewsItem> | undefined> {
   const id = newsId ?? subject;
   return id === undefined
     ? undefined

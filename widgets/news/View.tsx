@@ -1,7 +1,7 @@
 // News: one story leads, the others follow in columns; more comes at the end. The chosen feed stands in the address.
 import { useId, useRef } from 'react';
 import type { getNews } from '#schemas/api/content/getNews.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -17,7 +17,7 @@ import styles from './View.module.css';
 
 const EAGER_STORIES = 3;
 
-export default function News({ props, data, row }: ViewProps<Props, AnswerOf<typeof getNews>>) {
+export default function News({ props, data, row }: ViewProps<Props, ResponseOf<typeof getNews>>) {
   const { content } = usePorts();
   const headingId = useId(),
     moreId = useId();

@@ -1,5 +1,5 @@
 import type { getNews } from '#schemas/api/content/getNews.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { NEWS_PAGE } from './pageSize.ts';
 import { propsSchema, type Props } from './schema.ts';
@@ -7,7 +7,7 @@ import { propsSchema, type Props } from './schema.ts';
 const load = async (
   { feed: fixed }: Props,
   { ports, signal, query }: LoadContext,
-): Promise<AnswerOf<typeof getNews>> => {
+): Promise<ResponseOf<typeof getNews>> => {
   const feed = fixed ?? query['feed'];
   return ports.content.read<typeof getNews>(
     'getNews',

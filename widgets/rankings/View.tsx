@@ -3,7 +3,7 @@ import { useId } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { getRankings } from '#schemas/api/content/getRankings.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
@@ -13,7 +13,7 @@ import { Tabs } from '../_shared/Tabs.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Answer = AnswerOf<typeof getRankings>;
+type Answer = ResponseOf<typeof getRankings>;
 type Ranking = Answer['rankings'][number];
 
 export default function Rankings({ props, data, row }: ViewProps<Props, Answer>) {

@@ -1,12 +1,12 @@
 import type { getRankings } from '#schemas/api/content/getRankings.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 const load = async (
   { division: fixed }: Props,
   { ports, signal, query: { division, letter } }: LoadContext,
-): Promise<AnswerOf<typeof getRankings>> => {
+): Promise<ResponseOf<typeof getRankings>> => {
   const chosen = fixed ?? division;
   return ports.content.read<typeof getRankings>(
     'getRankings',

@@ -1,12 +1,12 @@
 import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load(
   { textKey, blocks }: Props,
   { ports, signal }: LoadContext,
-): Promise<AnswerOf<typeof getTexts> | undefined> {
+): Promise<ResponseOf<typeof getTexts> | undefined> {
   return textKey === undefined || blocks.length > 0
     ? undefined
     : ports.content.read<typeof getTexts>('getTexts', { key: textKey }, signal);

@@ -1,7 +1,7 @@
 // Five zones. Which chapter is chosen stands in the address; its text is fetched, and a loader stands in the content zone meanwhile.
 import { useEffect, useId, useState } from 'react';
 import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { Choices } from '../_shared/Choices.tsx';
@@ -75,7 +75,7 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly text: AnswerOf<typeof getTexts> };
+  | { readonly state: 'ready'; readonly text: ResponseOf<typeof getTexts> };
 
 function Content({ textKey, title }: { textKey: string; title: string }) {
   const { content } = usePorts();

@@ -18,5 +18,5 @@ export const getParentalControl = defineCall({
   method: 'GET',
   path: '/api/v2/parental-control',
   summary: 'Parental control of the profile.',
-  answer: controlSchema,
+  response: controlSchema,
 });

@@ -7,7 +7,7 @@ export const getPreferences = defineCall({
   method: 'GET',
   path: '/api/v2/user/preferences',
   summary: 'Preferences of the viewer.',
-  answer: preferencesSchema,
+  response: preferencesSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
   timeoutMs: 4_000,
 });

@@ -8,6 +8,6 @@ export const putPreferences = defineCall({
   path: '/api/v2/user/preferences',
   summary: 'Change preferences.',
   body: preferenceChangesSchema,
-  answer: preferencesSchema,
+  response: preferencesSchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, ORIGIN_FORBIDDEN: 403 },
 });

@@ -40,6 +40,6 @@ export const getContentGrid = defineCall({
     lastSeen,
     lang,
   },
-  answer: gridSchema,
+  response: gridSchema,
   errors: { CURSOR_INVALID: 400 },
 });

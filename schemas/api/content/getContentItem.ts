@@ -10,6 +10,6 @@ export const getContentItem = defineCall({
   summary: 'A video, live event or channel by its id.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: { lang },
-  answer: contentItemSchema,
+  response: contentItemSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

@@ -10,6 +10,6 @@ export const getFighter = defineCall({
   summary: 'A fighter with record and bouts.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: { lang },
-  answer: fighterSchema,
+  response: fighterSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

@@ -31,6 +31,6 @@ export const getFighters = defineCall({
     lastSeen,
     lang,
   },
-  answer: fightersSchema,
+  response: fightersSchema,
   errors: { CURSOR_INVALID: 400 },
 });

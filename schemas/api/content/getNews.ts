@@ -31,6 +31,6 @@ export const getNews = defineCall({
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
     lang,
   },
-  answer: newsSchema,
+  response: newsSchema,
   errors: { CURSOR_INVALID: 400 },
 });

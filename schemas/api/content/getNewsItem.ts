@@ -32,6 +32,6 @@ export const getNewsItem = defineCall({
     id: { type: 'string', maxLength: 120 },
   },
   query: { lang },
-  answer: newsItemSchema,
+  response: newsItemSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

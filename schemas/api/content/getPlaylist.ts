@@ -39,6 +39,6 @@ export const getPlaylist = defineCall({
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
     lang,
   },
-  answer: playlistSchema,
+  response: playlistSchema,
   errors: { CONTENT_NOT_FOUND: 404, CURSOR_INVALID: 400 },
 });

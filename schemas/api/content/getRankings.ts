@@ -56,5 +56,5 @@ export const getRankings = defineCall({
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },
     lang,
   },
-  answer: rankingsSchema,
+  response: rankingsSchema,
 });

@@ -29,6 +29,6 @@ export const getSeason = defineCall({
     lastSeen,
     lang,
   },
-  answer: seasonSchema,
+  response: seasonSchema,
   errors: { CONTENT_NOT_FOUND: 404, CURSOR_INVALID: 400 },
 });

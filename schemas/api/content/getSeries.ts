@@ -29,6 +29,6 @@ export const getSeries = defineCall({
     seasonId: { type: 'string', maxLength: 120, description: 'The season in the middle.' },
     lang,
   },
-  answer: seriesSchema,
+  response: seriesSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

@@ -34,6 +34,6 @@ export const getSeriesAdjacent = defineCall({
     },
     lang,
   },
-  answer: adjacentSchema,
+  response: adjacentSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

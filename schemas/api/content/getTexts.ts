@@ -30,6 +30,6 @@ export const getTexts = defineCall({
   summary: 'A rich text by key.',
   params: { key: { type: 'string', maxLength: 120 } },
   query: { lang },
-  answer: textSchema,
+  response: textSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

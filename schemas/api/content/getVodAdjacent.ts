@@ -13,6 +13,6 @@ export const getVodAdjacent = defineCall({
     size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Most items on each side.' },
     lang,
   },
-  answer: adjacentItemsSchema,
+  response: adjacentItemsSchema,
   errors: { CONTENT_NOT_FOUND: 404 },
 });

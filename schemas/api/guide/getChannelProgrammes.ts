@@ -26,6 +26,6 @@ export const getChannelProgrammes = defineCall({
     lastSeen,
     lang,
   },
-  answer: getEpg.answer,
+  response: getEpg.response,
   errors: { CHANNEL_NOT_FOUND: 404, CURSOR_INVALID: 400, WINDOW_INVALID: 400 },
 });

@@ -40,6 +40,6 @@ export const getEpg = defineCall({
     lastSeen,
     lang,
   },
-  answer: epgPageSchema,
+  response: epgPageSchema,
   errors: { CHANNEL_NOT_FOUND: 404, CURSOR_INVALID: 400, WINDOW_INVALID: 400 },
 });

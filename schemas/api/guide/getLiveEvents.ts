@@ -33,5 +33,5 @@ export const getLiveEvents = defineCall({
   path: '/api/v2/event/live',
   summary: 'Events that are on air now.',
   query: eventsQuery(15),
-  answer: eventsPageSchema,
+  response: eventsPageSchema,
 });

@@ -8,5 +8,5 @@ export const getReleases = defineCall({
   path: '/api/v2/event/releases',
   summary: 'Premieres and releases.',
   query: eventsQuery(12),
-  answer: eventsPageSchema,
+  response: eventsPageSchema,
 });

@@ -8,5 +8,5 @@ export const getUpcomingEvents = defineCall({
   path: '/api/v2/event/upcoming',
   summary: 'Events to come.',
   query: eventsQuery(12),
-  answer: eventsPageSchema,
+  response: eventsPageSchema,
 });

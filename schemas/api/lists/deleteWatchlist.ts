@@ -19,7 +19,7 @@ export const deleteWatchlist = defineCall({
   path: '/api/v3/user/watchlist/watchlists/{ownerId}/{id}',
   summary: 'Delete a watchlist.',
   params: { ownerId: id('Account that owns the watchlist.'), id: id('Id of the watchlist.') },
-  answer: doneSchema,
+  response: doneSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     SIGN_IN_REQUIRED: 401,

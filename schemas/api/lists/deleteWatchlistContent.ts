@@ -9,7 +9,7 @@ export const deleteWatchlistContent = defineCall({
   path: '/api/v3/user/watchlist/{id}/content/{type}/{contentId}',
   summary: 'Remove from a watchlist.',
   params: { id: id('Id of the watchlist.'), type: id('Content type of the item.'), contentId: id('Id of the item.') },
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     SIGN_IN_REQUIRED: 401,

@@ -13,6 +13,6 @@ export const getFavourites = defineCall({
     lastSeen,
     lang,
   },
-  answer: itemsPageSchema,
+  response: itemsPageSchema,
   errors: { CURSOR_INVALID: 400, SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -15,6 +15,6 @@ export const getWatchlist = defineCall({
     lastSeen,
     lang,
   },
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: { WATCHLIST_NOT_FOUND: 404, CURSOR_INVALID: 400, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

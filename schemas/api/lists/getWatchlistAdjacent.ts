@@ -18,6 +18,6 @@ export const getWatchlistAdjacent = defineCall({
     size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Items on each side.' },
     lang,
   },
-  answer: itemsPageSchema,
+  response: itemsPageSchema,
   errors: { WATCHLIST_NOT_FOUND: 404, CONTENT_NOT_FOUND: 404, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -27,6 +27,6 @@ export const getWatchlists = defineCall({
     contentId: id('Content of which each watchlist says whether it holds it.'),
     lang,
   },
-  answer: watchlistsSchema,
+  response: watchlistsSchema,
   errors: { CURSOR_INVALID: 400, SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
 });

@@ -24,7 +24,7 @@ export const postWatchlist = defineCall({
   path: '/api/v3/user/watchlist/watchlists',
   summary: 'Create a watchlist.',
   body: nameSchema,
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,
     LIST_FULL: 409,

@@ -19,7 +19,7 @@ export const postWatchlistContent = defineCall({
   summary: 'Add to a watchlist.',
   params: { id: id('Id of the watchlist.') },
   body: additionSchema,
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     CONTENT_NOT_FOUND: 404,

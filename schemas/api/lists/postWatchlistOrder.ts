@@ -30,7 +30,7 @@ export const postWatchlistOrder = defineCall({
     lastSeen: { type: 'string', maxLength: 500, description: 'Cursor up to which the client has loaded the list.' },
   },
   body: orderSchema,
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     CURSOR_INVALID: 400,

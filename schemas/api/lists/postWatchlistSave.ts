@@ -9,7 +9,7 @@ export const postWatchlistSave = defineCall({
   path: '/api/v3/user/watchlist/watchlists/{ownerId}/{id}/save',
   summary: 'Save a shared watchlist.',
   params: { ownerId: id('Account that owns the watchlist.'), id: id('Id of the watchlist.') },
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NOT_FOUND: 404,
     LIST_FULL: 409,

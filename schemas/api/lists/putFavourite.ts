@@ -9,7 +9,7 @@ export const putFavourite = defineCall({
   path: '/api/v2/favourite/vods/{id}',
   summary: 'Add a favourite.',
   params: { id: id('Id of the video.') },
-  answer: favouriteSchema,
+  response: favouriteSchema,
   errors: {
     CONTENT_NOT_FOUND: 404,
     LIST_FULL: 409,

@@ -26,7 +26,7 @@ export const putWatchlist = defineCall({
   summary: 'Rename a watchlist.',
   params: { id: id('Id of the watchlist.') },
   body: nameSchema,
-  answer: watchlistSchema,
+  response: watchlistSchema,
   errors: {
     WATCHLIST_NAME_INVALID: 400,
     WATCHLIST_NOT_FOUND: 404,

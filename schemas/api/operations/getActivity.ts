@@ -80,6 +80,6 @@ export const getActivity = defineCall({
       description: 'How many days, today included.',
     },
   },
-  answer: activitySchema,
+  response: activitySchema,
   errors: { SIGN_IN_REQUIRED: 401, TOKEN_INVALID: 401, TOKEN_EXPIRED: 401, EDITORS_ONLY: 403 },
 });

@@ -42,6 +42,6 @@ export const postProblems = defineCall({
   path: '/api/v2/page-problems',
   summary: 'Report problems of a page.',
   body: reportSchema,
-  answer: acceptedSchema,
+  response: acceptedSchema,
   timeoutMs: 4_000,
 });

@@ -29,6 +29,6 @@ export const postViewerEvents = defineCall({
   path: '/api/v2/viewer-events',
   summary: 'Tell what a viewer did.',
   body: eventsSchema,
-  answer: acceptedSchema,
+  response: acceptedSchema,
   timeoutMs: 4_000,
 });

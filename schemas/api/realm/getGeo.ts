@@ -18,7 +18,7 @@ export const getGeo = defineCall({
   method: 'GET',
   path: '/api/v2/user/geo',
   summary: 'Where the viewer is.',
-  answer: geoSchema,
+  response: geoSchema,
   errors: { GEO_RESTRICTED: 403, VPN_DETECTED: 403 },
   timeoutMs: 4_000,
 });

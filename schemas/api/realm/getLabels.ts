@@ -39,6 +39,6 @@ export const getLabels = defineCall({
   path: '/api/v2/label',
   summary: 'Labels.',
   query: { realm: { type: 'string', maxLength: 60, description: "Realm; must be the host's." }, lang },
-  answer: labelsSchema,
+  response: labelsSchema,
   timeoutMs: 4_000,
 });

@@ -12,6 +12,6 @@ export const getMenu = defineCall({
     platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform.' },
     lang,
   },
-  answer: menuAnswerSchema,
+  response: menuAnswerSchema,
   timeoutMs: 4_000,
 });

@@ -24,6 +24,6 @@ export const getPage = defineCall({
     },
     lang,
   },
-  answer: pageSchema,
+  response: pageSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },
 });

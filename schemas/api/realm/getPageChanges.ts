@@ -24,6 +24,6 @@ export const getPageChanges = defineCall({
     },
     lang,
   },
-  answer: pageChangesSchema,
+  response: pageChangesSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CHANGES_UNKNOWN: 410 },
 });

@@ -31,6 +31,6 @@ export const getSection = defineCall({
     },
     lang,
   },
-  answer: sectionAnswerSchema,
+  response: sectionAnswerSchema,
   errors: { PAGE_NOT_FOUND: 404, CURSOR_INVALID: 400, CURSOR_EXPIRED: 410 },
 });

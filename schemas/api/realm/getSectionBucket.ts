@@ -14,6 +14,6 @@ export const getSectionBucket = defineCall({
     lastSeen,
     lang,
   },
-  answer: itemsPageSchema,
+  response: itemsPageSchema,
   errors: { BUCKET_NOT_FOUND: 404, CURSOR_INVALID: 400 },
 });

@@ -42,7 +42,7 @@ export const postTranslations = defineCall({
   path: '/api/v2/translations',
   summary: 'Labels by key in all languages.',
   body: keysSchema,
-  answer: translationsSchema,
+  response: translationsSchema,
   errors: { NOT_CHANGED: 412 },
   timeoutMs: 4_000,
 });

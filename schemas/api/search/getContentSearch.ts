@@ -62,5 +62,5 @@ export const getContentSearch = defineCall({
     refine: facetQuery,
     lang,
   },
-  answer: searchAnswerSchema,
+  response: searchAnswerSchema,
 });

@@ -7,7 +7,7 @@ export const getSession = defineCall({
   method: 'GET',
   path: '/api/v2/session',
   summary: 'Who is looking.',
-  answer: sessionUserSchema,
+  response: sessionUserSchema,
   errors: { TOKEN_INVALID: 401, TOKEN_EXPIRED: 401 },
   timeoutMs: 4_000,
 });

@@ -8,6 +8,6 @@ export const postGuestCheckin = defineCall({
   path: '/api/v2/login/guest/checkin',
   summary: 'Open a guest session.',
   body: emptyBodySchema,
-  answer: sessionAnswerSchema,
+  response: sessionAnswerSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403 },
 });

@@ -20,6 +20,6 @@ export const postLogin = defineCall({
   path: '/api/v2/login',
   summary: 'Sign in with e-mail and password.',
   body: credentialsSchema,
-  answer: sessionAnswerSchema,
+  response: sessionAnswerSchema,
   errors: { failedAuthentication: 401, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
 });

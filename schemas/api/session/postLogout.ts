@@ -28,6 +28,6 @@ export const postLogout = defineCall({
   path: '/api/v2/logout',
   summary: 'Sign out.',
   body: logoutSchema,
-  answer: signedOutSchema,
+  response: signedOutSchema,
   errors: { ORIGIN_FORBIDDEN: 403 },
 });

@@ -21,6 +21,6 @@ export const postTokenRefresh = defineCall({
   path: '/api/v2/token/refresh',
   summary: 'Renew a session.',
   body: refreshSchema,
-  answer: sessionAnswerSchema,
+  response: sessionAnswerSchema,
   errors: { TOKEN_INVALID: 401, ORIGIN_FORBIDDEN: 403 },
 });

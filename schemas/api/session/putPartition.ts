@@ -32,6 +32,6 @@ export const putPartition = defineCall({
   path: '/api/v2/user/partition',
   summary: "Change the viewer's partitions.",
   body: updateSchema,
-  answer: answerSchema,
+  response: answerSchema,
   errors: { SESSION_REQUIRED: 401, PARTITIONS_FULL: 409 },
 });

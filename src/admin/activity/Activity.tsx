@@ -1,7 +1,7 @@
 // What was counted in a brand: what its viewers did, and what their pages reported. Read-only; every figure comes from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { getActivity } from '#schemas/api/operations/getActivity.ts';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
@@ -9,7 +9,7 @@ import type { AdminText } from '../createAdminText.ts';
 import { summarise } from './summarise.ts';
 import styles from './Activity.module.css';
 
-export type ActivityAnswer = AnswerOf<typeof getActivity>;
+export type ActivityAnswer = ResponseOf<typeof getActivity>;
 type Props = {
   readonly state: AdminState;
   readonly text: AdminText;

@@ -1,7 +1,6 @@
 // What the browser needs of the API's calls: method, path, names of the query, patience. The declarations themselves, with every
 // schema and description, would cost a first visit 6 kB.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import * as calls from '../../../schemas/api/index.ts';
 import type { Call } from '../../../schemas/defineCall.ts';
 
 /** Calls that a first visit may make before anything is touched. All others load with the first of them that is made. */
@@ -19,7 +18,9 @@ const FIRST: readonly string[] = [
 
 /** Writes schemas/generated/call-paths.ts and later-call-paths.ts from schemas/api. */
 export async function generateCallPaths(): Promise<void> {
-  const all = Object.entries(calls as Readonly<Record<string, Call>>);
+  // Imported here: generateCallIndexes writes it just before.
+  const calls = (await import('../../../schemas/api/index.gen.ts')) as Readonly<Record<string, Call>>;
+  const all = Object.entries(calls);
   const unknown = FIRST.filter((name) => !(name in calls));
   if (unknown.length)
     throw new Error(

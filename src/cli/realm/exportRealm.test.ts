@@ -12,7 +12,7 @@ import { createRealmPublisher } from '../../server/domain/publishing/publishReal
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { sampleAssets, sampleDocuments } from '../../server/domain/testing/sampleFolder.ts';
 import { toApiError } from '../../server/http/errors.ts';
-import { admin } from '../../server/routes/admin/admin.ts';
+import { registerAdmin } from '../../server/routes/admin/admin.ts';
 import { seedRealms } from '../../server/seed/seedRealms.ts';
 import { createBrand } from './createBrand.ts';
 import { RefusedError, type Desk } from './desk.ts';
@@ -63,7 +63,7 @@ describe.each(testStores())('$kind', (store) => {
         const answer = toApiError(error, request.id);
         return reply.code(answer.status).send(answer);
       });
-      await app.register(admin, { database, adminToken: token });
+      await app.register(registerAdmin, { database, adminToken: token });
       desk = createRemoteDesk({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
     }, 120_000);
     afterAll(async () => {

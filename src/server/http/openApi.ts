@@ -66,7 +66,7 @@ function operation(call: Call): Json {
       requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
     }),
     responses: {
-      200: { description: 'The answer.', content: { 'application/json': { schema: plain(call.answer) } } },
+      200: { description: 'The response.', content: { 'application/json': { schema: plain(call.response) } } },
       ...Object.fromEntries(
         Object.entries(errors).map(([status, codes]) => [
           status,

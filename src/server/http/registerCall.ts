@@ -1,7 +1,7 @@
 // From a call's declaration (schemas/api) to a validated Fastify route: nothing about a call is written twice.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 
 export type CallInput<C> = {
   readonly params: ParamsOf<C>;
@@ -21,11 +21,11 @@ type Written = { readonly text: string; readonly etag: string };
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<AnswerOf<C>>,
+  handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
 ): void {
   /** An answer that is frozen is one that further requests get too: its text is written once. */
   const written = new WeakMap<object, Written>();
-  const write = (answer: AnswerOf<C>): Written => {
+  const write = (answer: ResponseOf<C>): Written => {
     const kept = Object.isFrozen(answer) ? (answer as object) : undefined;
     const known = kept && written.get(kept);
     if (known) return known;

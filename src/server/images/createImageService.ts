@@ -1,135 +1,100 @@
-// Pictures in the sizes and formats that browsers ask for: made once by sharp in a bounded pool, kept in the database by hash,
-// so that a second node has them too (decision O22).
+// Images in the sizes and formats that browsers ask for: encoded once by sharp, kept in the database by hash, so that other nodes
+// have them too (decision O22).
 import sharp from 'sharp';
-import type { Blobs } from '../db/repositories/blobs.ts';
 import { PICTURE_STEPS } from '#src/realm/pictureUrl.ts';
+import type { Blobs } from '../db/repositories/blobs.ts';
+import { createIdleQueue } from './createIdleQueue.ts';
+import { createVariantCache } from './createVariantCache.ts';
 
-export type Pictures = {
-  /** Undefined for an unknown hash or a width that is not one of the steps. `final` is false while a substitute is answered. */
-  get(
-    hash: string,
-    width: number,
-    format: 'avif' | 'webp',
-  ): Promise<{ readonly bytes: Uint8Array; readonly mime: string; readonly final: boolean } | undefined>;
-  /** Waits for what is being made. */
+export type ImageFormat = 'avif' | 'webp';
+export type Image = {
+  readonly bytes: Uint8Array;
+  readonly mime: string;
+  /** False while a WebP is served in place of an AVIF that is not encoded yet. */
+  readonly isFinal: boolean;
+};
+export type ImageService = {
+  /** Undefined for an unknown hash, or for a width that is neither one of the steps nor the image's own. */
+  get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
+  /** Waits for what is being encoded. */
   close(): Promise<void>;
 };
+type Variant = { readonly hash: string; readonly width: number; readonly format: ImageFormat };
 
 /**
- * AVIF takes about ten times as long as WebP: one at a time, and only when no picture was asked for during this many ms, so that
- * viewers' requests are not starved.
+ * AVIF takes about ten times as long as WebP: one at a time, and only when no image was requested during this many ms, so that
+ * it takes no time from viewers' requests.
  */
-const QUIET_MS = 10_000;
-const QUALITY = { avif: 50, webp: 74 } as const;
+const IDLE_MS = 10_000;
 const MAX_WAITING = 500;
+const QUALITY = { avif: 50, webp: 74 } as const;
 /** Variants kept in memory: the ones a home page shows. */
-const MEMORY_BYTES = 48 * 1024 * 1024;
+const CACHE_BYTES = 48 * 1024 * 1024;
 
-export function createPictures(blobs: Blobs, onError: (error: unknown) => void): Pictures {
-  const memory = new Map<string, Uint8Array>();
-  let held = 0;
-  const making = new Map<string, Promise<Uint8Array | undefined>>();
-  const waiting: (() => Promise<void>)[] = [];
-  let background: Promise<void> | undefined;
-  let closed = false;
-  let lastAsked = 0;
-  let wake = (): void => undefined;
+export function createImageService(blobs: Blobs, onError: (error: unknown) => void): ImageService {
+  const cache = createVariantCache(CACHE_BYTES);
+  const queue = createIdleQueue({ idleMs: IDLE_MS, maxJobs: MAX_WAITING, onError });
+  const encoding = new Map<string, Promise<Uint8Array | undefined>>();
 
-  const keep = (key: string, bytes: Uint8Array): void => {
-    if (memory.has(key)) return;
-    memory.set(key, bytes);
-    held += bytes.byteLength;
-    for (const [oldest, old] of memory) {
-      if (held <= MEMORY_BYTES) break;
-      memory.delete(oldest);
-      held -= old.byteLength;
-    }
-  };
-
-  const load = async (hash: string, width: number, format: 'avif' | 'webp'): Promise<Uint8Array | undefined> => {
-    const key = `${hash}/${width}.${format}`;
-    const known = memory.get(key);
-    if (known) {
-      memory.delete(key);
-      memory.set(key, known);
-      return known;
-    }
-    const stored = await blobs.getVariant({ hash, width, format });
-    if (stored) keep(key, stored);
+  const load = async (variant: Variant): Promise<Uint8Array | undefined> => {
+    const cached = cache.get(keyOf(variant));
+    if (cached) return cached;
+    const stored = await blobs.getVariant(variant);
+    if (stored) cache.add(keyOf(variant), stored);
     return stored;
   };
-
-  const make = (hash: string, width: number, format: 'avif' | 'webp'): Promise<Uint8Array | undefined> => {
-    const key = `${hash}/${width}.${format}`;
-    const running = making.get(key);
+  const encodeAndStore = async (variant: Variant): Promise<Uint8Array | undefined> => {
+    const bytes = await encode(blobs, variant);
+    if (!bytes) return undefined;
+    cache.add(keyOf(variant), bytes);
+    await blobs.putVariant(variant, bytes);
+    return bytes;
+  };
+  /** Requests for the same variant share one run. */
+  const make = (variant: Variant): Promise<Uint8Array | undefined> => {
+    const key = keyOf(variant);
+    const running = encoding.get(key);
     if (running) return running;
-    const work = (async () => {
-      const master = await blobs.get(hash);
-      if (!master?.mime.startsWith('image/') || master.mime === 'image/svg+xml') return undefined;
-      // The master itself, when nothing smaller is asked: never made larger, never encoded twice.
-      const asIs = master.width !== null && width >= master.width && master.mime === `image/${format}`;
-      const bytes = asIs
-        ? master.bytes
-        : await sharp(master.bytes, { limitInputPixels: 40_000_000 })
-            .resize({ width, withoutEnlargement: true })
-            .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
-            .toBuffer();
-      keep(key, bytes);
-      await blobs.putVariant({ hash, width, format }, bytes);
-      return bytes;
-    })().finally(() => making.delete(key));
-    making.set(key, work);
-    return work;
-  };
-
-  /** Resolves when pictures have not been asked for during a while, or when the server closes. */
-  const quiet = async (): Promise<void> => {
-    for (let left = QUIET_MS; left > 0 && !closed; left = lastAsked + QUIET_MS - performance.now()) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, left).unref();
-      });
-    }
-  };
-
-  const later = (job: () => Promise<void>): void => {
-    if (closed || waiting.length >= MAX_WAITING) return;
-    waiting.push(job);
-    background ??= (async () => {
-      for (let next = waiting.shift(); next && !closed; next = waiting.shift()) {
-        await quiet();
-        if (!closed) await next().catch(onError);
-      }
-      background = undefined;
-    })();
+    const started = encodeAndStore(variant).finally(() => encoding.delete(key));
+    encoding.set(key, started);
+    return started;
   };
 
   return {
     async get(hash, width, format) {
-      lastAsked = performance.now();
-      if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isMasterWidth(blobs, hash, width)))
+      queue.reportActivity();
+      if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isOwnWidth(blobs, hash, width)))
         return undefined;
-      const found = await load(hash, width, format);
-      if (found) return { bytes: found, mime: `image/${format}`, final: true };
-      if (format === 'webp') {
-        const bytes = await make(hash, width, 'webp');
-        return bytes && { bytes, mime: 'image/webp', final: true };
-      }
-      later(async () => void (await make(hash, width, 'avif')));
-      const substitute = (await load(hash, width, 'webp')) ?? (await make(hash, width, 'webp'));
-      return substitute && { bytes: substitute, mime: 'image/webp', final: false };
+      const asked = { hash, width, format };
+      const found = await load(asked);
+      if (found) return { bytes: found, mime: `image/${format}`, isFinal: true };
+      if (format === 'avif') queue.add(async () => void (await make(asked)));
+      const webp = { hash, width, format: 'webp' } as const;
+      const bytes = (format === 'avif' ? await load(webp) : undefined) ?? (await make(webp));
+      return bytes && { bytes, mime: 'image/webp', isFinal: format === 'webp' };
     },
     async close() {
-      closed = true;
-      waiting.length = 0;
-      wake();
-      await background;
-      await Promise.allSettled(making.values());
+      await queue.close();
+      await Promise.allSettled(encoding.values());
     },
   };
 }
 
-/** A master narrower than the next step is also answered at its own width. */
-async function isMasterWidth(blobs: Blobs, hash: string, width: number): Promise<boolean> {
+const keyOf = ({ hash, width, format }: Variant): string => `${hash}/${width}.${format}`;
+
+/** Undefined when the hash is unknown or no bitmap. */
+async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<Uint8Array | undefined> {
+  const original = await blobs.get(hash);
+  if (!original?.mime.startsWith('image/') || original.mime === 'image/svg+xml') return undefined;
+  // Never enlarged, and never encoded a second time.
+  if (original.width !== null && width >= original.width && original.mime === `image/${format}`) return original.bytes;
+  return sharp(original.bytes, { limitInputPixels: 40_000_000 })
+    .resize({ width, withoutEnlargement: true })
+    .toFormat(format, { quality: QUALITY[format], effort: format === 'avif' ? 3 : 4 })
+    .toBuffer();
+}
+
+/** An image narrower than the next step is also served at its own width. */
+async function isOwnWidth(blobs: Blobs, hash: string, width: number): Promise<boolean> {
   return (await blobs.describe(hash))?.width === width;
 }

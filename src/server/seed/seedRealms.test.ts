@@ -14,7 +14,7 @@ import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts'
 import { loadSnapshot } from '../domain/delivery/snapshot.ts';
 import { sampleAssets, sampleDocuments } from '../domain/testing/sampleFolder.ts';
 import { toApiError } from '../http/errors.ts';
-import { admin } from '../routes/admin/admin.ts';
+import { registerAdmin } from '../routes/admin/admin.ts';
 import { seedRealms, type SeedResult } from './seedRealms.ts';
 
 async function writeSample(
@@ -169,7 +169,7 @@ describe.each(testStores())('$kind', (store) => {
           const answer = toApiError(error, request.id);
           return reply.code(answer.status).send(answer);
         });
-        await app.register(admin, { database, adminToken: token, widgets: [] });
+        await app.register(registerAdmin, { database, adminToken: token, widgets: [] });
         return () => app.close();
       });
 

@@ -8,10 +8,8 @@ import { isSamePathForAll } from '#src/routes/canonicalPath.ts';
 import { localisePath } from '#src/routes/localisePath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { Config } from '../config.ts';
-import { answerRead, type ReadContext } from '../http/contentRead.ts';
+import type { ReadContext, ReadRoute } from '../http/defineReadRoute.ts';
 import type { Database } from '../db/database.ts';
-import { contentReads } from '../routes/contentReads.ts';
-import { bucketItems } from '../domain/lists/bucketItems.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/createSessionService.ts';
@@ -37,6 +35,7 @@ type Deps = {
   readonly now: () => number;
   readonly config: Config;
   readonly database: Database;
+  readonly readRoutes: readonly ReadRoute[];
 };
 
 /** A year: the cookie holds a language, nothing about the viewer. */
@@ -75,7 +74,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   realm: RealmSnapshot,
-  { sessions, favourites, renderer, now, config, database }: Deps,
+  { sessions, favourites, renderer, now, config, database, readRoutes }: Deps,
 ): Promise<FastifyReply> {
   const url = new URL(request.url, `${request.protocol}://${request.host}`);
   const asked = url.searchParams.get('lang') ?? undefined;
@@ -124,7 +123,7 @@ async function sendPage(
     fonts: fontPreloads(realm.theme, { locale }).map((href) => ({ href })),
     icon: tabIcon(state.realm.name, realm.theme),
     themeColour: realm.theme.colours.background,
-    api: inProcess({ realm, content: realm.content, context, session, database }, favourites),
+    api: inProcess(readRoutes, { realm, content: realm.content, context, session, favourites, database }),
     onError: (error) => request.log.error(error),
     onProblems: (problems) =>
       request.log.warn(
@@ -150,47 +149,16 @@ async function sendPage(
     .send(output.stream);
 }
 
-/** What the app fetches while it is drawn on the server is answered without HTTP. */
-function inProcess(read: ReadContext, favourites: FavouriteService): Api {
-  const { realm, context } = read;
-  const missing = (): never => {
-    throw Object.assign(new Error('not found'), { status: 404 });
-  };
-  const found = <T extends object>(answer: T | string | undefined): T =>
-    typeof answer === 'object' ? answer : missing();
-  const reads = Object.fromEntries(
-    contentReads.map((each) => [
-      each.call.name,
-      (input: unknown): Promise<unknown> => answerRead(each, input, read, favourites),
-    ]),
-  );
-  const answered: Partial<Api> = {
-    ...reads,
-    getPage: async ({ id, ...query }) => found(realm.piece(id, query, context)),
-    getSection: async ({ section, ...query }) => found(realm.section(section, query, context)),
-    getSectionBucket: async ({ section, exid, rpp, lastSeen }) => {
-      const items = await bucketItems(
-        realm,
-        favourites,
-        read.session?.accountId,
-        section,
-        exid,
-        { rpp: rpp ?? 10, lastSeen },
-        context,
-      );
-      return !items || items === 'bad-cursor' ? missing() : items;
-    },
-    getMenu: async ({ platform }) => realm.menu(platform === 'mobile-web' ? platform : 'web', context.locale),
-    getLabels: async () => ({
-      locale: context.locale,
-      labels: { ...realm.labels(context.locale) },
-      name: realm.name(context.locale),
-      providers: [...realm.providers(context.locale)],
-    }),
+/** The API while the app is rendered on the server: read routes are called without HTTP. */
+function inProcess(readRoutes: readonly ReadRoute[], context: ReadContext): Api {
+  const calls: Record<string, unknown> = {
+    ...Object.fromEntries(readRoutes.map(({ call, read }) => [call.name, (input: unknown) => read(input, context)])),
     postProblems: async () => ({ accepted: 0 }),
   };
-  return new Proxy(answered as Api, { get: (calls, name) => (Reflect.get(calls, name) as unknown) ?? notHere });
+  return new Proxy({} as Api, {
+    get: (_, name) => (typeof name === 'string' ? calls[name] : undefined) ?? rejectInProcess,
+  });
 }
 
-/** Everything else is the browser's to ask, never while a page is drawn. */
-const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
+/** All other calls are for the browser; none is made while a page is rendered. */
+const rejectInProcess = (): Promise<never> => Promise.reject(new Error('not while a page is rendered'));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
@@ -45,7 +45,7 @@ const hitsOf = ({
   vod_video: videos,
   vod_playlist: playlists,
   page,
-}: AnswerOf<typeof getContentSearch>): ContentItem[] =>
+}: ResponseOf<typeof getContentSearch>): ContentItem[] =>
   [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MOST);
 
 /** The last words of a path: `/video/7/monteiro-vs-kovac` is `monteiro vs kovac`. */

@@ -1,13 +1,12 @@
 import type { DeliverContext, ItemsPage } from '../delivery/deliver.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { FavouriteService } from './createFavouriteService.ts';
-import { markFavourites } from './markFavourites.ts';
 
 type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
 /**
- * One page of a bucket's items for one viewer: those of the published page with the viewer's favourites marked, or the viewer's
- * own list where that fills the bucket. Undefined when the page has no such bucket.
+ * One page of a bucket's items for one viewer: those of the published page, or the viewer's own list
+ * where that fills the bucket. Undefined when the page has no such bucket.
  * @param accountId undefined or null for a guest, whose lists are empty.
  */
 export async function bucketItems(
@@ -21,7 +20,7 @@ export async function bucketItems(
 ): Promise<ItemsPage | 'bad-cursor' | undefined> {
   const found = realm.bucketItems(pageId, exid, query, context);
   if (found === undefined || found === 'bad-cursor') return found;
-  if (!('dataSource' in found)) return markFavourites(found, await favourites.idsOf(realm.id, accountId));
+  if (!('dataSource' in found)) return found;
   // Playing a video is what writes it: until then nobody has watched anything.
   if (!accountId || found.dataSource === 'history') return { items: [], paging: { moreDataAvailable: false } };
   return favourites.page(realm.id, accountId, query, (id) => {

@@ -11,6 +11,7 @@ import { readPublishedVersion } from '../../domain/publishing/publishedVersion.t
 import { describeBytes, receivedFolder, type SentFolder } from '../../domain/publishing/folder/receivedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/publishing/folder/realmFolder.ts';
 import { storageRefusal } from '../../domain/publishing/storageRefusal.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
 export type AdminDeps = {
@@ -76,8 +77,12 @@ const SCHEMAS = {
 
 type Named = { Params: { realm: string } };
 
-/** Registers `/api/admin/v1/*`. */
-export async function admin(
+/** Registers `/api/admin/v1/*` in a scope of its own: its error handler, body types and token check hold for nothing else. */
+export const admin = defineRawRoute(async (app, { database, adminToken, realms }) => {
+  await app.register(registerAdmin, { database, adminToken, served: realms.refresh });
+});
+
+export async function registerAdmin(
   app: FastifyInstance,
   { database, adminToken, served, widgets: contracts = widgets }: AdminDeps,
 ): Promise<void> {

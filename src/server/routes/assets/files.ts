@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { Blobs } from '../../db/repositories/blobs.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
-const SERVED = ['font/woff2', 'image/svg+xml'];
+const SERVED_MIME_TYPES = ['font/woff2', 'image/svg+xml'];
 
 /** `GET /files/{hash}`: fonts and drawings of a realm by content hash, immutable for a year (decision O23). */
-export function getFile(app: FastifyInstance, deps: { blobs: Blobs }): void {
+export const files = defineRawRoute((app, { blobs }) => {
   app.get<{ Params: { hash: string } }>(
     '/files/:hash',
     {
@@ -17,8 +16,9 @@ export function getFile(app: FastifyInstance, deps: { blobs: Blobs }): void {
       },
     },
     async (request, reply) => {
-      const found = await deps.blobs.get(request.params.hash.slice(0, 64));
-      if (!found || !SERVED.includes(found.mime)) throw new HttpError(404, 'FILE_NOT_FOUND', 'There is no such file.');
+      const found = await blobs.get(request.params.hash.slice(0, 64));
+      if (!found || !SERVED_MIME_TYPES.includes(found.mime))
+        throw new HttpError(404, 'FILE_NOT_FOUND', 'There is no such file.');
       return (
         reply
           .header('content-type', found.mime)
@@ -29,4 +29,4 @@ export function getFile(app: FastifyInstance, deps: { blobs: Blobs }): void {
       );
     },
   );
-}
+});

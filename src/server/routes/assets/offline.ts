@@ -1,17 +1,15 @@
-// The service worker and the page it shows without a network.
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { themeCss } from '#src/realm/themeCss.ts';
-import type { Config } from '../../config.ts';
 import { offlinePage } from '../../offline/offlinePage.ts';
 import { serviceWorkerText } from '../../offline/serviceWorker.ts';
-import type { RealmService } from '../../domain/delivery/createRealmService.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 import { localeOf } from '../../http/requestContext.ts';
 import { pageHeaders } from '../../ssr/pageHeaders.ts';
 
-export function offline(app: FastifyInstance, { realms, config }: { realms: RealmService; config: Config }): void {
+/** `/sw.js` and `/offline`: the service worker and the page it shows without a network. */
+export const offline = defineRawRoute((app, { realms, config }) => {
   const script = serviceWorkerText({ isOff: !config.serviceWorker });
-  // Asked for anew with each visit, so that another one, or the switch to none, is in force with the next page.
+  // Browsers revalidate it with each visit, so a new worker, or the setting that turns it off, takes effect with the next page.
   app.get('/sw.js', async (_request, reply) =>
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );
@@ -33,4 +31,4 @@ export function offline(app: FastifyInstance, { realms, config }: { realms: Real
         }),
       );
   });
-}
+});

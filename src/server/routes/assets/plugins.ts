@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** A frame's page: an opaque origin even when it is opened by itself, no network but its own files' pictures and styles. */
 const FRAME_POLICY =
   "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** `GET /plugins/...`: the operator's folder of plugin files. Which of them a brand uses, and with which hash, its realm.json says. */
-export async function plugins(app: FastifyInstance, { folder }: { folder: string | undefined }): Promise<void> {
+export const plugins = defineRawRoute(async (app, { config }) => {
+  const folder = config.pluginsDir;
   if (folder === undefined || !existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: resolve(folder),
@@ -25,4 +26,4 @@ export async function plugins(app: FastifyInstance, { folder }: { folder: string
       if (path.endsWith('.html')) void reply.header('content-security-policy', FRAME_POLICY);
     },
   });
-}
+});

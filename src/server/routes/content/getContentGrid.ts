@@ -1,7 +1,7 @@
 import { getContentGrid as call } from '#schemas/api/content/getContentGrid.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { pageOf } from '../../domain/delivery/cursor.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
@@ -10,10 +10,10 @@ import { localeChain, localiseText } from '../../domain/delivery/localise.ts';
 import { resultTypeOf } from '../../domain/search/searchIndex.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** Answers a page of the catalogue, narrowed by facets. */
-export const getContentGrid: ContentRead<typeof call> = {
+/** Returns a page of the catalogue, narrowed by facets. */
+export const getContentGrid = defineReadRoute(
   call,
-  answer({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) {
+  ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) => {
     const { locale } = context,
       { defaultLocale } = realm.view;
     const limit = ageLimitOf(realm.content, context.viewer);
@@ -37,7 +37,7 @@ export const getContentGrid: ContentRead<typeof call> = {
       paging: found.paging,
     };
   },
-};
+);
 
 function sorted(
   items: readonly CatalogueItem[],

@@ -1,14 +1,14 @@
 import { getFighters as call } from '#schemas/api/content/getFighters.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findFighters } from '../../domain/content/fighters.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 
-/** Answers the fighters that fit, in alphabetical order. */
-export const getFighters: ContentRead<typeof call> = {
+/** Returns the fighters that fit, in alphabetical order. */
+export const getFighters = defineReadRoute(
   call,
-  answer: ({ division, letter, query, rpp = 60, lastSeen }, { content, context }) => {
+  ({ division, letter, query, rpp = 60, lastSeen }, { content, context }) => {
     const { fighters, letters, divisions } = findFighters(content, { division, letter, query }, context);
     const { items, paging } = cursorPage(fighters, ({ id }) => id, { rpp, lastSeen });
     return { fighters: items, letters: [...letters], divisions: [...divisions], total: fighters.length, paging };
   },
-};
+);

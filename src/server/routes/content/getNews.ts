@@ -1,13 +1,10 @@
 import { getNews as call } from '#schemas/api/content/getNews.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 import { feedsOf, newsCards, newsIds } from '../../domain/content/news.ts';
 
-/** Answers news of all feeds or one, newest first. */
-export const getNews: ContentRead<typeof call> = {
-  call,
-  answer: ({ feed, rpp = 12, lastSeen, p }, { content, context }) => {
-    const { items, ...rest } = cursorPage(newsIds(content, feed), (id) => id, { rpp, lastSeen, p });
-    return { items: newsCards(content, items, context), feeds: feedsOf(content, context), ...rest };
-  },
-};
+/** Returns news of all feeds or one, newest first. */
+export const getNews = defineReadRoute(call, ({ feed, rpp = 12, lastSeen, p }, { content, context }) => {
+  const { items, ...rest } = cursorPage(newsIds(content, feed), (id) => id, { rpp, lastSeen, p });
+  return { items: newsCards(content, items, context), feeds: feedsOf(content, context), ...rest };
+});

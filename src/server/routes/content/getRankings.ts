@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#schemas/defineCall.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
 import { getRankings as call } from '#schemas/api/content/getRankings.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findRankings } from '../../domain/content/fighters.ts';
 
-/** Answers the rankings of all divisions or one. */
-export const getRankings: ContentRead<typeof call> = {
+/** Returns the rankings of all divisions or one. */
+export const getRankings = defineReadRoute(
   call,
-  answer: ({ division, letter }, { content, context }) =>
-    findRankings(content, { division, letter }, context) as AnswerOf<typeof call>,
-};
+  ({ division, letter }, { content, context }) =>
+    findRankings(content, { division, letter }, context) as ResponseOf<typeof call>,
+);

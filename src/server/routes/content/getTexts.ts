@@ -1,10 +1,9 @@
 import { getTexts as call } from '#schemas/api/content/getTexts.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { found } from '../../domain/content/found.ts';
 import { findText } from '../../domain/content/texts.ts';
 
-/** Answers a rich text. */
-export const getTexts: ContentRead<typeof call> = {
-  call,
-  answer: ({ key }, { content, context }) => found(findText(content, key, context), 'text', key),
-};
+/** Returns a rich text. */
+export const getTexts = defineReadRoute(call, ({ key }, { content, context }) =>
+  found(findText(content, key, context), 'text', key),
+);

@@ -1,11 +1,11 @@
 import { getChannelProgrammes as call } from '#schemas/api/guide/getChannelProgrammes.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { deliverEpg, epgAnswer } from '../../domain/guide/deliverEpg.ts';
 
 /** The realm's programme guide by moments in ms, of one channel or of all. */
-export const getChannelProgrammes: ContentRead<typeof call> = {
+export const getChannelProgrammes = defineReadRoute(
   call,
-  answer: ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, context }) =>
+  ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, context }) =>
     epgAnswer(
       deliverEpg(
         content,
@@ -13,4 +13,4 @@ export const getChannelProgrammes: ContentRead<typeof call> = {
         context,
       ),
     ),
-};
+);

@@ -1,9 +1,8 @@
 import { getReleases as call } from '#schemas/api/guide/getReleases.ts';
-import type { ContentRead } from '../../http/contentRead.ts';
+import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { releases } from '../../domain/guide/liveEvents.ts';
 
 /** Premieres and releases. */
-export const getReleases: ContentRead<typeof call> = {
-  call,
-  answer: ({ p, rpp = 12 }, { content, context }) => releases(content, { p, rpp }, context),
-};
+export const getReleases = defineReadRoute(call, ({ p, rpp = 12 }, { content, context }) =>
+  releases(content, { p, rpp }, context),
+);

@@ -1,13 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { getFavourites as call } from '#schemas/api/lists/getFavourites.ts';
 import { HttpError } from '../../http/errors.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
-import type { ListDeps } from './listDeps.ts';
 
-/** Answers the viewer's favourites, the latest first. */
-export function getFavourites(app: FastifyInstance, { realms, sessions, favourites, now }: ListDeps): void {
-  registerCall(app, call, async ({ query, request, reply }) => {
+/** Returns the viewer's favourites, the latest first. */
+export const getFavourites = defineRoute(
+  call,
+  async ({ query, request, reply }, { realms, sessions, favourites, now }) => {
     const realm = await realms.of(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const context = { locale: localeOf(request, realm, { query: query.lang }), now: now(), viewer };
@@ -18,5 +17,5 @@ export function getFavourites(app: FastifyInstance, { realms, sessions, favourit
     if (page === 'bad-cursor')
       throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
     return page;
-  });
-}
+  },
+);

@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { getWatchlist as call } from '#schemas/api/lists/getWatchlist.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { GUEST, localeOf, sessionOf } from '../../http/requestContext.ts';
-import { watchlistViewer, type ListDeps } from './listDeps.ts';
+import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Answers one watchlist with a page of its items, to whoever has its address. */
-export function getWatchlist(app: FastifyInstance, { realms, sessions, watchlists, now }: ListDeps): void {
-  registerCall(app, call, async ({ params, query, request, reply }) => {
+/** Returns one watchlist with a page of its items, to whoever has its address. */
+export const getWatchlist = defineRoute(
+  call,
+  async ({ params, query, request, reply }, { realms, sessions, watchlists, now }) => {
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
@@ -16,5 +16,5 @@ export function getWatchlist(app: FastifyInstance, { realms, sessions, watchlist
       viewer,
     });
     return watchlists.get(owner, params.id, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen });
-  });
-}
+  },
+);

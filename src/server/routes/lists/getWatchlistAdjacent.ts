@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { getWatchlistAdjacent as call } from '#schemas/api/lists/getWatchlistAdjacent.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { GUEST, localeOf, sessionOf } from '../../http/requestContext.ts';
-import { watchlistViewer, type ListDeps } from './listDeps.ts';
+import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Answers the items around one item of a watchlist. */
-export function getWatchlistAdjacent(app: FastifyInstance, { realms, sessions, watchlists, now }: ListDeps): void {
-  registerCall(app, call, async ({ params, query, request, reply }) => {
+/** Returns the items around one item of a watchlist. */
+export const getWatchlistAdjacent = defineRoute(
+  call,
+  async ({ params, query, request, reply }, { realms, sessions, watchlists, now }) => {
     const realm = await realms.of(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
@@ -16,5 +16,5 @@ export function getWatchlistAdjacent(app: FastifyInstance, { realms, sessions, w
       viewer,
     });
     return watchlists.around(owner, params.ownerId, params.id, params.contentId, query.size ?? 5);
-  });
-}
+  },
+);

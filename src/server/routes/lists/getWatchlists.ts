@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import { getWatchlists as call } from '#schemas/api/lists/getWatchlists.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
-import { watchlistViewer, type ListDeps } from './listDeps.ts';
+import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Answers the viewer's watchlists, own and saved. */
-export function getWatchlists(app: FastifyInstance, { realms, sessions, watchlists, now }: ListDeps): void {
-  registerCall(app, call, async ({ query, request, reply }) => {
+/** Returns the viewer's watchlists, own and saved. */
+export const getWatchlists = defineRoute(
+  call,
+  async ({ query, request, reply }, { realms, sessions, watchlists, now }) => {
     const realm = await realms.of(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const owner = watchlistViewer(realm, accountId, {
@@ -15,5 +15,5 @@ export function getWatchlists(app: FastifyInstance, { realms, sessions, watchlis
       viewer,
     });
     return watchlists.list(owner, { rpp: query.rpp ?? 25, lastSeen: query.lastSeen, contentId: query.contentId });
-  });
-}
+  },
+);

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import { putFavourite as call } from '#schemas/api/lists/putFavourite.ts';
 import { isVideo } from '../../domain/lists/markFavourites.ts';
 import { HttpError } from '../../http/errors.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
-import type { ListDeps } from './listDeps.ts';
 
 /** Makes a video one of the viewer's favourites. */
-export function putFavourite(app: FastifyInstance, { realms, sessions, favourites, now }: ListDeps): void {
-  registerCall(app, call, async ({ params, request, reply }) => {
+export const putFavourite = defineRoute(
+  call,
+  async ({ params, request, reply }, { realms, sessions, favourites, now }) => {
     const realm = await realms.of(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
@@ -18,5 +17,5 @@ export function putFavourite(app: FastifyInstance, { realms, sessions, favourite
     if (!(await favourites.add(realm.id, accountId, item.id)))
       throw new HttpError(409, 'LIST_FULL', `An account has at most ${FAVOURITES_MAX} favourites. Remove one first.`);
     return { id: item.id, favourite: true };
-  });
-}
+  },
+);

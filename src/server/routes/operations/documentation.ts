@@ -1,20 +1,20 @@
-import type { FastifyInstance } from 'fastify';
-import * as calls from '#schemas/api/index.ts';
+import * as calls from '#schemas/api/index.gen.ts';
 import { SCHEMAS } from '#schemas/all.ts';
 import { publicSchema } from '#schemas/publicSchema.ts';
 import type { Call } from '#schemas/defineCall.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import { openApi } from '../../http/openApi.ts';
 
-const ALL = calls as unknown as Readonly<Record<string, Call>>;
+const CALLS = calls as unknown as Readonly<Record<string, Call>>;
 
 /**
- * What others read of the API: `/api/openapi.json`, `/api/docs` (a page drawn from it, without script) and the schemas that
+ * The API for its readers: `/api/openapi.json`, `/api/docs` (a page drawn from it, without script) and the schemas that
  * documents name in `$schema` (`/schemas/page-1.json`).
  */
-export function documentation(app: FastifyInstance): void {
+export const documentation = defineRawRoute((app) => {
   app.get('/api/openapi.json', (request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(openApi(ALL, `${request.protocol}://${request.host}`)),
+    reply.header('cache-control', 'public, max-age=300').send(openApi(CALLS, `${request.protocol}://${request.host}`)),
   );
   app.get('/api/docs', (_request, reply) =>
     reply
@@ -38,12 +38,12 @@ export function documentation(app: FastifyInstance): void {
       );
     return reply.header('cache-control', 'public, max-age=300').send(publicSchema(schema, { localised: true }));
   });
-}
+});
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function documentationPage(): string {
-  const entries = Object.values(ALL)
+  const entries = Object.values(CALLS)
     .map((call) => {
       const inputs = [
         ...Object.entries(call.params).map(([name, schema]) => [name, 'path', schema] as const),
@@ -59,7 +59,7 @@ function documentationPage(): string {
       const errors = Object.entries(call.errors)
         .map(([code, status]) => `<code>${status} ${code}</code>`)
         .join(' ');
-      return `<section id="${call.name}"><h2>${call.name}</h2><p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>${inputs && `<table>${inputs}</table>`}${call.body ? block('Body', call.body) : ''}${block('Answer', call.answer)}${errors && `<p>Errors: ${errors}</p>`}</section>`;
+      return `<section id="${call.name}"><h2>${call.name}</h2><p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>${inputs && `<table>${inputs}</table>`}${call.body ? block('Body', call.body) : ''}${block('Response', call.response)}${errors && `<p>Errors: ${errors}</p>`}</section>`;
     })
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>body{font:16px/1.5 system-ui;max-width:900px;margin:auto;padding:24px}pre{overflow:auto;background:#f2f2f2;padding:12px;font-size:13px}section{border-top:1px solid #ccc}td{padding:2px 12px 2px 0;vertical-align:top}summary{cursor:pointer}</style><h1>API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The realm is the host's; on 127.0.0.1 and localhost it stands in the <code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>${entries}</html>`;

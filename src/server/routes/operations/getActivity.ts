@@ -1,28 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
-import type { EventCounts } from '../../db/repositories/eventCounts.ts';
-import type { ProblemReports } from '../../db/repositories/problemReports.ts';
-import type { SessionService } from '../../domain/session/createSessionService.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { RealmService } from '../../domain/delivery/createRealmService.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf } from '../../http/requestContext.ts';
 
 /** Lines of each list in one answer: a screen, not an export. */
 const MOST = 300;
 const DAY_MS = 86_400_000;
 
-type Deps = {
-  readonly realms: RealmService;
-  readonly sessions: SessionService;
-  readonly counts: EventCounts;
-  readonly reports: ProblemReports;
-  readonly now: () => number;
-};
-
-/** Answers what was counted in the caller's realm, to its editors and admins. */
-export function getActivity(app: FastifyInstance, { realms, sessions, counts, reports, now }: Deps): void {
-  registerCall(app, call, async ({ query: { days = 7 }, request, reply }) => {
+/** Returns what was counted in the caller's realm, to its editors and admins. */
+export const getActivity = defineRoute(
+  call,
+  async ({ query: { days = 7 }, request, reply }, { realms, sessions, eventCounts, problemReports, now }) => {
     const realm = await realms.of(request);
     const { viewer } = await accountOf(request, reply, realm, sessions);
     if (!viewer.roles.some((role) => role === 'editor' || role === 'admin'))
@@ -30,9 +18,9 @@ export function getActivity(app: FastifyInstance, { realms, sessions, counts, re
     const from = new Date(now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     // One more than is told says whether there are more.
     const [byDay, totals, problems] = await Promise.all([
-      counts.byDay(realm.id, from),
-      counts.totals(realm.id, from, MOST + 1),
-      reports.recent(realm.id, MOST + 1),
+      eventCounts.byDay(realm.id, from),
+      eventCounts.totals(realm.id, from, MOST + 1),
+      problemReports.recent(realm.id, MOST + 1),
     ]);
     return {
       isCounted: realm.content.realm?.analytics?.server === 'count',
@@ -42,5 +30,5 @@ export function getActivity(app: FastifyInstance, { realms, sessions, counts, re
       problems: problems.slice(0, MOST).map((line) => ({ ...line })),
       isCut: totals.length > MOST || problems.length > MOST,
     };
-  });
-}
+  },
+);

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too (decision O15). */
-export function health(app: FastifyInstance, deps: { isReady: () => Promise<boolean> }): void {
+export const health = defineRawRoute((app, { realms }) => {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await deps.isReady().catch(() => false);
+    const ready = await realms.addresses().then(
+      () => true,
+      () => false,
+    );
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'starting' });
   });
-}
+});

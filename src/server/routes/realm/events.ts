@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { RealmService } from '../../domain/delivery/createRealmService.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 
 /** Keeps proxies from closing a quiet stream. */
 const PING_MS = 15_000;
@@ -11,7 +10,7 @@ const MAX_STREAMS = 5_000;
  * `GET /api/v2/events`: server-sent events of the realm: `version` with the current one and the id of its content security policy, at once and after each publish.
  * A client that reconnects learns by the first event whether it missed something; no event needs to be stored.
  */
-export function events(app: FastifyInstance, { realms }: { realms: RealmService }): void {
+export const events = defineRawRoute((app, { realms }) => {
   const streams = new Map<ServerResponse, string>();
   const send = (stream: ServerResponse, version: number, policy: string | undefined): void =>
     void stream.write(`event: version\ndata: ${JSON.stringify({ version, policy })}\n\n`);
@@ -47,4 +46,4 @@ export function events(app: FastifyInstance, { realms }: { realms: RealmService 
     send(stream, realm.version, realm.view.policy);
     return reply;
   });
-}
+});

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { postTranslations as call } from '#schemas/api/realm/postTranslations.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { RealmService } from '../../domain/delivery/createRealmService.ts';
-import { registerCall } from '../../http/registerCall.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Answers labels by key in every language of the realm, each with its fallbacks (decision D41). */
-export function postTranslations(app: FastifyInstance, { realms }: { realms: RealmService }): void {
-  registerCall(app, call, async ({ body: { keys }, request, reply }) => {
-    const realm = await realms.of(request);
-    const translations = Object.fromEntries(
-      realm.view.locales.map((locale) => {
-        const labels = realm.labels(locale);
-        return [
-          locale,
-          Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(labels, key) ? [[key, labels[key]!]] : []))),
-        ];
-      }),
-    );
-    const etag = `"${createHash('sha256').update(JSON.stringify(translations)).digest('base64url').slice(0, 27)}"`;
-    void reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === etag)
-      throw new HttpError(412, 'NOT_CHANGED', 'Nothing has changed since the answer with this ETag.');
-    return { translations };
-  });
-}
+/** Returns labels by key in every language of the realm, each with its fallbacks (decision D41). */
+export const postTranslations = defineRoute(call, async ({ body: { keys }, request, reply }, { realms }) => {
+  const realm = await realms.of(request);
+  const translations = Object.fromEntries(
+    realm.view.locales.map((locale) => {
+      const labels = realm.labels(locale);
+      return [
+        locale,
+        Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(labels, key) ? [[key, labels[key]!]] : []))),
+      ];
+    }),
+  );
+  const etag = `"${createHash('sha256').update(JSON.stringify(translations)).digest('base64url').slice(0, 27)}"`;
+  void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === etag)
+    throw new HttpError(412, 'NOT_CHANGED', 'Nothing has changed since the answer with this ETag.');
+  return { translations };
+});

@@ -1,6 +1,6 @@
 import { getContentSearch as call, SEARCH_TYPES } from '#schemas/api/search/getContentSearch.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
-import type { ContentRead, ReadContext } from '../../http/contentRead.ts';
+import { defineReadRoute, type ReadContext } from '../../http/defineReadRoute.ts';
 import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
 import { narrow, readFacets } from '../../domain/search/facets.ts';
@@ -14,10 +14,10 @@ type Results = {
   totalHits: number;
 };
 
-/** Answers what fits a query by type, or what is popular while nothing is typed. */
-export const getContentSearch: ContentRead<typeof call> = {
+/** Returns what fits a query by type, or what is popular while nothing is typed. */
+export const getContentSearch = defineReadRoute(
   call,
-  async answer({ query = '', page = 1, rpp = 12, type, refine }, read) {
+  async ({ query = '', page = 1, rpp = 12, type, refine }, read) => {
     const { realm, context } = read;
     const { locale } = context,
       { defaultLocale } = realm.view;
@@ -56,7 +56,7 @@ export const getContentSearch: ContentRead<typeof call> = {
       totalCount: items.length,
     };
   },
-};
+);
 
 /** The first events and videos that the brand itself puts first; events that are over are none. */
 function popular({ realm, context }: ReadContext, rpp: number): CatalogueItem[] {

@@ -3,6 +3,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { SessionService } from '../../domain/session/createSessionService.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
+import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmService } from '../../domain/delivery/createRealmService.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
@@ -12,9 +13,14 @@ type Deps = { readonly realms: RealmService; readonly sessions: SessionService }
 
 /**
  * `POST /login` and `POST /logout` as plain forms, in every path set: what the screens send before their script has loaded, or
- * without it. Answers 303; an error goes back to the form as `?error=` with a label's key. Cookie mode only: tokens need script.
+ * without it. Responds with 303; an error goes back to the form as `?error=` with a label's key. Cookie mode only: tokens need script.
  */
-export async function sessionForms(app: FastifyInstance, { realms, sessions }: Deps): Promise<void> {
+export const sessionForms = defineRawRoute(async (app, services) => {
+  // In a scope of its own: no other route accepts this content type.
+  await app.register(registerForms, services);
+});
+
+async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 8_192 },

@@ -1,0 +1,73 @@
+// Everything that routes use, made once for each server.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createBlobs, type Blobs } from './db/repositories/blobs.ts';
+import { createEventCounts, type EventCounts } from './db/repositories/eventCounts.ts';
+import { createPreferences, type PreferenceRepository } from './db/repositories/preferences.ts';
+import { createProblemReports, type ProblemReports } from './db/repositories/problemReports.ts';
+import { createRateLimits, type RateLimits } from './db/repositories/rateLimits.ts';
+import { createPageChanges, type FindChanges } from './domain/delivery/createPageChanges.ts';
+import { createRealmService, type RealmService } from './domain/delivery/createRealmService.ts';
+import { createFavouriteService, type FavouriteService } from './domain/lists/createFavouriteService.ts';
+import { createWatchlistService, type WatchlistService } from './domain/lists/createWatchlistService.ts';
+import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
+import { createSessionService, type SessionService } from './domain/session/createSessionService.ts';
+import { createImageService, type ImageService } from './images/createImageService.ts';
+
+/** What a server is made of, given by its caller. */
+export type Environment = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly adminToken: string;
+  readonly now: () => number;
+};
+
+export type Services = Environment & {
+  readonly realms: RealmService;
+  readonly sessions: SessionService;
+  readonly favourites: FavouriteService;
+  readonly watchlists: WatchlistService;
+  readonly preferences: PreferenceRepository;
+  readonly viewerEvents: ViewerEvents;
+  readonly eventCounts: EventCounts;
+  readonly problemReports: ProblemReports;
+  readonly rateLimits: RateLimits;
+  readonly blobs: Blobs;
+  readonly images: ImageService;
+  readonly findPageChanges: FindChanges;
+};
+
+type ServiceDeps = Environment & {
+  readonly log: FastifyBaseLogger;
+  /** Forwards viewers' events. */ readonly fetch: typeof fetch;
+};
+
+/** Makes the services. The caller closes `realms` and `images`. */
+export function createServices({ log, fetch, ...environment }: ServiceDeps): Services {
+  const { config, database, now } = environment;
+  const { kysely } = database;
+  const onError = (error: unknown): void => log.error(error);
+  const blobs = createBlobs(kysely);
+  const eventCounts = createEventCounts(kysely);
+  return {
+    ...environment,
+    realms: createRealmService(database, onError),
+    sessions: createSessionService({
+      kysely,
+      now,
+      demo: !config.production || config.demo,
+      onReplay: (replay) => log.warn(replay, 'a used refresh token came back: the session was ended'),
+    }),
+    favourites: createFavouriteService({ kysely, now }),
+    watchlists: createWatchlistService({ kysely }),
+    preferences: createPreferences(kysely),
+    viewerEvents: createViewerEvents({ counts: eventCounts, fetch, now, onError }),
+    eventCounts,
+    problemReports: createProblemReports(kysely),
+    rateLimits: createRateLimits(kysely),
+    blobs,
+    images: createImageService(blobs, onError),
+    findPageChanges: createPageChanges(),
+  };
+}

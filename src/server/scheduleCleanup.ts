@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './createServices.ts';
+
+const INTERVAL_MS = 10 * 60_000;
+/** Thirteen months: a month can be compared with the same month of the year before. */
+const EVENT_COUNTS_KEPT_MS = 396 * 86_400_000;
+
+/** Removes expired sessions, unused uploads and old counts every ten minutes. A task that fails runs again the next time. */
+export function scheduleCleanup(
+  app: FastifyInstance,
+  { sessions, blobs, eventCounts, now }: Pick<Services, 'sessions' | 'blobs' | 'eventCounts' | 'now'>,
+): void {
+  const tasks: readonly (() => Promise<unknown>)[] = [
+    sessions.tidy,
+    () => blobs.removeUnused(),
+    () => eventCounts.removeBefore(new Date(now() - EVENT_COUNTS_KEPT_MS).toISOString().slice(0, 10)),
+  ];
+  const timer = setInterval(() => {
+    for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error));
+  }, INTERVAL_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
