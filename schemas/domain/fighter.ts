@@ -103,7 +103,7 @@ export const fighterSchema = defineSchema({
     born: fighterFacts.born,
     description: shortText('One or two sentences.'),
     gym: shortText('Where they train.'),
-    pictureUrl: picture('Landscape picture.'),
+    imageUrl: picture('Landscape picture.'),
     bouts: { type: 'array', items: boutSchema, description: 'Bouts, newest first.' },
   },
 });

@@ -1,4 +1,4 @@
-// What the client does when the network or the server fails (faults.md 3).
+// What the client does when the network or the server fails (docs/faults.md).
 import { expect, test } from 'vitest';
 import type { CallPath } from '#schemas/defineCall.ts';
 import { ApiFailure, createApi } from './createApi.ts';
@@ -9,9 +9,9 @@ const CALLS: Record<string, CallPath> = {
 };
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
 
-function client(answers: readonly (() => Response | Promise<Response>)[]) {
+function createClient(responses: readonly (() => Response | Promise<Response>)[]) {
   const waits: number[] = [];
-  let asked = 0;
+  let requests = 0;
   const api = createApi({
     calls: CALLS,
     locale: () => 'en',
@@ -19,26 +19,26 @@ function client(answers: readonly (() => Response | Promise<Response>)[]) {
       waits.push(ms);
       return Promise.resolve();
     },
-    fetch: async () => answers[Math.min(asked++, answers.length - 1)]!(),
+    fetch: async () => responses[Math.min(requests++, responses.length - 1)]!(),
   });
   return {
     api,
     waits,
-    get asked() {
-      return asked;
+    get requests() {
+      return requests;
     },
   };
 }
 const failure = (promise: Promise<unknown>): Promise<ApiFailure> =>
   promise.then(
     () => {
-      throw new Error('it did not fail');
+      throw new Error('the call did not fail');
     },
     (error: unknown) => error as ApiFailure,
   );
 
-test('N01 a read is tried three times with growing pauses, then fails as what it is', async () => {
-  const made = client([
+test('N01 a GET call is tried three times with growing delays, then fails with the error of the response', async () => {
+  const made = createClient([
     () => json({ status: 500, code: 'INTERNAL', messages: ['Sorry'], requestId: 'r1' }, { status: 500 }),
   ]);
   const { api, waits } = made;
@@ -48,15 +48,15 @@ test('N01 a read is tried three times with growing pauses, then fails as what it
     message: 'Sorry',
     requestId: 'r1',
   });
-  expect(made.asked).toBe(3);
+  expect(made.requests).toBe(3);
   expect(waits).toHaveLength(2);
   expect(waits.every((ms, n) => ms >= 150 * 2 ** n && ms <= 450 * 2 ** n)).toBe(true);
 });
 
-test('N01 one that succeeds the second time is a success', async () => {
-  const made = client([() => json({}, { status: 503 }), () => json({ menus: [] })]);
+test('N01 a GET call that succeeds at the second attempt returns its result', async () => {
+  const made = createClient([() => json({}, { status: 503 }), () => json({ menus: [] })]);
   expect(await made.api.getMenu({})).toEqual({ menus: [] });
-  expect(made.asked).toBe(2);
+  expect(made.requests).toBe(2);
 });
 
 test.each([
@@ -65,14 +65,14 @@ test.each([
     () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 }),
     { status: 502, code: 'UNREADABLE' },
   ],
-  ['N08 JSON that is cut off', () => new Response('{"menus":[{"id":'), { status: 0, code: 'UNREADABLE' }],
+  ['N08 truncated JSON', () => new Response('{"menus":[{"id":'), { status: 0, code: 'UNREADABLE' }],
   [
-    'N09 another content type, broken letters',
+    'N09 another content type with invalid UTF-8',
     () => new Response(new Uint8Array([0xff, 0xfe, 0x00]), { headers: { 'content-type': 'image/png' } }),
     { status: 0, code: 'UNREADABLE' },
   ],
   [
-    'N14 the page of a captive portal, answered with 200',
+    'N14 the page of a captive portal with status 200',
     () => new Response('<html>Sign in to Airport WiFi</html>', { headers: { 'content-type': 'text/html' } }),
     { status: 0, code: 'UNREADABLE' },
   ],
@@ -83,38 +83,38 @@ test.each([
     },
     { status: 0, code: 'UNREACHABLE' },
   ],
-] as const)('%s is a failure without a word of it for the viewer', async (_name, answer, expected) => {
-  const { api } = client([answer]);
+] as const)('%s fails without showing any of it to the viewer', async (_name, answer, expected) => {
+  const { api } = createClient([answer]);
   const error = await failure(api.getMenu({}));
   expect(error).toBeInstanceOf(ApiFailure);
   expect(error).toMatchObject(expected);
   expect(error.message).not.toMatch(/<html|Airport|Bad Gateway/);
 });
 
-test('N29 a server that says when is asked then, and not at all when that is too late', async () => {
-  const soon = client([
+test('N29 Retry-After delays the retry, or prevents it beyond the deadline', async () => {
+  const soon = createClient([
     () => json({ code: 'TOO_MANY' }, { status: 429, headers: { 'retry-after': '2' } }),
     () => json({ menus: [] }),
   ]);
   expect(await soon.api.getMenu({})).toEqual({ menus: [] });
   expect(soon.waits).toEqual([2_000]);
   for (const after of ['30', '1000000000']) {
-    const late = client([() => json({ code: 'TOO_MANY' }, { status: 429, headers: { 'retry-after': after } })]);
+    const late = createClient([() => json({ code: 'TOO_MANY' }, { status: 429, headers: { 'retry-after': after } })]);
     expect(await failure(late.api.getMenu({}))).toMatchObject({ status: 429, retryAfter: Number(after) });
-    expect([late.asked, late.waits]).toEqual([1, []]);
+    expect([late.requests, late.waits]).toEqual([1, []]);
   }
 });
 
-test('N11 what changes something is asked for once', async () => {
-  const made = client([() => json({}, { status: 503 })]);
+test('N11 a POST call is sent once', async () => {
+  const made = createClient([() => json({}, { status: 503 })]);
   await failure(made.api.postLogin({ body: { id: 'a', secret: 'b' } }));
-  expect(made.asked).toBe(1);
+  expect(made.requests).toBe(1);
 });
 
-test('a refusal is no failure of the network: it is not tried again', async () => {
+test('a 4xx response is not retried', async () => {
   for (const status of [400, 403, 404, 409, 412, 422]) {
-    const made = client([() => json({ code: 'NO' }, { status })]);
+    const made = createClient([() => json({ code: 'NO' }, { status })]);
     expect(await failure(made.api.getMenu({}))).toMatchObject({ status, code: 'NO' });
-    expect(made.asked).toBe(1);
+    expect(made.requests).toBe(1);
   }
 });

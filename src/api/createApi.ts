@@ -1,4 +1,4 @@
-// The typed client of the API, derived from schemas/api. On the server the same type is answered in process.
+// The typed API client, derived from schemas/api. On the server the same type is implemented in process.
 import type * as calls from '#schemas/api/index.gen.ts';
 import type { ResponseOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
@@ -12,12 +12,12 @@ export type Api = {
   readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<ResponseOf<(typeof calls)[K]>>;
 };
 
-/** An answer that is not a success, or none at all (`status` 0: offline, timeout, not JSON). */
+/** A failed call: an error response, or no usable response (`status` 0: offline, timeout, not JSON). */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | undefined;
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds of the Retry-After header. */
   readonly retryAfter: number | undefined;
   constructor(
     status: number,
@@ -34,29 +34,34 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Retries for reads: the specification of faults (faults.md 3) allows two, with jitter. */
+/** Retries of a GET call, with jitter (docs/faults.md, network and API). */
 const RETRIES = 2;
 const RETRY_STATUS: readonly number[] = [0, 408, 425, 429, 500, 502, 503, 504];
 
-/** Calls that open or end a session: a refused token is theirs to replace, not to renew. */
+/** Calls that open or end a session. They replace the token, so a refused token is not renewed for them. */
 const SESSION_CALLS: readonly string[] = ['postLogin', 'postGuestCheckin', 'postTokenRefresh', 'postLogout'];
 
-/** How calls carry the session. */
+/** How calls authenticate. */
 export type ApiAuth = {
-  /** For the Authorization header; undefined where a cookie carries the session. */
+  /** The token for the Authorization header; undefined when a cookie carries the session. */
   readonly token: () => string | undefined;
-  /** The server refused the session. True: repeat the call once. Rejects with what kept it from renewing. */
+  /**
+   * Renews a token that the server refused.
+   *
+   * @returns true when the call can be repeated
+   * @throws the error that prevented the renewal
+   */
   readonly renew: (refused: string | undefined) => Promise<boolean>;
 };
 
 export type ApiOptions = {
-  /** schemas/generated/call-paths.ts: the calls of a first visit. */
+  /** schemas/generated/call-paths.ts: the calls of a first visit */
   readonly calls: Readonly<Record<string, CallPath>>;
-  /** Loads the others (schemas/generated/later-call-paths.ts) with the first of them that is made. */
+  /** Loads the other calls (schemas/generated/later-call-paths.ts) when the first of them is made. */
   readonly laterCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
   readonly fetch: typeof fetch;
   readonly locale: () => string;
-  /** Waits before a retry; given by the caller so that tests need no clock. */
+  /** Waits before a retry. An argument, so that tests need no clock. */
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly auth?: ApiAuth;
 };
@@ -69,12 +74,12 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
     const known = made.get(name);
     if (known) return known;
     const fresh: Made = async (input) => {
-      // Once they are there nothing is waited for: a call from a page that is being left must be on its way at once.
+      // No `await` once the paths are loaded: a call made while the page unloads must be sent in the same task.
       const call = calls[name] ?? (later ??= await laterCalls?.())?.[name];
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
       let renewed = false;
-      // For all tries together: nobody looks at a skeleton for longer (N03).
+      // One deadline for all attempts: the viewer waits at most this long for content (N03).
       const deadline = performance.now() + call.timeoutMs;
       for (let attempt = 0; ; attempt++) {
         const token = name === 'postTokenRefresh' ? undefined : auth?.token();
@@ -105,7 +110,7 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
             call.method === 'GET' &&
             attempt < RETRIES &&
             !signal?.aborted;
-          // A server that says when is not asked before (N29).
+          // Retry-After wins over the own delay (N29).
           const pause =
             error instanceof ApiFailure && error.retryAfter
               ? error.retryAfter * 1_000
@@ -118,7 +123,7 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
     made.set(name, fresh);
     return fresh;
   };
-  // By name when it is asked for: what a first visit never calls costs it nothing. `then` would make it a promise to `await`.
+  // Each call is created when it is first read. `then` is left out: with it, `await` would take the client for a promise.
   return new Proxy({} as Api, {
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined),
   });
@@ -154,21 +159,21 @@ async function send(
       },
       ...('body' in input && { body: JSON.stringify(input['body']) }),
       credentials: 'same-origin',
-      // What is changed while the page is left arrives all the same.
+      // A change sent while the page unloads still reaches the server.
       keepalive: call.method !== 'GET',
     });
   } catch (error) {
     if (given?.aborted) throw error;
     throw new ApiFailure(0, 'UNREACHABLE', String(error));
   }
-  const answer = (await response.json().catch(() => undefined)) as unknown;
-  if (response.ok && answer !== undefined) return answer;
-  // A proxy's HTML page is no message for a viewer (N02).
-  const error = (answer ?? {}) as Partial<ApiError>;
+  const result = (await response.json().catch(() => undefined)) as unknown;
+  if (response.ok && result !== undefined) return result;
+  // A proxy's HTML page is never shown as a message (N02).
+  const error = (result ?? {}) as Partial<ApiError>;
   throw new ApiFailure(
     response.ok ? 0 : response.status,
     error.code ?? 'UNREADABLE',
-    error.messages?.join(' ') ?? `${path} answered ${response.status}`,
+    error.messages?.join(' ') ?? `${path} responded with status ${response.status}`,
     { requestId: error.requestId, retryAfter: Number(response.headers.get('retry-after')) || undefined },
   );
 }

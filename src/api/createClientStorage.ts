@@ -1,7 +1,7 @@
-// The one adapter to the browser's storage for the client keys of the specification (identity-and-commerce 3; decisions O1, D6).
-// Storage may be full, switched off or forbidden: then the values live as long as the tab (N40).
+// The only adapter to the browser's storage, for the client keys of the specification (identity and commerce, section 3; decisions O1
+// and D6). When storage is full, disabled or blocked, values live in memory until the tab closes (N40).
 
-/** What is kept. Values that do not look right are as good as missing. */
+/** Stored keys and the pattern of their values. A value that does not match counts as missing. */
 const KEYS = {
   'auth-token': /^[\w-]{1,1000}\.[\w-]{1,2000}\.[\w-]{1,200}$/,
   'refresh-token': /^[\w-]{20,200}$/,
@@ -9,11 +9,11 @@ const KEYS = {
   /** A guest's preferences, as JSON. */
   preferences: /^\{[^<>]{0,600}\}$/,
   'background-video': /^(audio-and-video|video|none)$/,
-  /** Whether the viewer agreed to be counted. */
+  /** Whether the viewer agreed to analytics. */
   consent: /^(granted|refused)$/,
   'last-channel': /^\S{1,200}$/,
   'signup-rehydrate': /^[\s\S]{1,4000}$/,
-  /** Changes whenever somebody signs in or out in this browser: a page out of the back-forward cache knows by it that it is stale. */
+  /** Changes at every sign-in and sign-out in this browser, so that a page restored from the back/forward cache knows that it is stale. */
   'session-mark': /^[\w-]{1,64}$/,
 } as const;
 
@@ -24,38 +24,39 @@ export type ClientStorage = {
   remove(key: ClientKey): void;
 };
 
-/** @param storage a function, because only reading `window.localStorage` throws where cookies are blocked. */
-export function createClientStorage({
-  realm,
-  storage,
-}: {
-  realm: string;
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-}): ClientStorage {
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type ClientStorageOptions = {
+  /** Prefix of every key, so that brands on one origin share nothing. */
+  readonly realm: string;
+  /** Returns the browser's storage. A function, because reading `window.localStorage` throws where cookies are blocked. */
+  readonly storage: () => WebStorage;
+};
+
+/** Creates the storage of one realm. Its methods never throw. */
+export function createClientStorage({ realm, storage }: ClientStorageOptions): ClientStorage {
   const memory = new Map<ClientKey, string>();
   const name = (key: ClientKey): string => `${realm}:${key}`;
-  const attempt = <T>(
-    work: (real: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) => T,
-  ): { readonly done: T } | undefined => {
+  const attempt = <T>(access: (webStorage: WebStorage) => T): { readonly result: T } | undefined => {
     try {
-      return { done: work(storage()) };
+      return { result: access(storage()) };
     } catch {
       return undefined;
     }
   };
   return {
     get(key) {
-      const value = memory.get(key) ?? attempt((real) => real.getItem(name(key)))?.done ?? undefined;
+      const value = memory.get(key) ?? attempt((webStorage) => webStorage.getItem(name(key)))?.result ?? undefined;
       return value !== undefined && KEYS[key].test(value) ? value : undefined;
     },
     set(key, value) {
-      // What could be written is read from there, so that tabs see each other's tokens.
-      if (attempt((real) => real.setItem(name(key), value))) memory.delete(key);
+      // After a successful write the value is read from storage, so that tabs see each other's tokens.
+      if (attempt((webStorage) => webStorage.setItem(name(key), value))) memory.delete(key);
       else memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      attempt((real) => real.removeItem(name(key)));
+      attempt((webStorage) => webStorage.removeItem(name(key)));
     },
   };
 }

@@ -1,4 +1,4 @@
-// The tokens of bearer mode: kept, renewed once for all tabs, replaced by a guest's when they are refused (decisions O1, D4).
+// The tokens of bearer mode: stored, renewed once for all tabs, and replaced by a guest's when the server refuses them (decisions O1, D4).
 import type { SessionAnswer } from '#schemas/domain/session.ts';
 import type { ApiAuth } from './createApi.ts';
 import type { ClientStorage } from './createClientStorage.ts';
@@ -8,69 +8,72 @@ export type TokenDeps = {
   readonly refresh: (refreshToken: string) => Promise<SessionAnswer>;
   readonly checkIn: () => Promise<SessionAnswer>;
   /**
-   * Runs the work while no other tab does (Web Locks). `hasWaited`: another tab was at it. After work that answers true the
-   * others are kept waiting a moment longer: what one tab writes into storage the next may read late.
+   * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task resolves to true,
+   * the lock is held a little longer, because other tabs may read written storage late.
    */
-  readonly alone: (work: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
+  readonly withLock: (task: (hasWaited: boolean) => Promise<boolean>) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
-  /** The viewer's session is over and a guest's has begun. */
+  /** Called when the viewer's session has ended and a guest session has begun. */
   readonly onEnded: () => void;
 };
 
 export type Tokens = ApiAuth & {
-  keep(answer: SessionAnswer): void;
+  /** Stores the tokens of a response. */
+  store(response: SessionAnswer): void;
   readonly refreshToken: () => string | undefined;
-  /** Who the stored token says it is for; undefined without one. Read without proof: only to decide what to ask the server. */
+  /** Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to choose a request. */
   readonly holder: () => 'guest' | 'viewer' | undefined;
-  /** Forgets the tokens and opens a guest session. Rejects when that fails; the tokens are gone all the same. */
+  /** Removes the tokens and opens a guest session. The tokens are removed even when that fails and the promise rejects. */
   becomeGuest(): Promise<void>;
-  /** Opens a guest session unless there are tokens, once for all tabs. */
+  /** Opens a guest session when there are no tokens, once for all tabs. */
   start(): Promise<void>;
 };
 
-/** How long a tab that waited looks for the other's tokens before it makes its own. */
-const LOOKS = 20,
-  LOOK_MS = 50;
+/** A tab that waited checks storage this often for the other tab's tokens before it requests its own. */
+const STORAGE_CHECKS = 20;
+const STORAGE_CHECK_MS = 50;
 
-export function createTokens({ storage, refresh, checkIn, alone, wait, onEnded }: TokenDeps): Tokens {
+export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnded }: TokenDeps): Tokens {
   const token = (): string | undefined => storage.get('auth-token');
   const refreshToken = (): string | undefined => storage.get('refresh-token');
-  const keep = (answer: SessionAnswer): void => {
-    if (answer.authorisationToken !== undefined) storage.set('auth-token', answer.authorisationToken);
-    if (answer.refreshToken !== undefined) storage.set('refresh-token', answer.refreshToken);
+  const store = (response: SessionAnswer): void => {
+    if (response.authorisationToken !== undefined) storage.set('auth-token', response.authorisationToken);
+    if (response.refreshToken !== undefined) storage.set('refresh-token', response.refreshToken);
   };
-  const forget = (): void => {
+  const removeTokens = (): void => {
     storage.remove('auth-token');
     storage.remove('refresh-token');
   };
   const holder = (): 'guest' | 'viewer' | undefined => {
-    const held = token();
-    return held === undefined ? undefined : isGuestToken(held) ? 'guest' : 'viewer';
+    const stored = token();
+    if (stored === undefined) return undefined;
+    return isGuestToken(stored) ? 'guest' : 'viewer';
   };
   const enterAsGuest = async (): Promise<void> => {
-    forget();
-    keep(await checkIn());
+    removeTokens();
+    store(await checkIn());
   };
 
-  /** Another tab was here first: its tokens are as good. */
+  /** Whether another tab has stored new tokens meanwhile. */
   const isReplaced = async (refused: string | undefined, hasWaited: boolean): Promise<boolean> => {
-    for (let look = 0; hasWaited && look < LOOKS && token() === refused; look++) await wait(LOOK_MS);
+    for (let check = 0; hasWaited && check < STORAGE_CHECKS && token() === refused; check++)
+      await wait(STORAGE_CHECK_MS);
     return token() !== refused;
   };
 
-  const renewAlone = (refused: string | undefined): Promise<void> =>
-    alone(async (hasWaited) => {
+  const renewWithLock = (refused: string | undefined): Promise<void> =>
+    withLock(async (hasWaited) => {
       if (await isReplaced(refused, hasWaited)) return false;
-      const was = holder();
-      const old = refreshToken();
+      const previousHolder = holder();
+      const currentRefreshToken = refreshToken();
       try {
-        if (old === undefined) throw Object.assign(new Error('no refresh token'), { status: 401 });
-        keep(await refresh(old));
+        if (currentRefreshToken === undefined) throw Object.assign(new Error('no refresh token'), { status: 401 });
+        store(await refresh(currentRefreshToken));
       } catch (error) {
-        // A server that is down or slow ends no session (N19): only its refusal does.
+        // Only a refusal ends the session; a server that is down or slow does not (N19).
         if (![400, 401].includes((error as { status?: number }).status ?? 0)) throw error;
         await enterAsGuest();
-        if (was !== 'guest') onEnded();
+        if (previousHolder !== 'guest') onEnded();
       }
       return true;
     });
@@ -79,11 +82,11 @@ export function createTokens({ storage, refresh, checkIn, alone, wait, onEnded }
   return {
     token,
     refreshToken,
-    keep,
+    store,
     holder,
     renew(refused) {
       if (token() !== refused) return Promise.resolve(true);
-      renewing ??= renewAlone(refused)
+      renewing ??= renewWithLock(refused)
         .then(() => true)
         .finally(() => {
           renewing = undefined;
@@ -91,14 +94,14 @@ export function createTokens({ storage, refresh, checkIn, alone, wait, onEnded }
       return renewing;
     },
     becomeGuest: () =>
-      alone(async () => {
+      withLock(async () => {
         await enterAsGuest();
         return true;
       }),
     start: () =>
-      alone(async (hasWaited) => {
+      withLock(async (hasWaited) => {
         if (await isReplaced(undefined, hasWaited)) return false;
-        keep(await checkIn());
+        store(await checkIn());
         return true;
       }),
   };
@@ -115,16 +118,19 @@ function isGuestToken(token: string): boolean {
   }
 }
 
-/** A tab that wrote stays so long in its turn: Chromium's tabs see each other's storage a little late (seen: a second refresh). */
-const SETTLE_MS = 250;
+/** The lock is held this long after a write: Chromium's tabs see each other's storage late, which led to a second refresh. */
+const STORAGE_SYNC_MS = 250;
 
-/** Turns among the tabs of a browser; where it has no locks, each tab for itself (the server's grace bears it). */
-export function createTurn(name: string, wait: TokenDeps['wait']): TokenDeps['alone'] {
+/**
+ * Creates a lock that the tabs of a browser share. Without Web Locks each tab runs its task immediately; the server then accepts the
+ * previous refresh token for its grace time.
+ */
+export function createTabLock(name: string, wait: TokenDeps['wait']): TokenDeps['withLock'] {
   if (!('locks' in navigator))
-    return async (work) => {
-      await work(false);
+    return async (task) => {
+      await task(false);
     };
-  const take = (options: LockOptions, work: () => Promise<boolean>): Promise<boolean> =>
+  const request = (options: LockOptions, task: () => Promise<boolean>): Promise<boolean> =>
     new Promise((resolve, reject) => {
       navigator.locks
         .request(name, options, async (lock) => {
@@ -132,13 +138,14 @@ export function createTurn(name: string, wait: TokenDeps['wait']): TokenDeps['al
             resolve(false);
             return;
           }
-          const hasWritten = await work();
+          const hasWritten = await task();
           resolve(true);
-          if (hasWritten) await wait(SETTLE_MS);
+          if (hasWritten) await wait(STORAGE_SYNC_MS);
         })
         .catch(reject);
     });
-  return async (work) => {
-    if (!(await take({ ifAvailable: true }, () => work(false)))) await take({}, () => work(true));
+  return async (task) => {
+    const hasRun = await request({ ifAvailable: true }, () => task(false));
+    if (!hasRun) await request({}, () => task(true));
   };
 }

@@ -19,7 +19,7 @@ export function changeSession({
   return {
     async signIn(body) {
       const answer = await api.postLogin({ body });
-      tokens?.keep(answer);
+      tokens?.store(answer);
       tell('signed-in');
       return viewerOf(answer.session);
     },

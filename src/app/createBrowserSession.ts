@@ -38,14 +38,14 @@ export async function createBrowserSession(
   let tokens: Tokens | undefined;
   if (state.realm.sessionMode === 'bearer') {
     // Only here: pages in cookie mode do without these bytes.
-    const { createTokens, createTurn } = await import('#src/api/createTokens.ts');
+    const { createTokens, createTabLock } = await import('#src/api/createTokens.ts');
     tokens = createTokens({
       storage,
       onEnded,
       refresh: (refreshToken) => api.postTokenRefresh({ body: { refreshToken } }),
       checkIn: () => api.postGuestCheckin({ body: {} }),
       wait: options.wait,
-      alone: createTurn(`${state.realm.id}:session-tokens`, options.wait),
+      withLock: createTabLock(`${state.realm.id}:session-tokens`, options.wait),
     });
   }
   const cookie = {

@@ -11,7 +11,7 @@ import { remotePlugins } from '#engine/remote/remoteLoaders.ts';
 import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import { describePicture } from '#src/realm/pictureUrl.ts';
+import { describeImage } from '#src/realm/imageUrl.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import {
   documentHead,
@@ -175,7 +175,7 @@ function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload
   if (!wanted) return [];
   // The smaller format, as the page's own <picture> asks for it first: another choice would be fetched in vain.
   const one = (url: string, sizes: string, media?: string): PicturePreload => {
-    const { src, srcSet, avifSrcSet } = describePicture(url);
+    const { src, srcSet, avifSrcSet } = describeImage(url);
     return {
       href: src,
       srcSet: avifSrcSet ?? srcSet,

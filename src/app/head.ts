@@ -1,7 +1,7 @@
 // What a page says of itself in its head. The server writes it into the first HTML; after a navigation in the browser applyHead.ts
 // puts it in place. A first visit needs none of it in the browser.
 import type { PagePlan } from '#engine/page/types.ts';
-import { describePicture } from '#src/realm/pictureUrl.ts';
+import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
@@ -112,7 +112,7 @@ function pictureOf(
 ): { url: string; width?: number; height?: number } | undefined {
   const wanted = plan?.meta?.imageUrl ?? plan?.preload?.picture;
   if (!wanted) return undefined;
-  const { src, srcSet, width: whole, height } = describePicture(wanted);
+  const { src, srcSet, width: whole, height } = describeImage(wanted);
   if (!src) return undefined;
   const sizes = srcSet
     .split(', ')

@@ -1,9 +1,9 @@
-// Which language a page is in (decision O21): path set, ?lang=, cookie, Accept-Language, the realm's default.
+// Chooses the language of a page (decision O21): path set, ?lang=, cookie, Accept-Language, then the realm's default.
 
 export type LocaleHints = {
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** Path sets in which the address is written alike: it decides when this is one of the realm's languages, and only one. */
+  /** The path sets that contain the requested path. The path decides when they name one or more languages of the realm. */
   readonly pathSets?: readonly string[] | undefined;
   readonly query?: string | null | undefined;
   readonly cookie?: string | undefined;
@@ -11,35 +11,37 @@ export type LocaleHints = {
   readonly acceptLanguage?: string | undefined;
 };
 
-/** The realm's language that fits best; always one of `locales`, or the realm's default. */
+/** Returns the realm's language that fits best: one of `locales`, else the realm's default. */
 export function chooseLocale(hints: LocaleHints): string {
   const { locales, defaultLocale } = hints;
-  const known = (wanted: string | null | undefined): string | undefined => {
+  const findLocale = (wanted: string | null | undefined): string | undefined => {
     const tag = wanted?.toLowerCase();
     if (!tag) return undefined;
-    // GB and NZ English read en-gb (I18N-003).
+    // English of Great Britain and New Zealand uses en-gb (I18N-003).
     const candidates = [tag, ...(tag === 'en-gb' || tag === 'en-nz' ? ['en-gb'] : []), tag.split('-')[0]!];
     return candidates.map((c) => locales.find((l) => l === c)).find(Boolean);
   };
   const { pathSets = [] } = hints;
-  // Every language without a path set of its own uses the English one.
-  const fromPath = pathSets.includes('en') ? [] : pathSets.map(known).filter((locale) => locale !== undefined);
-  const wished = [known(hints.query), known(hints.cookie), ...accepted(hints.acceptLanguage).map(known)].filter(
-    (locale) => locale !== undefined,
-  );
-  // Spanish and Portuguese share addresses: among those the viewer's wish decides.
+  // Languages without a path set of their own use the English one.
+  const fromPath = pathSets.includes('en') ? [] : pathSets.map(findLocale).filter((locale) => locale !== undefined);
+  const preferred = [
+    findLocale(hints.query),
+    findLocale(hints.cookie),
+    ...acceptedTags(hints.acceptLanguage).map(findLocale),
+  ].filter((locale) => locale !== undefined);
+  // Some Spanish and Portuguese paths are equal: then the viewer's preference decides between them.
   return fromPath.length > 0
-    ? (wished.find((locale) => fromPath.includes(locale)) ?? fromPath[0]!)
-    : (wished[0] ?? defaultLocale);
+    ? (preferred.find((locale) => fromPath.includes(locale)) ?? fromPath[0]!)
+    : (preferred[0] ?? defaultLocale);
 }
 
-/** Tags of an Accept-Language header, best first. Bounded: a header is input. */
-function accepted(header: string | undefined): string[] {
+/** Returns the tags of an Accept-Language header, best first (RFC 9110, 12.5.4). Reads 500 characters and 20 tags at most. */
+function acceptedTags(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 500)
     .split(',')
     .slice(0, 20)
-    .map((part, place) => {
+    .map((part, position) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const q = Number(
         parameters
@@ -47,9 +49,9 @@ function accepted(header: string | undefined): string[] {
           ?.trim()
           .slice(2) ?? 1,
       );
-      return { tag, q: Number.isFinite(q) ? q : 0, place };
+      return { tag, q: Number.isFinite(q) ? q : 0, position };
     })
     .filter(({ tag, q }) => tag && tag !== '*' && q > 0)
-    .sort((a, b) => b.q - a.q || a.place - b.place)
+    .sort((a, b) => b.q - a.q || a.position - b.position)
     .map(({ tag }) => tag);
 }

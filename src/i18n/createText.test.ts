@@ -4,7 +4,7 @@ import { createText } from './createText.ts';
 const text = (locale: string, labels: Record<string, string>, arabicDigits: 'latn' | 'arab' = 'arab') =>
   createText({ locale, labels, timeZone: 'UTC', arabicDigits });
 
-test('a number in a sentence chooses its plural, and has the figures of the language', () => {
+test('a number chooses the plural and is formatted in digits of the language', () => {
   const labels = {
     titles_zero: '{{count}} z',
     titles_one: '{{count}} title',
@@ -26,7 +26,7 @@ test('a number in a sentence chooses its plural, and has the figures of the lang
   expect(text('en', { bare: 'Bare' }).t('bare')).toBe('Bare');
 });
 
-test('a price in Arabic keeps the sign of US dollars with its letters', () => {
+test('an Arabic price in US dollars keeps the currency sign after its letters', () => {
   const price = (locale: string, currency: string) => text(locale, {}).price({ amount: 399, scale: 2, currency });
   expect(price('en', 'USD')).toBe('$3.99');
   expect(price('ar', 'USD').replaceAll('\u00A0', ' ')).toMatch(/^\u200F٣٫٩٩ \u2066US\$\u2069$/);

@@ -1,5 +1,5 @@
-// The words, dates, lengths and prices of one page in one language. Labels come from the server (realm and language); the
-// formats are Intl's. Made once for each request and each tab.
+// Labels, dates, durations and prices of one page in one language. Labels come from the server (realm and language), formats from
+// Intl. Created once for each request and each tab.
 import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
@@ -9,7 +9,7 @@ import { directionOf } from './direction.ts';
 export type TextOptions = {
   readonly locale: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** IANA zone in which times are told. */
+  /** IANA time zone in which times are formatted. */
   readonly timeZone: string;
   readonly arabicDigits: 'latn' | 'arab';
 };
@@ -23,7 +23,7 @@ const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   time: { hour: 'numeric', minute: '2-digit' },
 };
 
-/** Text port over i18next and Intl. */
+/** Creates the text port, implemented with i18next and Intl. */
 export function createText({ locale, labels, timeZone, arabicDigits }: TextOptions): TextPort {
   const i18n = createInstance();
   const formatLocale = intlLocale(locale, arabicDigits);
@@ -37,9 +37,9 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     nsSeparator: false,
     fallbackLng: false,
     returnNull: false,
-    // React escapes; a label is never put into HTML.
+    // React escapes values; labels are never inserted as HTML.
     interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => (locale === 'debug' ? key : wordsOf(key)),
+    parseMissingKeyHandler: (key) => (locale === 'debug' ? key : keyToWords(key)),
   });
   const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
   const dateFormat = (style: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -51,7 +51,7 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
     locale,
     direction: directionOf(locale),
     timeZone,
-    // A number chooses the plural as it is, and is written as figures are everywhere else.
+    // i18next chooses the plural by the number itself; the text shows the number in the language's format.
     t: (key, values) =>
       i18n.t(
         key,
@@ -68,23 +68,23 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
           : {},
       ),
     date(iso, style) {
-      const when = instantOf(iso);
-      return when === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(when);
+      const instant = instantOf(iso);
+      return instant === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(instant);
     },
     dayAndMonth(iso) {
-      const when = instantOf(iso);
-      if (when === undefined) return undefined;
+      const instant = instantOf(iso);
+      if (instant === undefined) return undefined;
       return {
-        day: dateFormat('day', { day: 'numeric' }).format(when),
-        month: dateFormat('month', { month: 'short' }).format(when),
+        day: dateFormat('day', { day: 'numeric' }).format(instant),
+        month: dateFormat('month', { month: 'short' }).format(instant),
       };
     },
     duration(seconds) {
       if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '';
       const whole = Math.round(seconds);
-      const two = new Intl.NumberFormat(formatLocale, { minimumIntegerDigits: 2, useGrouping: false });
-      const parts = [Math.floor((whole % 3600) / 60), whole % 60].map((n) => two.format(n));
-      return (whole >= 3600 ? [two.format(Math.floor(whole / 3600)), ...parts] : parts).join(':');
+      const twoDigits = new Intl.NumberFormat(formatLocale, { minimumIntegerDigits: 2, useGrouping: false });
+      const parts = [Math.floor((whole % 3600) / 60), whole % 60].map((n) => twoDigits.format(n));
+      return (whole >= 3600 ? [twoDigits.format(Math.floor(whole / 3600)), ...parts] : parts).join(':');
     },
     price: (money) => formatPrice(money, formatLocale),
     number: (value) => numbers.format(value),
@@ -104,23 +104,23 @@ function formatPrice(money: Money | undefined, locale: string): string {
         currencyDisplay: 'narrowSymbol',
       })
         .format(money.amount / 10 ** money.scale)
-        // Among Arabic figures the sign of US$ would come loose from its letters and stand before them.
+        // Isolates "US$": between Arabic digits the bidi algorithm would move the sign before the letters.
         .replace(/(?<=\u200F.*)[A-Z]+\$/, '\u2066$&\u2069')
     );
   } catch {
-    // Intl throws for a currency or scale it does not take: no price is better than a wrong one.
+    // Intl throws for an unsupported currency or scale: no price is better than a wrong one.
     return '';
   }
 }
 
-/** Arabic keeps Latin digits unless the realm asks for its own (decision O21). */
+/** Arabic uses Latin digits unless the realm asks for Arabic ones (decision O21). */
 function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
   if (locale === 'debug') return 'en';
   return locale.startsWith('ar') ? `${locale}-u-nu-${arabicDigits}` : locale;
 }
 
-/** A missing label never shows as a key: `viewAll` reads "View all". */
-const wordsOf = (key: string): string => {
+/** Turns the key of a missing label into words: `viewAll` becomes "View all". */
+const keyToWords = (key: string): string => {
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._-]+/g, ' ')

@@ -1,7 +1,7 @@
-// Texts as search compares them: what a viewer types without accents, in another case or with another form of a letter is the
-// same word. For Latin and Arabic scripts; other scripts keep their letters.
+// Normalises text for search: accents, case and letter forms do not matter. For Latin and Arabic scripts; letters of other scripts
+// stay unchanged.
 
-/** Letters that Unicode does not take apart. */
+/** Latin letters that Unicode normalisation (NFKD) does not decompose. */
 const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,36 +15,36 @@ const LATIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ŋ: 'n',
 };
-/** Forms that Arabic writers use for one another; hamzas and vowel signs are marks and go with them. Persian letters as Arabic ones. */
+/** Arabic letter forms that writers use interchangeably, and Persian letters as Arabic ones. NFKD removes hamzas and vowel signs. */
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ء: '', ـ: '' };
-const ONE_BY_ONE = /[ßæœøđðþłħıŋٱةىیکەءـ]/gu;
+const SINGLE_LETTERS = /[ßæœøđðþłħıŋٱةىیکەءـ]/gu;
 
-/** Lower case, without marks, one form for each letter, Latin digits. */
+/** Returns the text in lower case, without marks, with one form for each letter and Latin digits. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(ONE_BY_ONE, (letter) => LATIN[letter] ?? ARABIC[letter] ?? '')
+    .replaceAll(SINGLE_LETTERS, (letter) => LATIN[letter] ?? ARABIC[letter] ?? '')
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** A word of more letters is cut: no title needs it, and a hostile query gains nothing. */
-const LONGEST_WORD = 40;
-/** Words that a query may have; further ones are not read. */
-const MOST_WORDS = 12;
-/** The Arabic article, with which and without which a word is meant alike. */
+/** Longer words are cut: no title needs them, and hostile queries stay cheap. */
+const MAX_WORD_LENGTH = 40;
+/** Further words of a query are ignored. */
+const MAX_QUERY_WORDS = 12;
+/** The Arabic article. A word with it and without it counts as the same word. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
-/** The folded words of a text in order. Apostrophes inside a word are left out, everything else that is no letter or digit divides. */
+/** Returns the normalised words of a text in order. An apostrophe inside a word is removed; any other character that is no letter or digit separates words. */
 export function wordsOf(text: string): string[] {
   return (
     foldText(text)
       .replaceAll(/(?<=\p{L})['’ʼ](?=\p{L})/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => word.replace(ARTICLE, '').slice(0, LONGEST_WORD));
+  ).map((word) => word.replace(ARTICLE, '').slice(0, MAX_WORD_LENGTH));
 }
 
-/** The words of a query, each once. */
-export const queryWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MOST_WORDS);
+/** Returns the distinct words of a query. */
+export const queryWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_QUERY_WORDS);

@@ -1,7 +1,8 @@
-// The @font-face rules of a theme: the brand's files by script, and the stretched local faces that hold their room meanwhile.
+// The @font-face rules of a theme: the brand's font files by script, and local fallback faces with adjusted metrics, so that text
+// does not move when a font file arrives.
 import type { FallbackFace, FontScript, LocalFace, ResolvedFont, ResolvedTheme } from './resolvedTheme.ts';
 
-/** The ranges Google Fonts serves its subsets under: a page without such a character never loads the file. */
+/** The unicode ranges of Google Fonts' subsets: a page without a character of a range does not load its file. */
 export const UNICODE_RANGES: Readonly<Record<FontScript, string>> = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -11,7 +12,7 @@ export const UNICODE_RANGES: Readonly<Record<FontScript, string>> = {
     'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+10EFD-10EFF',
 };
 
-/** Faces with the metrics that the fallbacks are computed for; the first that is there is used. */
+/** Local faces with the metrics that the fallbacks are computed for. The browser uses the first one that is installed. */
 const LOCAL_FACES = {
   common: {
     latinSans: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Roboto'],
@@ -26,19 +27,23 @@ const LOCAL_FACES = {
     arabicSerif: ['DejaVu Sans'],
   },
 } as const;
-/** What a Latin stand-in may draw: an Arabic word in an English sentence waits for its own. */
-const LATIN_STAND_IN = 'U+0000-05FF,U+1E00-2E7F';
+/** Characters of a Latin fallback face. An Arabic word in an English sentence uses the Arabic fallback. */
+const LATIN_FALLBACK_RANGE = 'U+0000-05FF,U+1E00-2E7F';
 
 const HASH = /^[0-9a-f]{64}$/;
 const WEIGHT = /^[0-9]{1,4}( [0-9]{1,4})?$/;
-/** Letters of any script, digits and spaces: nothing that could end a CSS string. */
-export const FAMILY = /^[\p{L}\p{N} ]{1,60}$/u;
+/** Valid family names: letters of any script, digits and spaces. No character can end a CSS string. */
+export const FONT_FAMILY_PATTERN = /^[\p{L}\p{N} ]{1,60}$/u;
 
-/** Name of the stretched local face that stands in for a family. */
+/** Returns the name of the fallback face for a family. */
 export const fallbackName = (family: string, local: LocalFace): string =>
   `${family} Fallback${local === 'dejavu' ? ' 2' : ''}`;
 
-/** Every @font-face rule, or an empty text. `fileUrl` builds the address of a blob. */
+/**
+ * Builds all @font-face rules of a theme; an empty string when there are none.
+ *
+ * @param fileUrl builds the URL of a blob from its hash and file extension
+ */
 export function fontFaces(
   theme: Pick<ResolvedTheme, 'fonts' | 'fallbacks'>,
   fileUrl: (hash: string, extension: string) => string,
@@ -53,20 +58,18 @@ function brandFace(
   fileUrl: (hash: string, extension: string) => string,
 ): string {
   const range = Object.hasOwn(UNICODE_RANGES, script) ? UNICODE_RANGES[script] : undefined;
-  if (!FAMILY.test(family) || !HASH.test(hash) || !WEIGHT.test(weight) || !range) return '';
+  if (!FONT_FAMILY_PATTERN.test(family) || !HASH.test(hash) || !WEIGHT.test(weight) || !range) return '';
   return `@font-face{font-family:"${family}";font-style:${style === 'italic' ? 'italic' : 'normal'};font-weight:${weight};font-display:swap;src:url("${fileUrl(hash, 'woff2')}") format("woff2");unicode-range:${range}}`;
 }
 
 function fallbackFace(face: FallbackFace): string {
   const numbers = [face.weight, face.sizeAdjust, face.ascentOverride, face.descentOverride, face.lineGapOverride];
-  if (!FAMILY.test(face.family) || !numbers.every((n) => Number.isFinite(n) && n >= 0 && n <= 1000)) return '';
+  if (!FONT_FAMILY_PATTERN.test(face.family) || !numbers.every((n) => Number.isFinite(n) && n >= 0 && n <= 1000))
+    return '';
   const set = LOCAL_FACES[face.local === 'dejavu' ? 'dejavu' : 'common'];
-  const local =
-    set[
-      face.script === 'arabic' ? (face.serif ? 'arabicSerif' : 'arabicSans') : face.serif ? 'latinSerif' : 'latinSans'
-    ];
+  const local = set[`${face.script}${face.serif ? 'Serif' : 'Sans'}`];
   const source = local.map((name) => `local("${name}")`).join(',');
-  const range = `;unicode-range:${face.script === 'arabic' ? UNICODE_RANGES.arabic : LATIN_STAND_IN}`;
+  const range = `;unicode-range:${face.script === 'arabic' ? UNICODE_RANGES.arabic : LATIN_FALLBACK_RANGE}`;
   return `@font-face{font-family:"${fallbackName(face.family, face.local)}";font-style:${face.style === 'italic' ? 'italic' : 'normal'};font-weight:${face.weight};src:${source};size-adjust:${percent(face.sizeAdjust)};ascent-override:${percent(face.ascentOverride)};descent-override:${percent(face.descentOverride)};line-gap-override:${percent(face.lineGapOverride)}${range}}`;
 }
 

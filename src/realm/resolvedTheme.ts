@@ -1,9 +1,9 @@
-// The theme document as published: theme.json with every default filled, colours derived, files named by hash. Plain data.
+// The published theme document: theme.json with every default filled in, colours derived and files named by their hash.
 import type { ColourRole, Theme, TypeRole } from '#schemas/realm/theme.ts';
 
 export type FontScript = 'latin' | 'latin-ext' | 'arabic';
 
-/** A font file; `hash` names its blob. */
+/** A font file. `hash` is the id of its blob. */
 export type ResolvedFont = {
   readonly family: string;
   readonly hash: string;
@@ -14,10 +14,10 @@ export type ResolvedFont = {
   readonly preload: boolean;
 };
 
-/** Faces of the viewer's machine that stand in: those of most systems, and DejaVu, which is all that a plain Linux has. */
+/** Local faces used as fallback: those of most systems, or DejaVu, often the only family of a plain Linux. */
 export type LocalFace = 'common' | 'dejavu';
 
-/** A font of the viewer's machine, stretched so that it takes the room of `family` at `weight` until that is loaded. Percentages. */
+/** A local font with metrics adjusted to `family` at `weight`, used until the font file is loaded. Overrides are percentages. */
 export type FallbackFace = {
   readonly local: LocalFace;
   readonly family: string;
@@ -34,7 +34,7 @@ export type FallbackFace = {
 type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 type Part<K extends keyof Theme> = NonNullable<Theme[K]>;
 
-/** A type role; the families stay absent where the brand names none, and the system's own face is used. */
+/** A type role. The families are absent when the brand names none: the system font is used. */
 export type ResolvedType = Omit<
   Filled<NonNullable<Part<'type'>[TypeRole]>>,
   'family' | 'arabicFamily' | 'arabicWeight'

@@ -1,31 +1,31 @@
-// Theme + language -> the text of <style id="realm-tokens"> (docs/css-tokens.md). Pure. Nothing reaches the CSS as a raw string:
-// numbers are clamped, colours, names, hashes and easings must match their own pattern, and what does not is left out or default.
+// Builds the text of <style id="realm-tokens"> (docs/css-tokens.md) from a theme and a language. No raw string reaches the CSS: numbers
+// are clamped; colours, names, hashes and easings must match a pattern, otherwise the default is used.
 import { COLOUR_ROLES, TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
-import { FAMILY, fallbackName, fontFaces } from './fontFaces.ts';
+import { FONT_FAMILY_PATTERN, fallbackName, fontFaces } from './fontFaces.ts';
 import type { ResolvedFont, ResolvedTheme, ResolvedType } from './resolvedTheme.ts';
 
 export type ThemeCssOptions = {
-  /** Language of the page: Arabic script takes the Arabic variants. */
+  /** Language of the page. Languages in Arabic script use the Arabic variants of the theme. */
   readonly locale: string;
-  /** Address of a blob; `/files/<hash>.<extension>` when missing. */
+  /** Builds the URL of a blob; `/files/<hash>.<extension>` by default. */
   readonly fileUrl?: (hash: string, extension: string) => string;
 };
 
-/** Where blobs that are not pictures are served: fonts (woff2) and masks (svg). */
+/** Builds the URL of a blob that is no image: a font (woff2) or a mask (svg). */
 export const fileUrl = (hash: string, extension: string): string => `/files/${hash}.${extension}`;
 
-/** Window widths in px between which sizes grow. */
-const NARROW = 390,
-  WIDE = 1280;
-/** Window width in px from which on text grows with the window: a sofa away, or a large desk. */
-const FAR = 1600;
-/** What grows there. Headings keep their size for each window class, display lettering has its own. */
-const READ = ['row', 'title', 'body', 'label'] as const satisfies readonly TypeRole[];
+/** Viewport widths in px between which sizes grow. */
+const NARROW_PX = 390;
+const WIDE_PX = 1280;
+/** Viewport width in px above which text grows with the viewport, because the viewer sits farther away (TV, large desk). */
+const FAR_PX = 1600;
+/** The roles that grow above FAR_PX. Headings have one size for each viewport class; display text has its own sizes. */
+const GROWING_ROLES = ['row', 'title', 'body', 'label'] as const satisfies readonly TypeRole[];
 const PHONE = '(max-width:600px),(max-height:500px)';
 const COLOUR = /^#[0-9a-f]{6}([0-9a-f]{2})?$/;
 const EASING = /^(cubic-bezier\((-?[0-9.]{1,6}, ?){3}-?[0-9.]{1,6}\)|ease|ease-in|ease-out|ease-in-out|linear)$/;
 const HASH = /^[0-9a-f]{64}$/;
-const PLACES = {
+const FLEX_ALIGNMENTS = {
   start: 'flex-start',
   top: 'flex-start',
   center: 'center',
@@ -33,7 +33,7 @@ const PLACES = {
   bottom: 'flex-end',
 } as const;
 
-/** Whether a language is written in Arabic script: its type values are the Arabic ones. */
+/** Whether a language is written in Arabic script. Its type values are then the Arabic ones. */
 export const isArabicScript = (locale: string): boolean => {
   try {
     return new Intl.Locale(locale).maximize().script === 'Arab';
@@ -42,16 +42,16 @@ export const isArabicScript = (locale: string): boolean => {
   }
 };
 
-/** The custom properties of a theme in one language, with their font faces and window classes. Never throws. */
+/** Builds a theme's custom properties for one language, with font faces and media queries. Never throws. */
 export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = fileUrl }: ThemeCssOptions): string {
   const arabic = isArabicScript(locale);
   const mask = (hash: string | undefined): string =>
     hash && HASH.test(hash) ? `url("${address(hash, 'svg')}")` : 'none';
   const { shape, space, hero, rows } = theme;
-  const lineHeight = number(hero.height, 640, 0, 1100),
-    phoneHero = number(hero.heightMobile, 620, 0, 1100);
+  const heroHeight = number(hero.height, 640, 0, 1100);
+  const phoneHero = number(hero.heightMobile, 620, 0, 1100);
   const titleScale = arabic ? number(theme.type.display.arabicScale, 1, 0.5, 2) : 1;
-  // Headings have one size for each window class (24, 32 and 40 by default); everything else grows with the window.
+  // Headings have one size for each viewport class (24, 32 and 40 px by default); everything else grows with the viewport.
   const headings = headingSizes(theme.type.headline, arabic);
   const base = {
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [`--color-${role}`, colour(theme.colours[role])])),
@@ -70,7 +70,7 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--gutter': px(space.gutter, 100),
     '--gap': px(space.gap, 20),
     '--row-gap': px(space.rowGap, 48),
-    '--hero-height': fluid(phoneHero, lineHeight),
+    '--hero-height': fluid(phoneHero, heroHeight),
     '--hero-title-size': fluid(number(hero.titleSizeMobile, 56) * titleScale, number(hero.titleSize, 96) * titleScale),
     '--hero-align': place(hero.align, 'flex-start'),
     '--hero-valign': place(hero.valign, 'flex-end'),
@@ -94,24 +94,24 @@ export function themeCss(theme: ResolvedTheme, { locale, fileUrl: address = file
     '--top-bar-height': '60px',
   };
   return [
-    // The first mention of the layers fixes their order: this style stands before every other.
+    // The first mention of the layers fixes their order; this style element is the first one of the document.
     '@layer reset,tokens,base,widgets,screens;',
     fontFaces(theme, address),
-    `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${list(base)}}`,
+    `@layer tokens{:root{color-scheme:${theme.scheme === 'light' ? 'light' : 'dark'};${declarations(base)}}`,
     `@media (max-width:1024px){:root{--gutter:${px(space.gutterMobile, 20)};--type-headline-size:${headings.tablet}}}`,
-    `@media ${PHONE}{:root{${list(phone)}}}`,
-    // A phone on its side is lower than any hero: it fills what the bar leaves.
+    `@media ${PHONE}{:root{${declarations(phone)}}}`,
+    // A phone in landscape is lower than any hero: the hero fills the height below the header.
     '@media (max-height:500px){:root{--hero-height:max(20rem,100svh - 60px)}}',
-    // A window this wide stands far away: what is read grows with it, up to half as much again.
-    `@media (min-width:${FAR}px) and (min-height:501px){:root{${list(Object.fromEntries(READ.map((role) => [`--type-${role}-size`, grown(sizeOf(theme.type[role], arabic))])))}}}`,
-    // A hero of fixed height would become a ribbon on a television.
-    `@media (min-width:1921px){:root{--hero-height:min(${round((lineHeight / 1920) * 100)}vw,${round(lineHeight * 1.4)}px)}}}`,
+    // On wide viewports text grows with the width, up to 1.5 times its size.
+    `@media (min-width:${FAR_PX}px) and (min-height:501px){:root{${declarations(Object.fromEntries(GROWING_ROLES.map((role) => [`--type-${role}-size`, growingSize(sizeOf(theme.type[role], arabic))])))}}}`,
+    // A hero of fixed height would be a thin strip on a TV.
+    `@media (min-width:1921px){:root{--hero-height:min(${round((heroHeight / 1920) * 100)}vw,${round(heroHeight * 1.4)}px)}}}`,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** Addresses of the fonts that a page in this language should load with its first bytes. */
+/** Returns the URLs of the fonts that a page in this language preloads. */
 export function fontPreloads(
   theme: Pick<ResolvedTheme, 'fonts'>,
   { locale, fileUrl: address = fileUrl }: ThemeCssOptions,
@@ -139,58 +139,61 @@ function typeTokens(
   };
 }
 
-/** Px on a wide window. */
+/** The role's size in px on a wide viewport. */
 const sizeOf = (type: ResolvedType, arabic: boolean): number =>
   number(type.size, 16) * (arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1);
 
 function headingSizes(type: ResolvedType, arabic: boolean): Readonly<Record<'mobile' | 'tablet' | 'desktop', string>> {
   const scale = arabic ? number(type.arabicScale, 1.1, 0.5, 2) : 1;
-  const narrow = number(type.sizeMobile, 24) * scale,
-    wide = number(type.size, 40) * scale;
+  const narrow = number(type.sizeMobile, 24) * scale;
+  const wide = number(type.size, 40) * scale;
   return { mobile: rem(narrow), tablet: rem((narrow + wide) / 2), desktop: rem(wide) };
 }
 
 /**
- * The brand's faces, then their stand-ins, then the system's. Both scripts' faces are always named: a title of the other script
- * inside a sentence finds its own face by unicode-range.
+ * Builds a font-family list: the brand's faces, their fallback faces, then the system's. It always names the faces of both scripts,
+ * so that a title in the other script finds its own face by unicode-range.
  */
 function families(type: ResolvedType, { fallbacks }: Pick<ResolvedTheme, 'fallbacks'>, arabic: boolean): string {
   const named = (arabic ? [type.arabicFamily, type.family] : [type.family, type.arabicFamily]).filter(
-    (name): name is string => typeof name === 'string' && FAMILY.test(name),
+    (name): name is string => typeof name === 'string' && FONT_FAMILY_PATTERN.test(name),
   );
   const brand = named.filter((name, index) => named.indexOf(name) === index);
-  const standIns = brand.flatMap((name) =>
+  const fallbackNames = brand.flatMap((name) =>
     (['common', 'dejavu'] as const)
       .filter((local) => fallbacks.some((face) => face.family === name && face.local === local))
       .map((local) => fallbackName(name, local)),
   );
   const serif = fallbacks.find((face) => face.family === brand[0])?.serif === true;
   return [
-    ...[...brand, ...standIns].map((name) => `"${name}"`),
+    ...[...brand, ...fallbackNames].map((name) => `"${name}"`),
     ...(serif ? ['serif'] : ['system-ui', 'sans-serif']),
   ].join(',');
 }
 
-/** Grows with the window between 390 and 1280 px. In rem, so that the viewer's own text size counts. */
+/** A size that grows between NARROW_PX and WIDE_PX. In rem, so that the viewer's text size setting applies. */
 function fluid(narrow: number, wide: number): string {
   if (narrow === wide) return rem(wide);
-  const slope = (wide - narrow) / (WIDE - NARROW);
-  return `clamp(${rem(Math.min(narrow, wide))},${rem(narrow - slope * NARROW)} + ${round(slope * 100)}vw,${rem(Math.max(narrow, wide))})`;
+  const slope = (wide - narrow) / (WIDE_PX - NARROW_PX);
+  return `clamp(${rem(Math.min(narrow, wide))},${rem(narrow - slope * NARROW_PX)} + ${round(slope * 100)}vw,${rem(Math.max(narrow, wide))})`;
 }
 
-/** As wide as its share of the window: its own size at FAR, half as much again at the most. */
-const grown = (size: number): string => `clamp(${rem(size)},${round((size / FAR) * 100)}vw,${rem(size * 1.5)})`;
+/** A size that grows with the viewport: unchanged at FAR_PX, 1.5 times at most. */
+const growingSize = (size: number): string =>
+  `clamp(${rem(size)},${round((size / FAR_PX) * 100)}vw,${rem(size * 1.5)})`;
 
-const list = (tokens: Readonly<Record<string, string>>): string =>
+const declarations = (tokens: Readonly<Record<string, string>>): string =>
   Object.entries(tokens)
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 const round = (value: number): number => Number(value.toFixed(4));
 const rem = (pixels: number): string => `${round(pixels / 16)}rem`;
-const number = (value: unknown, byDefault: number, least = 0, most = 1100): number =>
-  round(typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : byDefault);
-const px = (value: unknown, byDefault: number): string => `${number(value, byDefault)}px`;
-/** A colour that is none stays visible as a mistake, not as a hole in the style sheet. */
+const number = (value: unknown, defaultValue: number, min = 0, max = 1100): number =>
+  round(typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : defaultValue);
+const px = (value: unknown, defaultValue: number): string => `${number(value, defaultValue)}px`;
+/** An invalid colour becomes grey: a visible mistake is better than a missing declaration. */
 const colour = (value: unknown): string => (typeof value === 'string' && COLOUR.test(value) ? value : '#808080');
-const place = (value: unknown, byDefault: string): string =>
-  typeof value === 'string' && Object.hasOwn(PLACES, value) ? PLACES[value as keyof typeof PLACES] : byDefault;
+const place = (value: unknown, defaultValue: string): string =>
+  typeof value === 'string' && Object.hasOwn(FLEX_ALIGNMENTS, value)
+    ? FLEX_ALIGNMENTS[value as keyof typeof FLEX_ALIGNMENTS]
+    : defaultValue;

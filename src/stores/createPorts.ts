@@ -2,7 +2,7 @@
 import { reaction } from 'mobx';
 import type { ItemsPage, LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
-import { describePicture } from '#src/realm/pictureUrl.ts';
+import { describeImage } from '#src/realm/imageUrl.ts';
 import { buildLink, buildItemLink } from '#src/routes/buildLink.ts';
 import type { PathSet } from '#src/routes/pathSets.ts';
 import type { Stores } from './createStores.ts';
@@ -43,7 +43,7 @@ export function createPorts(deps: PortDeps): PortSource {
       follow: deps.navigate,
     },
     text,
-    pictures: { describe: describePicture },
+    pictures: { describe: describeImage },
     session: {
       get isGuest() {
         return stores.session.viewer.isGuest;

@@ -293,7 +293,7 @@ function withPictures(value: unknown, pictures: SpecimenPictures, state = { turn
   if ('weightClass' in value) {
     state.turn++;
     return {
-      ...put({ squareUrl: pick(pictures.square), pictureUrl: 'bouts' in value ? pick(pictures.landscape) : undefined }),
+      ...put({ squareUrl: pick(pictures.square), imageUrl: 'bouts' in value ? pick(pictures.landscape) : undefined }),
       ...inner,
     };
   }

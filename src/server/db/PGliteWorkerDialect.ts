@@ -50,7 +50,7 @@ class PGliteWorkerDriver implements Driver {
 
   constructor({ store, waitLimit = 30_000 }: PGliteWorkerDialectOptions) {
     this.#store = store;
-    this.#turn = createTurn(waitLimit);
+    this.#turn = createTabLock(waitLimit);
   }
 
   async init(): Promise<void> {}
@@ -143,7 +143,7 @@ interface Turn {
 }
 
 /** First come, first served; a waiter that is not served within `waitLimit` leaves the queue with an explanation. */
-function createTurn(waitLimit: number): Turn {
+function createTabLock(waitLimit: number): Turn {
   const queue: { enter(): void; refuse(reason: Error): void }[] = [];
   let taken = false;
   let closed = false;

@@ -1,7 +1,7 @@
 // Images in the sizes and formats that browsers ask for: encoded once by sharp, kept in the database by hash, so that other nodes
 // have them too (decision O22).
 import sharp from 'sharp';
-import { PICTURE_STEPS } from '#src/realm/pictureUrl.ts';
+import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
 import type { Blobs } from '../db/repositories/blobs.ts';
 import { createIdleQueue } from './createIdleQueue.ts';
 import { createVariantCache } from './createVariantCache.ts';
@@ -63,7 +63,7 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
   return {
     async get(hash, width, format) {
       queue.reportActivity();
-      if (!(PICTURE_STEPS as readonly number[]).includes(width) && !(await isOwnWidth(blobs, hash, width)))
+      if (!(IMAGE_WIDTHS as readonly number[]).includes(width) && !(await isOwnWidth(blobs, hash, width)))
         return undefined;
       const asked = { hash, width, format };
       const found = await load(asked);

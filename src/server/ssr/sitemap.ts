@@ -1,6 +1,6 @@
 // The sitemap of a realm: every address that search engines may keep, in every language, videos with what is known of them.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { describePicture } from '#src/realm/pictureUrl.ts';
+import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { buildItemLink } from '#src/routes/buildLink.ts';
 import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
@@ -92,7 +92,7 @@ function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, ori
 }
 
 function videoOf(item: ContentItem, origin: string, player: string): string {
-  const { src } = describePicture(item.thumbnailUrl ?? '');
+  const { src } = describeImage(item.thumbnailUrl ?? '');
   if (!src) return '';
   const parts = [
     ['thumbnail_loc', new URL(src, origin).href],

@@ -133,7 +133,7 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
     ...(born !== undefined && { born }),
     ...(gym !== undefined && { gym: text(gym) }),
     ...(item?.description && { description: item.description }),
-    ...(item?.thumbnailUrl && { pictureUrl: item.thumbnailUrl }),
+    ...(item?.thumbnailUrl && { imageUrl: item.thumbnailUrl }),
     bouts: (stored.bouts ?? [])
       .map(({ opponentId, opponent, event, ...facts }) => ({
         ...facts,

@@ -9,7 +9,7 @@ import type { Link } from '#schemas/page/link.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
-import { pictureUrl } from '#src/realm/pictureUrl.ts';
+import { imageUrl } from '#src/realm/imageUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { ageLimitOf, isForAge } from './ageLimit.ts';
 import { cursorOf, pageOf } from './cursor.ts';
@@ -354,7 +354,7 @@ function resolve(delivery: Delivery, value: unknown): unknown {
   const [only] = entries;
   if (entries.length === 1 && only?.[0] === '$picture' && typeof only[1] === 'string') {
     const entry = Object.hasOwn(delivery.content.pictures, only[1]) ? delivery.content.pictures[only[1]] : undefined;
-    return entry && pictureUrl(entry);
+    return entry && imageUrl(entry);
   }
   return Object.fromEntries(
     entries

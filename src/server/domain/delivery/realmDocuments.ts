@@ -1,5 +1,5 @@
 // The documents of a published version: their kinds, and what stands in each. Made by compileRealm, read by snapshot.
-import type { PictureEntry } from '#src/realm/pictureUrl.ts';
+import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -32,7 +32,7 @@ export type DocumentKind =
   | 'seed';
 
 /** Pictures of a realm by file name. */
-export type PictureIndex = Readonly<Record<string, PictureEntry>>;
+export type PictureIndex = Readonly<Record<string, ImageEntry>>;
 
 /** Documents sorted into what they are. */
 export type RealmContent = {

@@ -40,7 +40,7 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
       fighter && {
         title: fighter.name,
         description: fighter.description,
-        imageUrl: fighter.pictureUrl ?? fighter.squareUrl,
+        imageUrl: fighter.imageUrl ?? fighter.squareUrl,
         about: { kind: 'person', live: false },
       }
     );

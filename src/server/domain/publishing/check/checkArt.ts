@@ -2,7 +2,7 @@
 // what gets published.
 import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/problems.ts';
-import type { PictureEntry } from '#src/realm/pictureUrl.ts';
+import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
 import { eachOf } from '../folder/readRealmFolder.ts';
 import { fileKind, type Asset } from '../folder/realmFolder.ts';
@@ -11,7 +11,7 @@ import type { CheckContext } from './checkContext.ts';
 
 /** What the folder's files turned out to be, by name without `art/` or `fonts/`. */
 export type Art = {
-  readonly pictures: ReadonlyMap<string, PictureEntry & { readonly mime: string }>;
+  readonly pictures: ReadonlyMap<string, ImageEntry & { readonly mime: string }>;
   readonly svgs: ReadonlyMap<string, SvgNode>;
   readonly fonts: ReadonlyMap<string, FontFacts>;
 };
@@ -38,7 +38,7 @@ export async function checkArt(
 ): Promise<Art> {
   const { folder, report } = context;
   const index = readIndex(context);
-  const pictures = new Map<string, PictureEntry & { mime: string }>();
+  const pictures = new Map<string, ImageEntry & { mime: string }>();
   const svgs = new Map<string, SvgNode>();
   const fonts = new Map<string, FontFacts>();
   await eachOf(
@@ -83,7 +83,7 @@ export async function checkArt(
 async function readPicture(
   asset: Asset,
   known: IndexEntry | undefined,
-): Promise<(PictureEntry & { mime: string }) | { bad: string }> {
+): Promise<(ImageEntry & { mime: string }) | { bad: string }> {
   const stored = asset.known;
   const colourKnown = known?.colour !== undefined;
   const bytes = stored?.width && stored.height && colourKnown ? undefined : await asset.read();

@@ -1,5 +1,5 @@
 // What a publish would change: the documents of the current version against those that a folder compiles to.
-import type { PictureEntry } from '#src/realm/pictureUrl.ts';
+import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
 import { SOURCE } from '../folder/folderSources.ts';
@@ -16,8 +16,8 @@ export type DocumentDiff = {
 export type PictureDiff = {
   readonly name: string;
   readonly change: 'added' | 'removed' | 'changed';
-  readonly before?: PictureEntry;
-  readonly after?: PictureEntry;
+  readonly before?: ImageEntry;
+  readonly after?: ImageEntry;
 };
 export type RealmDiff = {
   readonly documents: readonly DocumentDiff[];
@@ -147,12 +147,12 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
 }
 
-const indexOf = (documents: readonly PublishedDocument[]): Readonly<Record<string, PictureEntry>> =>
-  (documents.find(({ kind }) => kind === 'pictures')?.body ?? {}) as Record<string, PictureEntry>;
+const indexOf = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
+  (documents.find(({ kind }) => kind === 'pictures')?.body ?? {}) as Record<string, ImageEntry>;
 
 function diffPictures(
-  before: Readonly<Record<string, PictureEntry>>,
-  after: Readonly<Record<string, PictureEntry>>,
+  before: Readonly<Record<string, ImageEntry>>,
+  after: Readonly<Record<string, ImageEntry>>,
 ): PictureDiff[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name): PictureDiff[] => {
     const was = Object.hasOwn(before, name) ? before[name] : undefined,

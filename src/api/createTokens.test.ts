@@ -5,7 +5,7 @@ import { ApiFailure, createApi } from './createApi.ts';
 import { createClientStorage } from './createClientStorage.ts';
 import { createTokens } from './createTokens.ts';
 
-/** A browser's storage and locks that several tabs share, and a server that knows which token is good. */
+/** A browser whose tabs share storage and a lock, and a server that accepts one token. */
 function createBrowser() {
   const values = new Map<string, string>();
   const storage = {
@@ -14,22 +14,22 @@ function createBrowser() {
     removeItem: (key: string) => void values.delete(key),
   };
   let queue: Promise<unknown> = Promise.resolve(),
-    inTurn = 0;
+    waiting = 0;
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(resolve, ms / 10);
     });
-  const alone = (work: (hasWaited: boolean) => Promise<boolean>): Promise<void> => {
-    const hasWaited = inTurn++ > 0;
+  const withLock = (task: (hasWaited: boolean) => Promise<boolean>): Promise<void> => {
+    const hasWaited = waiting++ > 0;
     return new Promise((resolve, reject) => {
       queue = queue
-        .then(() => work(hasWaited))
+        .then(() => task(hasWaited))
         .then(async (hasWritten) => {
           resolve();
           if (hasWritten) await wait(250);
         }, reject)
         .finally(() => {
-          inTurn--;
+          waiting--;
         });
     });
   };
@@ -47,8 +47,8 @@ function createBrowser() {
       session: { id: 'x', isGuest, isChild: false, rol: 'user', roles: [], licences: [], loc: null, profileId: null },
     };
   };
-  /** @param late ms after which this tab sees what others wrote, as Chromium's do. */
-  const tab = (late = 0) => {
+  /** @param lateMs how late this tab sees what others wrote to storage, as in Chromium */
+  const tab = (lateMs = 0) => {
     const ended: string[] = [];
     const own = new Map(values);
     const lateStorage = {
@@ -56,18 +56,18 @@ function createBrowser() {
       setItem: (key: string, value: string) => {
         own.set(key, value);
         values.set(key, value);
-        for (const other of others) setTimeout(() => other.set(key, value), late);
+        for (const other of others) setTimeout(() => other.set(key, value), lateMs);
       },
       removeItem: (key: string) => {
         own.delete(key);
         values.delete(key);
-        for (const other of others) setTimeout(() => other.delete(key), late);
+        for (const other of others) setTimeout(() => other.delete(key), lateMs);
       },
     };
     others.push(own);
     const tokens = createTokens({
-      storage: createClientStorage({ realm: 'acme', storage: () => (late > 0 ? lateStorage : storage) }),
-      alone,
+      storage: createClientStorage({ realm: 'acme', storage: () => (lateMs > 0 ? lateStorage : storage) }),
+      withLock,
       wait,
       onEnded: () => void ended.push('ended'),
       refresh: async () => {
@@ -94,10 +94,10 @@ function createBrowser() {
   return { tab, give, server, values };
 }
 
-test('N15 N17 five tabs whose token has expired: one refresh, every call is repeated once', async () => {
+test('N15 N17 five tabs with an expired token refresh once and repeat every call once', async () => {
   const { tab, give, server } = createBrowser();
   const tabs = Array.from({ length: 5 }, tab);
-  tabs[0]!.tokens.keep(give(false));
+  tabs[0]!.tokens.store(give(false));
   server.good = 'another';
   const answers = await Promise.all(tabs.flatMap(({ api }) => [api.getMenu({}), api.getMenu({}), api.getMenu({})]));
   expect(answers).toHaveLength(15);
@@ -105,10 +105,10 @@ test('N15 N17 five tabs whose token has expired: one refresh, every call is repe
   expect(server.calls).toBe(30);
 });
 
-test("tabs that see each other's storage late still refresh once", async () => {
+test("tabs that see each other's storage late refresh once", async () => {
   const { tab, give, server } = createBrowser();
   const first = tab(60);
-  first.tokens.keep(give(false));
+  first.tokens.store(give(false));
   await new Promise((resolve) => {
     setTimeout(resolve, 80);
   });
@@ -118,10 +118,10 @@ test("tabs that see each other's storage late still refresh once", async () => {
   expect(server.refreshes).toBe(1);
 });
 
-test('N19 a server that is down ends no session: the call fails as unreachable, the tokens stay', async () => {
+test('N19 the tokens stay when the server is down, and the call fails', async () => {
   const { tab, give, server, values } = createBrowser();
   const { api, tokens, ended } = tab();
-  tokens.keep(give(false));
+  tokens.store(give(false));
   server.good = 'another';
   server.refuse = new ApiFailure(503, 'DOWN', 'down');
   const before = new Map(values);
@@ -132,20 +132,20 @@ test('N19 a server that is down ends no session: the call fails as unreachable, 
   await expect(api.getMenu({})).resolves.toEqual({ menus: [] });
 });
 
-test('a refused refresh token: a guest session, told once, and the call goes on as a guest', async () => {
+test('a refused refresh token opens one guest session, notifies once, and repeats the call as a guest', async () => {
   const { tab, give, server } = createBrowser();
   const { api, tokens, ended } = tab();
-  tokens.keep(give(false));
+  tokens.store(give(false));
   server.good = 'another';
   server.refuse = new ApiFailure(401, 'TOKEN_INVALID', 'no');
   await expect(Promise.all([api.getMenu({}), api.getMenu({})])).resolves.toHaveLength(2);
   expect([server.refreshes, server.checkIns, ended, tokens.holder()]).toEqual([1, 1, ['ended'], 'guest']);
 });
 
-test('a call that is refused again is not repeated for ever', async () => {
+test('a call that is refused again is not repeated', async () => {
   const { tab, give, server } = createBrowser();
   const { api, tokens } = tab();
-  tokens.keep(give(false));
+  tokens.store(give(false));
   const renew = tokens.renew;
   Object.assign(tokens, {
     renew: async (token: string) => {
@@ -165,7 +165,7 @@ test('tabs that start together open one guest session', async () => {
   expect(server.checkIns).toBe(1);
 });
 
-test('N40 storage that throws, is full or holds rubbish: the session lives in memory', () => {
+test('N40 the session lives in memory when storage throws, is full or holds invalid values', () => {
   const throwing = createClientStorage({
     realm: 'acme',
     storage: () => {

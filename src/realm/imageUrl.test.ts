@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { describeImage, parseImageUrl, imageUrl, imageWidths, type ImageEntry } from './imageUrl.ts';
+
+const hash = 'ab'.repeat(32);
+const entry: ImageEntry = { hash, width: 1280, height: 720, colour: '#1b1614', focal: [0.5, 0.35] };
+
+test('the URL carries size, placeholder colour and focal point', () => {
+  const url = imageUrl(entry);
+  expect(url).toBe(`/img/${hash}/1280.webp#w=1280&h=720&c=1b1614&f=50,35`);
+  expect(parseImageUrl(url)).toEqual({
+    origin: '',
+    hash,
+    width: 1280,
+    height: 720,
+    colour: '#1b1614',
+    focal: [50, 35],
+  });
+});
+
+test('widths follow the steps and never exceed the master', () => {
+  expect(imageWidths(1280)).toEqual([240, 320, 480, 640, 820, 1080, 1280]);
+  expect(imageWidths(600)).toEqual([240, 320, 480, 600]);
+  expect(imageWidths(200)).toEqual([200]);
+  expect(imageWidths(4096).at(-1)).toBe(3840);
+});
+
+test('describeImage returns the attributes of an <img>', () => {
+  const made = describeImage(imageUrl(entry));
+  expect(made).toMatchObject({
+    src: `/img/${hash}/640.webp`,
+    width: 1280,
+    height: 720,
+    colour: '#1b1614',
+    position: '50% 35%',
+  });
+  expect(made.srcSet.split(', ')).toHaveLength(7);
+  expect(made.srcSet).toMatch(new RegExp(`^/img/${hash}/240.webp 240w, `));
+  expect(made.avifSrcSet).toMatch(/\/1280\.avif 1280w$/);
+  expect(describeImage(imageUrl({ ...entry, width: 200, height: 100 }))).toMatchObject({
+    src: `/img/${hash}/200.webp`,
+    srcSet: '',
+  });
+});
+
+test('other URLs are used unchanged when they are safe, and are left out otherwise', () => {
+  expect(describeImage('https://cdn.example/a.jpg?x=1')).toEqual({
+    src: 'https://cdn.example/a.jpg?x=1',
+    srcSet: '',
+  });
+  expect(describeImage('/logo.png').src).toBe('/logo.png');
+  for (const url of [
+    'javascript:alert(1)',
+    '//evil.example/a',
+    '/\\evil',
+    'data:text/html,x',
+    'http://plain.example/a',
+    '',
+    'https://a.example/" onerror="x',
+  ])
+    expect(describeImage(url).src).toBe('');
+});
+
+test('an invalid part of the fragment is left out, the others are used', () => {
+  const made = describeImage(`/img/${hash}/1280.webp#w=abc&h=-1&c=zzz&f=999,abc`);
+  expect(made).toMatchObject({ width: 1280 });
+  expect([made.height, made.colour, made.position]).toEqual([undefined, undefined, undefined]);
+  expect(describeImage(`/img/${hash}/1280.webp#f=999,0`).position).toBe('100% 0%');
+});

@@ -1,0 +1,108 @@
+// The URL of an image. The server builds it at delivery, the browser's images port parses it. Size, placeholder colour and focal
+// point travel in the fragment: a card needs no second request, and HTTP caches see one URL.
+
+/** Widths in px in which images are served (decision D35). A master's own width is served too, larger widths are not. */
+export const IMAGE_WIDTHS = [240, 320, 480, 640, 820, 1080, 1280, 1920, 2560, 3840] as const;
+
+/** One image of a realm: the values that its URL carries. */
+export type ImageEntry = {
+  /** SHA-256 of the master in hex. */
+  readonly hash: string;
+  /** Size of the master in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Placeholder colour until the image is loaded: `#rrggbb`. */
+  readonly colour: string;
+  /** The point that stays visible when the image is cropped: 0..1 from the left and from the top. */
+  readonly focal: readonly [number, number];
+};
+
+/** The attributes of an `<img>`, in the shape that the images port returns. `src` is empty when the URL is not safe. */
+export type DescribedImage = {
+  readonly src: string;
+  /** WebP candidates by width; empty when the image has one size only. */
+  readonly srcSet: string;
+  readonly avifSrcSet?: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** `#rrggbb` */
+  readonly colour?: string;
+  /** CSS object-position, for example `70% 40%`. */
+  readonly position?: string;
+};
+
+const IMAGE_URL =
+  /^((?:https:\/\/[a-zA-Z0-9.-]+(?::\d{1,5})?)?)\/img\/([0-9a-f]{64})\/(\d{1,5})\.(?:webp|avif)(?:#(.*))?$/;
+/** Width in px of `src`, which only browsers without srcset use. */
+const FALLBACK_WIDTH = 640;
+
+/** Returns the widths in px in which a master of this width is served, ascending. */
+export function imageWidths(master: number): number[] {
+  const steps: number[] = IMAGE_WIDTHS.filter((step) => step < master);
+  return [...steps, Math.min(master, IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1] ?? master)];
+}
+
+/** Builds the URL of an image: `/img/<hash>/<width>.webp#w=1280&h=720&c=1b1614&f=50,35`. */
+export function imageUrl({ hash, width, height, colour, focal }: ImageEntry): string {
+  const percent = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * 100);
+  return `/img/${hash}/${width}.webp#w=${width}&h=${height}&c=${colour.replace(/^#/, '')}&f=${percent(focal[0])},${percent(focal[1])}`;
+}
+
+/** The parts of an image's URL. `focal` is in percent from the left and from the top. */
+export type ParsedImageUrl = {
+  readonly origin: string;
+  readonly hash: string;
+  readonly width: number;
+  readonly height?: number;
+  readonly colour?: string;
+  readonly focal?: readonly [number, number];
+};
+
+/** Parses a URL made by `imageUrl`; undefined for any other URL. Missing or invalid parts of the fragment are left out. */
+export function parseImageUrl(url: string): ParsedImageUrl | undefined {
+  const match = IMAGE_URL.exec(url);
+  if (!match) return undefined;
+  const [, origin = '', hash = '', inPath = '', fragment = ''] = match;
+  const parameters = new URLSearchParams(fragment);
+  const size = (name: string): number | undefined => {
+    const value = parameters.get(name) ?? '';
+    return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
+  };
+  const colour = parameters.get('c') ?? '';
+  const focal = /^(\d{1,3}),(\d{1,3})$/.exec(parameters.get('f') ?? '');
+  const height = size('h');
+  return {
+    origin,
+    hash,
+    width: size('w') ?? Number(inPath),
+    ...(height !== undefined && { height }),
+    ...(/^[0-9a-f]{6}$/.test(colour) && { colour: `#${colour}` }),
+    ...(focal && { focal: [Math.min(100, Number(focal[1])), Math.min(100, Number(focal[2]))] }),
+  };
+}
+
+/**
+ * Returns the attributes of an `<img>` for an image's URL. Other https URLs and paths of this site are used as they are.
+ * Any other scheme returns an empty `src`: the caller then renders the placeholder only.
+ */
+export function describeImage(url: string): DescribedImage {
+  const parsed = parseImageUrl(url);
+  if (!parsed) return { src: isSafeImageUrl(url) ? url : '', srcSet: '' };
+  const { origin, hash, width, height, colour, focal } = parsed;
+  const widths = imageWidths(width);
+  const variantUrl = (step: number, format: string): string => `${origin}/img/${hash}/${step}.${format}`;
+  const srcSet = (format: string): string => widths.map((step) => `${variantUrl(step, format)} ${step}w`).join(', ');
+  const fallback = widths.find((step) => step >= FALLBACK_WIDTH) ?? width;
+  return {
+    src: variantUrl(fallback, 'webp'),
+    srcSet: widths.length > 1 ? srcSet('webp') : '',
+    ...(widths.length > 1 && { avifSrcSet: srcSet('avif') }),
+    width,
+    ...(height !== undefined && { height }),
+    ...(colour && { colour }),
+    ...(focal && { position: `${focal[0]}% ${focal[1]}%` }),
+  };
+}
+
+const isSafeImageUrl = (url: string): boolean =>
+  /^https:\/\/[^\s"'<>\\]+$/.test(url) || /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
