@@ -6,10 +6,11 @@ import { usePort, usePorts, type Ports } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import { phaseOf, programmeChoice, type ProgrammeLock } from '../_shared/programmeActions.ts';
-import { placeOf, type Cells } from './createCells.tsx';
-import type { Channel, GuideLine } from './createGuideData.ts';
+import type { Cells } from './createCells.tsx';
+import type { GuideLine } from './createGuideLines.ts';
+import { cellStyle, columnOf } from './guideGeometry.ts';
+import type { Channel } from './guideTypes.ts';
 import { Locked } from './Locked.tsx';
-import { columnOf } from './TimeAxis.tsx';
 import styles from './View.module.css';
 
 export type GuideRowProps = {
@@ -58,7 +59,7 @@ export const GuideRow = memo(function GuideRow({
       {stray && cells.of(stray, phaseOf(stray, now), true)}
       {programmes.map((programme) => cells.of(programme, phaseOf(programme, now), programme.id === stop))}
       {gaps.map(([from, to]) => (
-        <div key={from} className={styles['wait']} aria-hidden="true" style={placeOf(from, to, minutes)} />
+        <div key={from} className={styles['wait']} aria-hidden="true" style={cellStyle(from, to, minutes)} />
       ))}
       {holes.map((hole) => (
         <Hole key={`hole ${hole[0]}`} from={hole[0]} to={hole[1]} minutes={minutes} isStop={isStopOf(hole)} />
@@ -89,7 +90,7 @@ function Hole({
       aria-colindex={columnOf(from)}
       aria-colspan={Math.max(1, columnOf(to) - columnOf(from))}
       data-cell={`${from} ${to}`}
-      style={placeOf(from, to, minutes)}
+      style={cellStyle(from, to, minutes)}
     >
       <span>{label}</span>
     </div>
@@ -108,7 +109,7 @@ function WaitingStop({ minute, minutes }: { readonly minute: number; readonly mi
       aria-label={text.t('loading')}
       aria-colindex={columnOf(minute)}
       data-cell={`${minute} ${minute + 30}`}
-      style={placeOf(minute, minute + 30, minutes)}
+      style={cellStyle(minute, minute + 30, minutes)}
     />
   );
 }

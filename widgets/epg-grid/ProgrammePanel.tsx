@@ -13,7 +13,8 @@ import { followOnClick } from '../_shared/follow.ts';
 import { phaseOf, programmeChoice, type ProgrammeAction } from '../_shared/programmeActions.ts';
 import badges from '../_shared/Badge.module.css';
 import buttons from '../_shared/LinkButton.module.css';
-import type { Channel } from './createGuideData.ts';
+import type { Channel } from './guideTypes.ts';
+import { MINUTE_MS } from './guideGeometry.ts';
 import { itemOf } from './GuideRow.tsx';
 import styles from './ProgrammePanel.module.css';
 
@@ -53,7 +54,7 @@ export function ProgrammePanel({ channel, programme, from, onClose }: Shown & { 
           ...target,
           href: `${target.href}${target.href.includes('?') ? '&' : '?'}start=${encodeURIComponent(programme.startDate)}`,
         };
-  const minutesLeft = Math.max(1, Math.round((Date.parse(programme.endDate) - now) / 60_000));
+  const minutesLeft = Math.max(1, Math.round((Date.parse(programme.endDate) - now) / MINUTE_MS));
   const when = text.t('fromTo', {
     from: text.date(programme.startDate, phase === 'now' ? 'time' : 'weekday-time'),
     to: text.date(programme.endDate, 'time'),

@@ -1,14 +1,10 @@
 import { memo, type CSSProperties } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
+import { columnOf, MINUTE_MS, toMinute, toMoment } from './guideGeometry.ts';
 import { useMinute } from './useMinute.ts';
 import { halfHours, type Offset } from './zonedDays.ts';
 import styles from './View.module.css';
 
-/** What counts as a column for those who hear the grid: as fine as programmes begin. */
-export const COLUMN_MINUTES = 5;
-/** Column of a minute of the guide; the first one is the channel's. */
-export const columnOf = (minute: number): number => 2 + Math.max(0, Math.floor(minute / COLUMN_MINUTES));
-const MINUTE = 60_000;
 /** Minutes before and after a mark in which the time of now would lie over it. */
 const HIDES = [7, 21] as const;
 
@@ -38,9 +34,9 @@ export const TimeAxis = memo(function TimeAxis({
         <div role="columnheader" aria-colindex={1} className={styles['corner']}>
           <span className={styles['heard']}>{channels}</span>
         </div>
-        {halfHours(offset, start + from * MINUTE, start + Math.min(to, minutes) * MINUTE).map((moment) => {
-          const minute = (moment - start) / MINUTE;
-          const past = (now - moment) / MINUTE;
+        {halfHours(offset, toMoment(from, start), toMoment(Math.min(to, minutes), start)).map((moment) => {
+          const minute = toMinute(moment, start);
+          const past = (now - moment) / MINUTE_MS;
           return (
             <div
               key={minute}
@@ -54,7 +50,7 @@ export const TimeAxis = memo(function TimeAxis({
             </div>
           );
         })}
-        {now >= start && now < start + minutes * MINUTE && (
+        {now >= start && now < toMoment(minutes, start) && (
           <b className={styles['nowMark']} aria-hidden="true">
             {text.date(new Date(now).toISOString(), 'time')}
           </b>

@@ -5,8 +5,7 @@ import type { Programme } from '#schemas/domain/epg.ts';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import { programmeChoice, type Phase } from '../_shared/programmeActions.ts';
 import { Locked } from './Locked.tsx';
-import { spanOf } from './move.ts';
-import { columnOf } from './TimeAxis.tsx';
+import { cellStyle, columnOf, spanOf } from './guideGeometry.ts';
 import styles from './View.module.css';
 
 /** Minutes since the guide's beginning but for `start`, which is that beginning in ms since 1970. */
@@ -28,12 +27,6 @@ const SHORT = 30;
 /** Minutes below which not even a word fits. */
 const BARE = 8;
 
-/** A stretch of time as a share of its row. Plain values: a custom property of its own in each cell would cost more than all else that styles it. */
-export const placeOf = (from: number, to: number, minutes: number): CSSProperties => ({
-  insetInlineStart: `${(from / minutes) * 100}%`,
-  insetInlineEnd: `${(1 - to / minutes) * 100}%`,
-});
-
 /** Make them anew for another language and another viewer: what they say and what is locked is of the moment at which they are first drawn. */
 export function createCells({ text, session }: Ports, { start, minutes, opensAt }: CellsOf): Cells {
   const drawn = new WeakMap<
@@ -49,7 +42,7 @@ export function createCells({ text, session }: Ports, { start, minutes, opensAt 
       to: text.date(programme.endDate, 'time'),
     });
     const isEarly = from < opensAt && to > opensAt - 30;
-    const style: CSSProperties & { '--epg-from'?: number } = placeOf(from, to, minutes);
+    const style: CSSProperties & { '--epg-from'?: number } = cellStyle(from, to, minutes);
     if (isEarly || phase === 'now') style['--epg-from'] = from;
     return (
       <div

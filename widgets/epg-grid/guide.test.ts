@@ -2,9 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
-import { createGuideData, type EpgAsk, type EpgAnswer } from './createGuideData.ts';
-import { asCalls, piecesFor, windowFor } from './guideWindow.ts';
-import { moveBy, programmeAt, spanOf, type Cursor, type Surroundings } from './move.ts';
+import { createGuideData } from './createGuideData.ts';
+import { DEFAULT_GEOMETRY, offsetsToReveal, programmeAt, spanOf, windowAt, type Cursor } from './guideGeometry.ts';
+import { groupIntoCalls, piecesFor } from './guidePieces.ts';
+import type { EpgRequest, EpgResponse } from './guideTypes.ts';
+import { moveCursor, type MoveContext } from './moveCursor.ts';
 import { widget } from './widget.ts';
 import { halfHours, momentOf, offsetIn, sameTimeOn, zonedDays } from './zonedDays.ts';
 
@@ -46,11 +48,12 @@ describe('days of the viewer', () => {
 
 describe('windows', () => {
   const guide = { minutes: 7 * 1440, channels: 1000 };
-  const seen = { width: 1100, height: 640, perMinute: 6.4, perRow: 96, ...guide };
+  const seen = { width: 1100, height: 640 };
+  const geometry = { ...DEFAULT_GEOMETRY, width: 1100 + DEFAULT_GEOMETRY.column, height: 640 + DEFAULT_GEOMETRY.head };
   it('stay small wherever the view stands, and hold what is in sight', () => {
     for (let along = 0; along <= guide.minutes * 6.4; along += 997)
       for (let down = 0; down <= 96_000; down += 9_973) {
-        const { top, bottom, from, to } = windowFor({ ...seen, along, down });
+        const { top, bottom, from, to } = windowAt({ along, down }, geometry, guide);
         expect((bottom - top) * (to - from)).toBeLessThanOrEqual(12 * 8 * 60);
         if (along + seen.width <= guide.minutes * 6.4)
           expect([from <= along / 6.4, to >= (along + seen.width) / 6.4]).toEqual([true, true]);
@@ -59,6 +62,19 @@ describe('windows', () => {
         expect(from).toBeLessThan(to);
         expect(top).toBeLessThan(bottom);
       }
+  });
+  it('move no further than a programme needs to be visible, and not at all where it is', () => {
+    const offsets = { along: 640, down: 960 };
+    const reveal = (row: number, span: readonly [number, number], minute = span[0]) =>
+      offsetsToReveal({ row, minute }, span, offsets, geometry);
+    // Visible: minutes 100 to 271, rows 10 to 16.
+    expect(reveal(12, [120, 180])).toEqual(offsets);
+    expect(reveal(12, [60, 120])).toEqual({ along: 60 * 6.4 - 24, down: 960 });
+    expect(reveal(9, [250, 310])).toEqual({ along: 310 * 6.4 - 1100 + 24, down: 9 * 96 });
+    expect(reveal(17, [120, 180])).toEqual({ along: 640, down: 18 * 96 - 640 });
+    // Longer than the view: its visible part with the cursor stays, else the cursor is brought to the start.
+    expect(reveal(12, [0, 600], 150)).toEqual(offsets);
+    expect(reveal(12, [0, 600], 400)).toEqual({ along: 400 * 6.4 - 24, down: 960 });
   });
   it('are fetched in pieces, with one ahead in the direction of travel, and neighbours in one call', () => {
     const window = { top: 15, bottom: 25, from: 300, to: 500 };
@@ -76,7 +92,7 @@ describe('windows', () => {
     ]);
     expect(piecesFor({ ...window, from: 0, to: 300 }, { along: -1, down: 0 }, guide)).toHaveLength(2);
     expect(
-      asCalls(
+      groupIntoCalls(
         [
           { channels: 0, hours: 1 },
           { channels: 1, hours: 0 },
@@ -115,10 +131,10 @@ const programmesOf = (channel: number, from: number, to: number): Programme[] =>
   return list;
 };
 function server(channels = 1000, days = 7) {
-  const asks: EpgAsk[] = [];
+  const asks: EpgRequest[] = [];
   const state = { isDown: false };
   const guide = { startDate: iso(0), endDate: iso(days * 1440), totalChannels: channels };
-  const answer = (ask: EpgAsk): EpgAnswer => {
+  const answer = (ask: EpgRequest): EpgResponse => {
     const first = ask.lastSeen === undefined ? (ask.position ?? 0) : Number(ask.lastSeen) + 1;
     const [from, to] = [(at(ask.from) - START) / 60_000, (at(ask.to) - START) / 60_000];
     const items = Array.from({ length: Math.min(ask.rpp, channels - first) }, (_, i): EpgItem => ({
@@ -151,19 +167,19 @@ function server(channels = 1000, days = 7) {
 describe('data of the guide', () => {
   it('[EPG-004] [EPG-005] asks for each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
     const { data, asks, settle } = server();
-    data.want([{ channels: 0, hours: 0 }]);
-    data.want([{ channels: 0, hours: 0 }]);
+    data.request([{ channels: 0, hours: 0 }]);
+    data.request([{ channels: 0, hours: 0 }]);
     await settle();
-    data.want([
+    data.request([
       { channels: 0, hours: 0 },
       { channels: 0, hours: 1 },
       { channels: 0, hours: 2 },
     ]);
-    expect(data.isAsking()).toBe(true);
+    expect(data.isLoading()).toBe(true);
     await settle();
-    data.want([{ channels: 1, hours: 0 }]);
+    data.request([{ channels: 1, hours: 0 }]);
     await settle();
-    data.want([{ channels: 7, hours: 0 }]);
+    data.request([{ channels: 7, hours: 0 }]);
     await settle();
     expect(asks).toEqual([
       { from: iso(0), to: iso(360), rpp: 20 },
@@ -171,12 +187,12 @@ describe('data of the guide', () => {
       { from: iso(0), to: iso(360), rpp: 20, lastSeen: '19' },
       { from: iso(0), to: iso(360), rpp: 20, position: 140 },
     ]);
-    expect(data.isAsking()).toBe(false);
+    expect(data.isLoading()).toBe(false);
     expect(data.channel(140)?.name).toBe('C140');
   });
   it('puts pieces together without repeating what crosses their border, and keeps the same list while nothing changes', async () => {
     const { data, settle } = server();
-    data.want([
+    data.request([
       { channels: 0, hours: 0 },
       { channels: 0, hours: 1 },
     ]);
@@ -191,12 +207,12 @@ describe('data of the guide', () => {
     const most: number[] = [];
     for (let hours = 0; hours < 27; hours++)
       for (const channels of [0, 1, 2]) {
-        data.want([{ channels, hours }]);
+        data.request([{ channels, hours }]);
         await settle();
         most.push(data.size());
       }
     for (let hours = 26; hours >= 0; hours--) {
-      data.want([{ channels: 0, hours }]);
+      data.request([{ channels: 0, hours }]);
       await settle();
       most.push(data.size());
     }
@@ -205,15 +221,15 @@ describe('data of the guide', () => {
   });
   it('leaves what is passed by, and after a failure waits until somebody says so', async () => {
     const { data, asks, state, settle } = server();
-    data.want([{ channels: 3, hours: 0 }]);
-    data.want([{ channels: 9, hours: 4 }]);
+    data.request([{ channels: 3, hours: 0 }]);
+    data.request([{ channels: 9, hours: 4 }]);
     await settle();
     expect([data.line(60, 0, 60).gaps, data.line(180, 1440, 1500).gaps]).toEqual([[[0, 60]], []]);
     state.isDown = true;
-    data.want([{ channels: 0, hours: 0 }]);
+    data.request([{ channels: 0, hours: 0 }]);
     await settle();
     expect(data.hasFailed()).toBe(true);
-    data.want([{ channels: 1, hours: 1 }]);
+    data.request([{ channels: 1, hours: 1 }]);
     expect(asks).toHaveLength(3);
     state.isDown = false;
     data.retry();
@@ -269,15 +285,15 @@ describe('keys', () => {
     shiftKey: false,
     ...more,
   });
-  const around = (more: Partial<Surroundings> = {}): Surroundings => ({
+  const around = (more: Partial<MoveContext> = {}): MoveContext => ({
     minutes: 7 * 1440,
-    rows: 40,
-    seenFrom: 600,
-    page: 6,
+    channels: 40,
+    firstMinute: 600,
+    rowsPerPage: 6,
     isRtl: false,
-    day: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
-    nextDay: (minute, way) => minute + way * 1440,
-    span: ({ row, minute }) => {
+    dayAt: (minute) => [Math.floor(minute / 1440) * 1440, (Math.floor(minute / 1440) + 1) * 1440],
+    sameTimeNextDay: (minute, direction) => minute + direction * 1440,
+    spanAt: ({ row, minute }) => {
       const found = programmeAt(programmesOf(row, minute - 1, minute + 1), minute, START);
       return found && spanOf(found, START);
     },
@@ -285,40 +301,43 @@ describe('keys', () => {
   });
   it('Up and Down keep the time and not the index', () => {
     const cursor = { row: 0, minute: 660 };
-    const down = moveBy(key('ArrowDown'), cursor, around())!;
+    const down = moveCursor(key('ArrowDown'), cursor, around())!;
     expect(down).toEqual({ row: 1, minute: 660 });
-    expect(moveBy(key('ArrowUp'), moveBy(key('ArrowDown'), down, around())!, around())).toEqual(down);
-    expect(moveBy(key('ArrowUp'), cursor, around())).toEqual(cursor);
+    expect(moveCursor(key('ArrowUp'), moveCursor(key('ArrowDown'), down, around())!, around())).toEqual(down);
+    expect(moveCursor(key('ArrowUp'), cursor, around())).toEqual(cursor);
   });
   it('Left and Right go from programme to programme, mirrored from right to left', () => {
-    expect(moveBy(key('ArrowRight'), { row: 1, minute: 640 }, around())).toEqual({ row: 1, minute: 720 });
-    expect(moveBy(key('ArrowLeft'), { row: 0, minute: 675 }, around())).toEqual({ row: 0, minute: 630 });
-    expect(moveBy(key('ArrowLeft'), { row: 1, minute: 640 }, around({ isRtl: true }))).toEqual({ row: 1, minute: 720 });
+    expect(moveCursor(key('ArrowRight'), { row: 1, minute: 640 }, around())).toEqual({ row: 1, minute: 720 });
+    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 675 }, around())).toEqual({ row: 0, minute: 630 });
+    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, around({ isRtl: true }))).toEqual({
+      row: 1,
+      minute: 720,
+    });
     // The one before reaches out of sight: its visible part.
-    expect(moveBy(key('ArrowLeft'), { row: 1, minute: 640 }, around({ seenFrom: 600 }))).toEqual({
+    expect(moveCursor(key('ArrowLeft'), { row: 1, minute: 640 }, around({ firstMinute: 600 }))).toEqual({
       row: 1,
       minute: 600,
     });
-    expect(moveBy(key('ArrowLeft'), { row: 0, minute: 3 }, around())).toEqual({ row: 0, minute: 3 });
-    expect(moveBy(key('ArrowRight'), { row: 0, minute: 10_079 }, around())).toEqual({ row: 0, minute: 10_079 });
+    expect(moveCursor(key('ArrowLeft'), { row: 0, minute: 3 }, around())).toEqual({ row: 0, minute: 3 });
+    expect(moveCursor(key('ArrowRight'), { row: 0, minute: 10_079 }, around())).toEqual({ row: 0, minute: 10_079 });
   });
   it("Home and End are the day's and the guide's, PageUp and PageDown a view of rows or a day", () => {
     const cursor = { row: 10, minute: 2000 };
-    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveBy(key(name), cursor, around()))).toEqual([
+    expect(['Home', 'End', 'PageDown', 'PageUp'].map((name) => moveCursor(key(name), cursor, around()))).toEqual([
       { row: 10, minute: 1440 },
       { row: 10, minute: 2879 },
       { row: 16, minute: 2000 },
       { row: 4, minute: 2000 },
     ]);
-    expect(['Home', 'End'].map((name) => moveBy(key(name, { ctrlKey: true }), cursor, around()))).toEqual([
+    expect(['Home', 'End'].map((name) => moveCursor(key(name, { ctrlKey: true }), cursor, around()))).toEqual([
       { row: 0, minute: 2000 },
       { row: 39, minute: 2000 },
     ]);
-    expect(['PageDown', 'PageUp'].map((name) => moveBy(key(name, { shiftKey: true }), cursor, around()))).toEqual([
+    expect(['PageDown', 'PageUp'].map((name) => moveCursor(key(name, { shiftKey: true }), cursor, around()))).toEqual([
       { row: 10, minute: 3440 },
       { row: 10, minute: 560 },
     ]);
-    expect(moveBy(key('a'), cursor, around())).toBeUndefined();
+    expect(moveCursor(key('a'), cursor, around())).toBeUndefined();
   });
   test('2,000 random keys stay in the guide, also where nothing is known yet', () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
@@ -329,8 +348,8 @@ describe('keys', () => {
     };
     let cursor: Cursor = { row: 0, minute: 700 };
     for (let i = 0; i < 2000; i++) {
-      const blind = random() < 0.2 ? { span: () => undefined } : {};
-      cursor = moveBy(
+      const blind = random() < 0.2 ? { spanAt: () => undefined } : {};
+      cursor = moveCursor(
         key(keys[Math.floor(random() * keys.length)]!, { ctrlKey: random() < 0.2, shiftKey: random() < 0.2 }),
         cursor,
         around(blind),

@@ -2,16 +2,16 @@
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
 import type { getEpg } from '#schemas/api/guide/getEpg.ts';
-import { PIECE_CHANNELS, PIECE_MINUTES } from './guideWindow.ts';
-import type { EpgAnswer } from './createGuideData.ts';
+import { MINUTE_MS } from './guideGeometry.ts';
+import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
+import type { EpgResponse } from './guideTypes.ts';
 import type { Props } from './schema.ts';
 
-const MINUTE = 60_000;
-const PIECE = PIECE_MINUTES * MINUTE;
+const PIECE = PIECE_MINUTES * MINUTE_MS;
 
 /** A loaded guide. Moments in ms since 1970. */
 export type Opened = {
-  readonly answer: EpgAnswer;
+  readonly answer: EpgResponse;
   /** Hours of the answer. */
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ export function momentIn(text: string | undefined): number | undefined {
 }
 
 /** Milliseconds after which what a row loaded no longer tells what is on now. */
-const STALE = 5 * MINUTE;
+const STALE = 5 * MINUTE_MS;
 
 /**
  * Which of the answer's channels and which moment are shown first; the address may name those of another guide or none. `now`: of the
@@ -72,10 +72,10 @@ async function ask(
   { content }: LoadContext['ports'],
   signal: AbortSignal,
 ): Promise<Omit<Opened, 'now'>> {
-  const from = Math.floor((at - 60 * MINUTE) / PIECE) * PIECE;
-  const to = Math.ceil((at + 240 * MINUTE) / PIECE) * PIECE;
+  const from = Math.floor((at - 60 * MINUTE_MS) / PIECE) * PIECE;
+  const to = Math.ceil((at + 240 * MINUTE_MS) / PIECE) * PIECE;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
-  const read = (more: { channel?: string }): Promise<EpgAnswer> =>
+  const read = (more: { channel?: string }): Promise<EpgResponse> =>
     content.read<typeof getEpg>('getEpg', { ...window, ...more }, signal);
   // An address may name a channel that is gone: the guide opens all the same.
   const answer = channel
@@ -87,7 +87,7 @@ async function ask(
   return { answer, from, to, at };
 }
 
-const isIn = ({ guide }: EpgAnswer, moment: number): boolean =>
+const isIn = ({ guide }: EpgResponse, moment: number): boolean =>
   moment >= Date.parse(guide.startDate) && moment < Date.parse(guide.endDate);
 
 function inline(items: NonNullable<Props['items']>, written: Guide | undefined): Omit<Opened, 'at' | 'now'> {

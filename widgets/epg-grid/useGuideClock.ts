@@ -3,8 +3,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
+import { toMinute } from './guideGeometry.ts';
 
-const MINUTE = 60_000;
 /** A pixel of the time axis is about ten seconds. */
 const TICK = 10_000;
 
@@ -30,7 +30,7 @@ export function useGuideClock(
       // What stands in the plane is styled anew with it: not for less than the line can show.
       if (Math.abs(clock.now() - told.current) > TICK / 2) {
         told.current = clock.now();
-        plane.current?.style.setProperty('--now', String((told.current - start) / MINUTE));
+        plane.current?.style.setProperty('--now', String(toMinute(told.current, start)));
       }
       setNow((before) => {
         const after = clock.now();

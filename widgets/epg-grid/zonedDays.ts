@@ -1,8 +1,8 @@
 // The viewer's calendar days in a stretch of time. Pure; by Intl, because a calendar library would weigh more than the guide.
+import { MINUTE_MS } from './guideGeometry.ts';
 
-const MINUTE = 60_000;
 const DAY = 86_400_000;
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 
 /** One calendar day of a zone: [start, end) in ms since 1970, of 23, 24 or 25 hours. */
 export type ZonedDay = { readonly start: number; readonly end: number };
@@ -39,7 +39,7 @@ export function offsetIn(zone: string): Offset {
   function askIntl(moment: number): number {
     const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
     const wall = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']);
-    return wall - Math.floor(moment / MINUTE) * MINUTE;
+    return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
   }
 }
 
@@ -67,7 +67,7 @@ export function zonedDays(offset: Offset, from: number, to: number): ZonedDay[] 
 
 /** Every half hour of the wall in [from, to): where the time axis is lettered. */
 export function halfHours(offset: Offset, from: number, to: number): number[] {
-  const half = 30 * MINUTE;
+  const half = 30 * MINUTE_MS;
   const ahead = ((offset(from) % half) + half) % half;
   const marks: number[] = [];
   for (let mark = Math.ceil((from + ahead) / half) * half - ahead; mark < to; mark += half) marks.push(mark);
@@ -78,5 +78,5 @@ export function halfHours(offset: Offset, from: number, to: number): number[] {
 export function sameTimeOn(day: ZonedDay, moment: number, offset: Offset): number {
   const time = (((moment + offset(moment)) % DAY) + DAY) % DAY;
   const wall = Math.floor((day.start + offset(day.start)) / DAY) * DAY + time;
-  return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE);
+  return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE_MS);
 }

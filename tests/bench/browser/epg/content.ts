@@ -1,6 +1,6 @@
 // A guide of 1,000 channels by 7 days, answered in pieces: nobody can send 336,000 programmes to a browser.
 import type { EpgItem, Programme } from '../../../../schemas/domain/epg.ts';
-import type { EpgAnswer, EpgAsk } from '../../../../widgets/epg-grid/createGuideData.ts';
+import type { EpgResponse, EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 
 export const CHANNELS = 1000;
 export const MINUTES = 7 * 1440;
@@ -37,7 +37,7 @@ function programmesOf(channel: number, from: number, to: number): Programme[] {
   return list;
 }
 
-function answer({ from, to, rpp, position = 0, lastSeen }: EpgAsk): EpgAnswer {
+function answer({ from, to, rpp, position = 0, lastSeen }: EpgRequest): EpgResponse {
   const first = lastSeen === undefined ? position : Number(lastSeen) + 1;
   const [begins, ends] = [(Date.parse(from) - START) / MINUTE, (Date.parse(to) - START) / MINUTE];
   const items = Array.from({ length: Math.min(rpp, CHANNELS - first) }, (_, i): EpgItem => ({
@@ -63,7 +63,7 @@ export const first = answer({ from: iso(opened.from), to: iso(opened.to), rpp: P
 
 /** What was asked for, in order. */
 export const calls: string[] = [];
-export const ask = (query: EpgAsk): Promise<EpgAnswer> => {
+export const ask = (query: EpgRequest): Promise<EpgResponse> => {
   calls.push(JSON.stringify(query));
   return Promise.resolve().then(() => answer(query));
 };

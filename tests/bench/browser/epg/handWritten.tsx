@@ -1,7 +1,7 @@
 // By hand: what one writes for a channel by time grid that is windowed on both axes.
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Programme } from '../../../../schemas/domain/epg.ts';
-import type { EpgAnswer } from '../../../../widgets/epg-grid/createGuideData.ts';
+import type { EpgResponse } from '../../../../widgets/epg-grid/guideTypes.ts';
 import { ask, CHANNELS, first, iso, MINUTE, MINUTES, NOW, PIECE_CHANNELS, PIECE_MINUTES, START } from './content.ts';
 
 const ROW = 82,
@@ -109,7 +109,7 @@ const LOCK = (
   </svg>
 );
 
-const cache = new Map<string, EpgAnswer | 'asked'>([['0:3', first]]);
+const cache = new Map<string, EpgResponse | 'asked'>([['0:3', first]]);
 const lists = new Map<number, { key: string; list: Programme[] }>();
 
 export default function HandWritten() {
@@ -157,7 +157,7 @@ export default function HandWritten() {
     return () => clearTimeout(timer);
   }, [shown]);
   const programmes = (row: number): Programme[] => {
-    const parts: (EpgAnswer | 'asked' | undefined)[] = [];
+    const parts: (EpgResponse | 'asked' | undefined)[] = [];
     for (let hours = Math.floor(shown.from / PIECE_MINUTES); hours * PIECE_MINUTES < shown.to; hours++)
       parts.push(cache.get(`${Math.floor(row / PIECE_CHANNELS)}:${hours}`));
     const key = `${shown.from}-${shown.to}-${parts.map((part) => (typeof part === 'object' ? 1 : 0)).join('')}`;

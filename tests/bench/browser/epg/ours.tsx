@@ -1,12 +1,12 @@
 import { PortsProvider } from '../../../../engine/plugin-api/index.ts';
 import { createTestPorts } from '../../../../engine/testing/createTestPorts.ts';
-import type { EpgAsk } from '../../../../widgets/epg-grid/createGuideData.ts';
+import type { EpgRequest } from '../../../../widgets/epg-grid/guideTypes.ts';
 import EpgGrid from '../../../../widgets/epg-grid/View.tsx';
 import { ask, first, MINUTE, NOW, opened, START } from './content.ts';
 
 const source = createTestPorts({
   clock: { now: () => NOW },
-  content: { read: ((_name: string, query: EpgAsk) => ask(query)) as never },
+  content: { read: ((_name: string, query: EpgRequest) => ask(query)) as never },
 });
 
 export default function Ours() {
