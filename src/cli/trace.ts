@@ -15,7 +15,7 @@ const HELP = `npm run trace [-- options]   which requirements the last npm test 
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
-const say = (...lines: string[]): void => {
+const print = (...lines: string[]): void => {
   for (const line of lines) process.stdout.write(`${line}\n`);
 };
 
@@ -37,11 +37,11 @@ function main(): number {
     },
   });
   if (values.help) {
-    say(HELP);
+    print(HELP);
     return 0;
   }
   if (!existsSync(`${root}test-results/results.json`)) {
-    say('test-results/results.json does not exist. Run npm test first.');
+    print('test-results/results.json does not exist. Run npm test first.');
     return 1;
   }
   const run = JSON.parse(read('test-results/results.json')) as TestRun;
@@ -52,24 +52,24 @@ function main(): number {
   });
   const rows = values.area === undefined ? traced : traced.filter((row) => row.area === values.area?.toUpperCase());
   if (rows.length === 0) {
-    say(`The area ${values.area ?? ''} does not exist. Areas: ${[...new Set(all.map((row) => row.area))].join(' ')}`);
+    print(`The area ${values.area ?? ''} does not exist. Areas: ${[...new Set(all.map((row) => row.area))].join(' ')}`);
     return 1;
   }
 
   if (values.audit !== undefined) {
     const seed = values.seed === undefined ? run.seed : toNumber('seed', values.seed);
-    say(...auditLines(rows, toNumber('audit', values.audit), seed, root), '');
-  } else if (values.area === undefined) say(...areaLines(rows), '', ...warningLines(rows));
-  else say(...detailLines(rows), '');
-  say(...unknown.map(({ id, place }) => `warning: ${id} at ${place} is not the id of a requirement`));
-  if (run.partial) say(`warning: the last run left tests out (npm test -- ${run.arguments.join(' ')})`);
-  say(neededLine(rows), closingLine(rows, run.started));
+    print(...auditLines(rows, toNumber('audit', values.audit), seed, root), '');
+  } else if (values.area === undefined) print(...areaLines(rows), '', ...warningLines(rows));
+  else print(...detailLines(rows), '');
+  print(...unknown.map(({ id, place }) => `warning: ${id} at ${place} is not the id of a requirement`));
+  if (run.partial) print(`warning: the last run left tests out (npm test -- ${run.arguments.join(' ')})`);
+  print(neededLine(rows), closingLine(rows, run.started));
   return 0;
 }
 
 try {
   process.exitCode = main();
 } catch (error) {
-  say(`trace: ${(error as Error).message}`);
+  print(`trace: ${(error as Error).message}`);
   process.exitCode = 1;
 }

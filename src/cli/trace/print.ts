@@ -29,13 +29,19 @@ function areaHeading({ area, proven, total, exempt }: ReturnType<typeof countAre
 export const areaLines = (rows: readonly Traced[]): string[] =>
   countAreas(rows).flatMap((count) => [areaHeading(count), ...idLines(count.unproven.map((row) => row.id))]);
 
+function stateOf(row: Traced): 'proven' | 'partial' | 'none' | 'unproven' {
+  if (isProven(row)) return 'proven';
+  if (row.missing !== undefined) return 'partial';
+  return row.needed === 'none' ? 'none' : 'unproven';
+}
+
 /** Returns every row of the areas with the kind it needs, its proofs, and why what names it is no proof. */
 export function detailLines(rows: readonly Traced[]): string[] {
   const headings = countAreas(rows).map(areaHeading);
   const details = rows.flatMap((row) => [
-    `  ${isProven(row) ? 'proven  ' : row.needed === 'none' ? 'none    ' : row.missing ? 'partial ' : 'unproven'} ${row.id}  [${row.needed}] ${row.check}`,
+    `  ${stateOf(row).padEnd(8)} ${row.id}  [${row.needed}] ${row.check}`,
     ...(row.missing === undefined ? [] : [`      missing: ${row.missing}`]),
-    ...row.proofs.map((claim) => `      by "${claim.proof.text}" (${placeOfProof(claim)})`),
+    ...new Set(row.proofs.map((claim) => `      by "${claim.proof.text}" (${placeOfProof(claim)})`)),
     ...row.rejected.map((claim) => `      not by "${claim.proof.text}" (${placeOfProof(claim)}): ${claim.why}`),
     ...row.titleOnly.map((test) => `      named in a title only: "${test.title}" (${placeOf(test)})`),
   ]);
@@ -50,9 +56,11 @@ export function auditLines(rows: readonly Traced[], size: number, seed: number, 
 }
 
 function auditedRow(row: Traced, root: string): string[] {
-  const [claim, ...others] = row.proofs;
+  const [claim] = row.proofs;
   if (claim === undefined) return [];
   const { proof, test } = claim;
+  // A test that runs for several stores or brands proves a row several times by the same lines.
+  const others = [...new Set(row.proofs.map(placeOfProof))].filter((place) => place !== placeOfProof(claim));
   const path = join(root, proof.file);
   const code = existsSync(path) ? sourceOf(proof.file, readFileSync(path, 'utf8'), proof.line) : [];
   return [
@@ -63,7 +71,7 @@ function auditedRow(row: Traced, root: string): string[] {
     `  needs        ${row.needed}`,
     `  proof        ${proof.text}  [${proof.kind}, ${proof.assertions} assertions]`,
     `  in test      ${test.title} (${placeOf(test)})`,
-    `  at           ${placeOfProof(claim)}${others.length > 0 ? `  (others: ${others.map(placeOfProof).join(', ')})` : ''}`,
+    `  at           ${placeOfProof(claim)}${others.length > 0 ? `  (others: ${others.join(', ')})` : ''}`,
     ...code.map((line) => `      | ${line}`),
   ];
 }

@@ -1,0 +1,159 @@
+// The steps of `npm test`: what each runs, and the tests that it reports.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StepName, TestArguments } from './arguments.ts';
+import { ensureChromium, launcher } from './chromium.ts';
+import type { CommandEnd, Runner } from './createRunner.ts';
+import type { ProofReport } from './proofs.ts';
+import { readPlaywright, readVitest, type PlaywrightReport, type TestResult, type VitestReport } from './results.ts';
+
+/** What a step needs. */
+export type StepContext = {
+  /** The repository's root. */
+  root: string;
+  /** The folder for reports. */
+  results: string;
+  runner: Runner;
+  wanted: TestArguments;
+  /** Environment variables for every command. */
+  env: Record<string, string>;
+  print(line: string): void;
+};
+
+/** What a step reports. */
+export type StepEnd = { tests: TestResult[]; seconds: number };
+
+/** A test that no runner reported: a tool, or a runner as a whole. */
+const ownTest = (test: Pick<TestResult, 'title' | 'suite' | 'kind' | 'status'> & Partial<TestResult>): TestResult => ({
+  file: '',
+  line: null,
+  seconds: 0,
+  ...test,
+});
+
+/** Counts a tool as one test. Its output is printed only when it fails. */
+function asOneTest(
+  suite: 'types' | 'lint',
+  title: string,
+  { code, output, seconds }: CommandEnd,
+  print: StepContext['print'],
+): StepEnd {
+  if (code !== 0) print(output.trimEnd());
+  return {
+    seconds,
+    tests: [ownTest({ title, suite, kind: 'code', status: code === 0 ? 'passed' : 'failed', seconds })],
+  };
+}
+
+/** Reads a runner's report. A runner that failed without a failed test (a crash, an unhandled error) counts as one. */
+function fromReport(
+  suite: 'vitest' | 'e2e',
+  end: CommandEnd,
+  file: string,
+  parse: (report: unknown) => TestResult[],
+): StepEnd {
+  let tests: TestResult[] = [];
+  let reason = `${suite} ended with code ${end.code}; its output is above`;
+  try {
+    tests = parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    reason = `${suite} wrote no readable report: ${String(error)}`;
+  }
+  const hasFailedTest = tests.some((test) => test.status === 'failed');
+  if ((end.code !== 0 && !hasFailedTest) || !existsSync(file)) {
+    const title = `${suite} ends without an error outside its tests`;
+    tests.push(ownTest({ title, suite, kind: suite === 'e2e' ? 'browser' : 'code', status: 'failed', reason }));
+  }
+  return { tests, seconds: end.seconds };
+}
+
+async function runTypeCheck({ runner, env, print }: StepContext): Promise<StepEnd> {
+  const end = await runner.run('tsc', ['-p', '.'], { env });
+  return asOneTest('types', 'the whole project passes the type check', end, print);
+}
+
+async function runLint({ runner, env, print }: StepContext): Promise<StepEnd> {
+  const format = await runner.run('oxfmt', ['--check'], { env });
+  const rules = await runner.run('oxlint', ['--type-aware', '--deny-warnings'], { env });
+  const ends = [
+    asOneTest('lint', 'every file is formatted (to format: npm run format)', format, print),
+    asOneTest('lint', 'the whole project passes the lint rules', rules, print),
+  ];
+  return { seconds: format.seconds + rules.seconds, tests: ends.flatMap((end) => end.tests) };
+}
+
+async function runVitest({ root, results, runner, wanted, env }: StepContext): Promise<StepEnd> {
+  const file = join(results, 'vitest.json');
+  const grep = wanted.grep === undefined ? [] : ['-t', wanted.grep];
+  const end = await runner.run(
+    'vitest',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      '--includeTaskLocation',
+      '--passWithNoTests',
+      ...grep,
+      ...wanted.vitest,
+    ],
+    { show: true, env: { ...env, MARQUEE_TEST_ALL: '1' } },
+  );
+  return fromReport('vitest', end, file, (json) =>
+    readVitest(json as VitestReport, root, wanted.grep === undefined ? undefined : new RegExp(wanted.grep)),
+  );
+}
+
+async function runPlaywright({ root, results, runner, wanted, env, print }: StepContext): Promise<StepEnd> {
+  const cache = join(root, 'node_modules', '.cache');
+  const found = await ensureChromium(runner, (line) => print(`test: ${line}`), cache);
+  if ('missing' in found) {
+    const reason = found.missing;
+    print(`browser tests skipped: ${reason}`);
+    const skipped = ownTest({ title: 'browser tests', suite: 'e2e', kind: 'browser', status: 'skipped', reason });
+    return { seconds: 0, tests: [skipped] };
+  }
+  const file = join(results, 'playwright.json');
+  const proofsFile = join(results, 'playwright-proofs.json');
+  const grep = wanted.grep === undefined ? [] : ['--grep', wanted.grep];
+  const end = await runner.run(
+    'playwright',
+    [
+      'test',
+      '--config',
+      'tests/e2e/playwright.config.ts',
+      '--reporter=line,json,tests/e2e/proofReporter.ts',
+      '--output',
+      join(results, 'e2e'),
+      '--pass-with-no-tests',
+      ...grep,
+      ...wanted.playwright,
+    ],
+    {
+      show: true,
+      interrupt: true,
+      // Playwright sets FORCE_COLOR for the processes it starts; with NO_COLOR beside it Node warns in every one.
+      env: {
+        ...env,
+        NO_COLOR: undefined,
+        CHROMIUM_PATH: launcher(found.path, results),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        MARQUEE_PROOFS_FILE: proofsFile,
+      },
+    },
+  );
+  return fromReport('e2e', end, file, (json) => {
+    const hasProofs = existsSync(proofsFile);
+    const proofs = hasProofs ? (JSON.parse(readFileSync(proofsFile, 'utf8')) as ProofReport) : undefined;
+    return readPlaywright(json as PlaywrightReport, root, proofs);
+  });
+}
+
+/** What runs each step, in the order of a whole run. */
+export const steps: Record<StepName, (context: StepContext) => Promise<StepEnd>> = {
+  types: runTypeCheck,
+  lint: runLint,
+  vitest: runVitest,
+  e2e: runPlaywright,
+};

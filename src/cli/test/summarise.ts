@@ -1,0 +1,37 @@
+// The table at the end of `npm test`.
+import type { StepName } from './arguments.ts';
+import { count, type TestResult } from './results.ts';
+import type { StepEnd } from './steps.ts';
+
+/** What each step is called in the output. */
+export const stepTitles: Record<StepName, string> = {
+  types: 'type check',
+  lint: 'lint',
+  vitest: 'unit, architecture, contract',
+  e2e: 'browser',
+};
+
+const placeOf = ({ file, line }: TestResult): string => (file ? `${file}${line ? `:${line}` : ''}  ` : '');
+
+function rowOf(name: StepName, { tests, seconds }: StepEnd): string {
+  const { passed, failed, skipped } = count(tests);
+  const cells = [String(passed).padStart(7), String(failed).padStart(8), String(skipped).padStart(9)];
+  return `  ${stepTitles[name].padEnd(30)}${cells.join('')}${`${seconds.toFixed(1)} s`.padStart(10)}`;
+}
+
+/** Returns a row for each step, the titles of failed and repeated tests, and the reasons of skipped ones. */
+export function summarise(ends: readonly (readonly [StepName, StepEnd])[]): string {
+  const tests = ends.flatMap(([, end]) => end.tests);
+  const failed = tests.filter((test) => test.status === 'failed');
+  const repeated = tests.filter((test) => test.isUnsteady);
+  const skipped = tests.filter((test) => test.status === 'skipped' && test.reason);
+  return [
+    '',
+    `  ${''.padEnd(30)} passed  failed  skipped      time`,
+    ...ends.map(([name, end]) => rowOf(name, end)),
+    ...failed.map((test) => `  failed: ${placeOf(test)}${test.title}`),
+    ...repeated.map((test) => `  passed only when repeated: ${placeOf(test)}${test.title}`),
+    ...skipped.map((test) => `  skipped: ${test.title}: ${test.reason ?? ''}`),
+    '',
+  ].join('\n');
+}
