@@ -1,6 +1,7 @@
 // What a tab does beside what is shown, once it stands: it hears of publishes, fetches pages that are about to be opened, and changes the language in place.
 import { reaction } from 'mobx';
-import { prepareTop, type App } from './createApp.tsx';
+import type { App } from './app.ts';
+import { prepareTop } from './createApp.tsx';
 import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';

@@ -6,7 +6,7 @@ import type { Platform as MenuPlatform } from '#schemas/appState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
-import type { App } from './createApp.tsx';
+import type { App } from './app.ts';
 
 /** What it needs of the tab. */
 export type LanguageTab = {

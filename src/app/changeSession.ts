@@ -4,7 +4,9 @@ import type { SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
-import type { Told } from './createBrowserSession.ts';
+
+/** What a tab tells the browser's other tabs. */
+export type SessionChange = 'signed-in' | 'signed-out';
 
 /** @param tokens undefined in cookie mode. @param tell says it to the browser's other tabs. */
 export function changeSession({
@@ -14,7 +16,7 @@ export function changeSession({
 }: {
   readonly api: Api;
   readonly tokens: Tokens | undefined;
-  readonly tell: (what: Told) => void;
+  readonly tell: (what: SessionChange) => void;
 }): SessionTransport {
   return {
     async signIn(body) {

@@ -4,61 +4,24 @@ import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
-import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
+import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
-import type { ReadOptions } from '#engine/react/readPage.ts';
 import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
-import type { LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
-import type { RemotePlugins } from '#engine/remote/remoteLoaders.ts';
+import type { Ports, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
 import type { Page } from '#schemas/page/page.ts';
-import type { ClientStorage } from '#src/api/createClientStorage.ts';
-import type { Api } from '#src/api/createApi.ts';
 import { createText } from '#src/i18n/createText.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { createPorts } from '#src/stores/createPorts.ts';
-import { createStores, type Stores } from '#src/stores/createStores.ts';
-import type { Track } from '#src/stores/createTracker.ts';
-import type { SessionTransport } from '#src/stores/SessionStore.ts';
+import { createStores } from '#src/stores/createStores.ts';
+import type { App, Platform } from './app.ts';
 import { createLazyActions } from './createLazyActions.ts';
-import { createScreens, type Screens } from './screens.ts';
+import { createScreens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
 
 /** What this build offers to rows that name `requires`. */
 const CAPABILITIES = { engine: ENGINE_VERSION };
-
-export type Platform = {
-  readonly api: Api;
-  readonly session: SessionTransport;
-  /** Undefined on the server. */
-  readonly storage?: ClientStorage;
-  /** Plugins from outside; given when the realm lists some. */
-  readonly remote?: RemotePlugins | undefined;
-  readonly systemNow: () => number;
-  /** How reading a large page lets other requests have their turn; the browser knows by itself. */
-  readonly slices?: ReadOptions['slices'];
-  readonly at: (moment: number, callback: () => void) => () => void;
-  readonly currentPath: () => string;
-  readonly isOnline: () => boolean;
-  /** Id of the composed page that is shown now. */
-  readonly shownPage: () => string | undefined;
-  readonly navigate: LinksPort['follow'];
-  /** Goes to the same path with another query. */
-  readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
-  readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
-  readonly track: Track;
-};
-
-export type App = {
-  readonly state: AppState;
-  readonly stores: Stores;
-  readonly ports: PortSource;
-  readonly text: TextPort;
-  readonly engine: Engine;
-  readonly widgets: LoadedWidgets;
-  readonly screens: Screens;
-};
 
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];

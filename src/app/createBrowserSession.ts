@@ -4,6 +4,7 @@ import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
+import type { SessionChange } from './changeSession.ts';
 
 export type BrowserSession = {
   readonly api: Api;
@@ -13,8 +14,6 @@ export type BrowserSession = {
   start(store: SessionStore): void;
 };
 
-export type Told = 'signed-in' | 'signed-out';
-
 export async function createBrowserSession(
   state: AppState,
   options: Omit<ApiOptions, 'auth' | 'locale'>,
@@ -22,7 +21,7 @@ export async function createBrowserSession(
   const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
   const tabs = new BroadcastChannel(`session:${state.realm.id}`);
   let store: SessionStore | undefined;
-  const tell = (what: Told): void => {
+  const tell = (what: SessionChange): void => {
     storage.set('session-mark', crypto.randomUUID());
     mark = storage.get('session-mark');
     tabs.postMessage(what);
@@ -72,7 +71,7 @@ export async function createBrowserSession(
     storage,
     start(given) {
       store = given;
-      tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
         // As somebody else: nothing of the one before may be left, so everything is made anew (N21).
         if (data === 'signed-in') location.reload();

@@ -5,10 +5,8 @@ import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import type { App } from './createApp.tsx';
-
-/** Why a screen is not shown, as the label that says it. */
-export type GeoReason = 'vpnErrorMessage' | 'kidPurchasePermissionDenied' | 'signupGeoRestriction';
+import type { App } from './app.ts';
+import type { GeoReason } from './geoReason.ts';
 
 const SIGN_UP: readonly (RouteKey | undefined)[] = ['SIGNUP'];
 const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 'GIFT_PAY', 'REDEEM'];

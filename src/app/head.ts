@@ -5,9 +5,10 @@ import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { alternatesOf, canonicalPath } from '#src/routes/canonicalPath.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
-import type { App } from './createApp.tsx';
+import type { App } from './app.ts';
 import { structuredData } from './structuredData.ts';
-import { titleOf, type Destination } from './destination.ts';
+import type { Destination } from './destination.ts';
+import { titleOf } from './titleOf.ts';
 
 /** Addresses are absolute. */
 export type Head = {

@@ -10,7 +10,7 @@ import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { OpenedActions } from './createLazyActions.ts';
-import type { App, Platform } from './createApp.tsx';
+import type { App, Platform } from './app.ts';
 
 export function openActions(
   { state, stores, ports: { ports }, text, engine }: App,

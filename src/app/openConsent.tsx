@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { ConsentBar } from '#src/screens/_shared/consent/ConsentBar.tsx';
 import type { ConsentStore } from '#src/stores/ConsentStore.ts';
-import type { App } from './createApp.tsx';
+import type { App } from './app.ts';
 
 /** Answers how to take it away. */
 export function openConsent({ engine, state }: App, consent: ConsentStore): () => void {

@@ -2,8 +2,8 @@
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { GeoModal } from '#src/screens/_shared/geo/GeoModal.tsx';
-import type { App } from './createApp.tsx';
-import type { GeoReason } from './guardGeo.ts';
+import type { App } from './app.ts';
+import type { GeoReason } from './geoReason.ts';
 
 /** Answers how to take it away. */
 export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {

@@ -1,18 +1,23 @@
 // Opens a screen of src/screens by its declaration. A chunk of its own, fetched with the first screen.
 import { redirect } from 'react-router';
+import type { PortSource } from '#engine/plugin-api/index.ts';
+import type { AppState } from '#schemas/appState.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { AnyScreen, Backdrop } from '#src/screens/_shared/defineScreen.ts';
 import { ScreenContent } from '#src/screens/_shared/ScreenContent.tsx';
 import { screenLoaders } from '#src/screens/index.gen.ts';
-import type { App } from './createApp.tsx';
+import type { Stores } from '#src/stores/createStores.ts';
 import type { Destination } from './destination.ts';
+
+/** The parts of the app that opening a screen needs. The app's type contains this file's, so it cannot be named here. */
+type ScreenDeps = { readonly stores: Stores; readonly state: AppState; readonly ports: PortSource };
 
 export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefined> => screenLoaders[route]?.();
 
 /** Does what the declaration asks for before the screen is rendered: the redirect of signed-in viewers, the backdrop, the data. */
-async function prepare(app: App, screen: AnyScreen, request: Request): Promise<Response | Destination> {
+async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Promise<Response | Destination> {
   const { stores, state, ports } = app;
   const query = new URL(request.url).searchParams;
   if (screen.access === 'guests' && !stores.session.isGuest)
@@ -29,7 +34,7 @@ async function prepare(app: App, screen: AnyScreen, request: Request): Promise<R
   };
 }
 
-async function homePageArtwork({ stores, state }: App, signal: AbortSignal): Promise<Backdrop | undefined> {
+async function homePageArtwork({ stores, state }: ScreenDeps, signal: AbortSignal): Promise<Backdrop | undefined> {
   const home = await stores.content.open(state.realm.homePage, signal);
   return home.state === 'ready' ? home.plan.preload : undefined;
 }

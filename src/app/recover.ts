@@ -1,5 +1,5 @@
 // What could not be fetched is fetched again by itself once the network or the server is back; what is old is fetched anew.
-import type { App } from './createApp.tsx';
+import type { App } from './app.ts';
 
 type PageOf = (pathname: string) => string | undefined;
 

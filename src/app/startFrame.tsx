@@ -18,7 +18,8 @@ import { specimensOf, type Specimen } from '#src/admin/gallery/specimens.ts';
 import { readView, type GalleryView } from '#src/admin/gallery/view.ts';
 import styles from '#src/admin/gallery/Frame.module.css';
 import { widgetLoaders } from '#widgets/index.gen.ts';
-import { createApp, type App } from './createApp.tsx';
+import type { App } from './app.ts';
+import { createApp } from './createApp.tsx';
 import './base.css';
 
 /** The evening on which every example plays: what is live is live, what is over is over. */

@@ -9,7 +9,7 @@ import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 import { laterCallPaths } from '#schemas/generated/later-call-paths.ts';
-import type { App } from './createApp.tsx';
+import type { App } from './app.ts';
 
 export type TrackedTab = {
   readonly api: Pick<Api, 'postViewerEvents'>;

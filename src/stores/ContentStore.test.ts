@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
-import { ContentStore, type ContentDeps } from './ContentStore.ts';
+import type { ContentDeps } from './contentPages.ts';
+import { ContentStore } from './ContentStore.ts';
 import { prefetchPage } from './prefetchPage.ts';
 
 const row = (id: string): PlannedRow => ({

@@ -5,45 +5,10 @@
 // Here is what a first visit needs; fetching and reading are in PageReader, which is loaded when something is fetched.
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
-import type { Problem } from '#schemas/problems.ts';
+import type { ContentDeps, ContentPages, PageState } from './contentPages.ts';
 import type { PageReader } from './PageReader.ts';
 
-export type PageState =
-  | { readonly state: 'ready'; readonly plan: PagePlan }
-  | { readonly state: 'missing' }
-  | {
-      readonly state: 'failed';
-      /** The server wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number;
-    };
-
-export type ContentDeps = {
-  /** A page's beginning, or the rows after a cursor. */
-  readonly fetchPage: (
-    id: string,
-    query: { readonly lastSeen?: string; readonly rpp?: number },
-    signal?: AbortSignal,
-  ) => Promise<unknown>;
-  /** Loads the widgets a page needs, then runs the engine's steps. With `after` the answer is that plan with these rows at its end. */
-  readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
-  /** What a publish changed on a page since a version of it; `lastSeen`: as far as it was there. */
-  readonly fetchChanges: (
-    id: string,
-    query: { readonly since: number; readonly lastSeen?: string },
-  ) => Promise<unknown>;
-  /** The plan with what a publish changed. */
-  readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
-  /** The new plan with the old row objects where they say the same. */
-  readonly keep: (before: PagePlan, after: PagePlan) => PagePlan;
-  readonly isMissing: (error: unknown) => boolean;
-  /** The cursor is of a version that is no longer published. */
-  readonly isExpired: (error: unknown) => boolean;
-  readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
-  readonly now: () => number;
-  /** Calls back at a moment (ms since 1970); answers how to cancel. On the server it never calls. */
-  readonly at: (moment: number, callback: () => void) => () => void;
-};
-
-export class ContentStore {
+export class ContentStore implements ContentPages {
   /** References only: plans are immutable and large, deep observation would cost more than they are worth. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
   /** Of pages whose next rows are on their way, did not come, or never end. */

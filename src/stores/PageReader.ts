@@ -2,7 +2,7 @@
 import { runInAction } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
-import type { ContentStore, PageState } from './ContentStore.ts';
+import type { ContentPages, PageState } from './contentPages.ts';
 
 /** Rows asked for when the window nears the last one. */
 const NEXT_ROWS = 40;
@@ -20,10 +20,10 @@ type Course = {
 };
 
 export class PageReader {
-  private readonly store: ContentStore;
+  private readonly store: ContentPages;
   private readonly courses = new Map<string, Course>();
 
-  constructor(store: ContentStore) {
+  constructor(store: ContentPages) {
     this.store = store;
   }
 

@@ -2,7 +2,8 @@
 import type { AppState, Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuAnswer } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
-import { ContentStore, type ContentDeps } from './ContentStore.ts';
+import type { ContentDeps } from './contentPages.ts';
+import { ContentStore } from './ContentStore.ts';
 import { NavigationStore } from './NavigationStore.ts';
 import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';

@@ -1,4 +1,5 @@
-import type { ContentStore, PageState } from './ContentStore.ts';
+import type { PageState } from './contentPages.ts';
+import type { ContentStore } from './ContentStore.ts';
 
 /** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. Never rejects. */
 export async function prefetchPage(store: ContentStore, id: string): Promise<PageState> {

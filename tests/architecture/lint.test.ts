@@ -3,9 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const plugin = new URL('lint/createPlugin.ts', import.meta.url).href;
+/** Started by this Node, because the one on the PATH may be older. */
+const oxlint = fileURLToPath(new URL('../../node_modules/oxlint/bin/oxlint', import.meta.url));
 
 /** A copy of the repository's folders with one file, because a planted file in the real tree would disturb other tests. */
 function lintAlone(path: string, lines: readonly string[]): string {
@@ -19,7 +22,10 @@ function lintAlone(path: string, lines: readonly string[]): string {
     );
     const rules = { 'marquee/import-table': 'error' };
     writeFileSync(join(root, '.oxlintrc.json'), JSON.stringify({ jsPlugins: ['./plugin.mjs'], rules }));
-    const { stdout, stderr } = spawnSync('oxlint', ['--format', 'unix', path], { cwd: root, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'unix', path], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     return stdout + stderr;
   } finally {
     rmSync(root, { recursive: true, force: true });

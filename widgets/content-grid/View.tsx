@@ -14,7 +14,7 @@ import buttons from '../_shared/LinkButton.module.css';
 import cards from '../_shared/Card.module.css';
 import { facetsOf, readChoice, toggled, writeChoice, type Choice } from './choice.ts';
 import type { Props } from './schema.ts';
-import { PAGE, SORTS, sortOf, type Sort } from './widget.ts';
+import { PAGE, SORTS, sortOf, type Sort } from './sort.ts';
 import styles from './View.module.css';
 
 type Grid = ResponseOf<typeof getContentGrid>;

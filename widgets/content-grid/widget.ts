@@ -3,14 +3,7 @@ import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
 import { estimateShelf } from '../_shared/cardKinds.ts';
 import { facetsOf, readChoice } from './choice.ts';
 import { propsSchema } from './schema.ts';
-
-/** Titles asked for at once: whole lines of 2, 3, 4 and 6 columns. */
-export const PAGE = 24;
-export type Sort = 'featured' | 'title' | 'longest' | 'shortest';
-export const SORTS = ['featured', 'title', 'longest', 'shortest'] as const satisfies readonly Sort[];
-/** The order that an address asks for. */
-export const sortOf = (written: string | undefined, byDefault: Sort): Sort =>
-  SORTS.find((sort) => sort === written) ?? byDefault;
+import { PAGE, sortOf } from './sort.ts';
 
 /** The catalogue with its facets. */
 export const widget = defineWidget({

@@ -10,8 +10,8 @@ import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
 import { useMoreItems } from '../_shared/useMoreItems.ts';
 import badges from '../_shared/Badge.module.css';
+import { CHANNELS_PAGE } from './channelsPage.ts';
 import type { Props } from './schema.ts';
-import { CHANNELS_PAGE } from './widget.ts';
 import styles from './View.module.css';
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {

@@ -1,9 +1,7 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadPageOf } from '../_shared/loadItems.ts';
+import { CHANNELS_PAGE } from './channelsPage.ts';
 import { propsSchema } from './schema.ts';
-
-/** Channels of a page: the carousel fetch of 25 for EPG (CONST-007). */
-export const CHANNELS_PAGE = 25;
 
 /** What each channel shows now and next. */
 export const widget = defineWidget({

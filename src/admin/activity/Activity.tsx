@@ -1,24 +1,21 @@
 // What was counted in a brand: what its viewers did, and what their pages reported. Read-only; every figure comes from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
-import type { getActivity } from '#schemas/api/operations/getActivity.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
-import { summarise } from './summarise.ts';
+import { summarise, type ActivityResponse } from './summarise.ts';
 import styles from './Activity.module.css';
 
-export type ActivityAnswer = ResponseOf<typeof getActivity>;
 type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
-  readonly read: (days: number) => Promise<ActivityAnswer>;
+  readonly read: (days: number) => Promise<ActivityResponse>;
 };
 type Shown =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly answer: ActivityAnswer };
+  | { readonly kind: 'ready'; readonly answer: ActivityResponse };
 
 const PERIODS = [1, 7, 28, 90] as const;
 const periodOf = (search: string): number =>
@@ -92,7 +89,7 @@ export function Activity({ state, text, read }: Props) {
   );
 }
 
-function Figures({ answer, locale, text }: { answer: ActivityAnswer; locale: string; text: AdminText }) {
+function Figures({ answer, locale, text }: { answer: ActivityResponse; locale: string; text: AdminText }) {
   const { isCounted, totals, problems, isCut } = answer;
   const kinds = summarise(answer);
   const number = (value: number): string => value.toLocaleString(locale);

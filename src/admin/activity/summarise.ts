@@ -1,4 +1,8 @@
-import type { ActivityAnswer } from './Activity.tsx';
+import type { getActivity } from '#schemas/api/operations/getActivity.ts';
+import type { ResponseOf } from '#schemas/defineCall.ts';
+
+/** What the server counted, by day. */
+export type ActivityResponse = ResponseOf<typeof getActivity>;
 
 /** Longest row of bars: further days are added up, so that a bar stays wide enough to be seen. */
 const MOST_BARS = 30;
@@ -12,7 +16,7 @@ export type Kind = {
 };
 
 /** Kinds of events with their sum and their course from the first day to the last that was counted, the most first. */
-export function summarise({ from, days }: Pick<ActivityAnswer, 'from' | 'days'>): readonly Kind[] {
+export function summarise({ from, days }: Pick<ActivityResponse, 'from' | 'days'>): readonly Kind[] {
   const start = Date.parse(from);
   const last = Math.max(0, ...days.map(({ day }) => (Date.parse(day) - start) / DAY_MS));
   const perBar = Math.ceil((last + 1) / MOST_BARS);

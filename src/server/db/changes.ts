@@ -4,7 +4,7 @@
  * once: after a gap listeners get `resync` and must read the database again.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
 /** Every channel and what it carries. Keep payloads to names and numbers: the reader fetches the rest. */

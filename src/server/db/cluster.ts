@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { CompiledQuery, Kysely } from 'kysely';
 import { NOTIFY_CHANNEL } from './changes.ts';
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 import { createEmbeddedStore } from './embeddedStore.ts';
 import { migrate } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/index.ts';

@@ -1,6 +1,7 @@
 /** What the database is to the rest of the server: types only, so that repositories and routes import no driver. */
 import type { Kysely } from 'kysely';
 import type { ChangeFeed } from './changes.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database. Made by `createDatabase`, closed by the composition root. */
@@ -25,10 +26,4 @@ export interface DatabaseOptions {
   readonly clusterSeed?: string | undefined;
   /** Milliseconds to wait for a PostgreSQL that is still starting (default 60,000). */
   readonly startLimit?: number | undefined;
-}
-
-export interface DatabaseLogger {
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
 }

@@ -2,7 +2,7 @@
  * Keeps one worker session alive: starts it at the first question, replaces it after a crash. A crash rejects what was
  * pending and open transactions; the next question gets a fresh worker, which recovers from the write-ahead log (about 0.4 s).
  */
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 import { startSession, type SessionOptions, type WorkerSession } from './pglite-rpc.ts';
 
 export interface EmbeddedStore {

@@ -1,7 +1,7 @@
 /** A connection of its own that listens for notifications, and comes back when it is lost. */
 import pg from 'pg';
 import { NOTIFY_CHANNEL } from './changes.ts';
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 
 export interface ListenOptions {
   readonly config: pg.ClientConfig;

@@ -7,15 +7,10 @@
  * statement timeout in force while it waits.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
+import type { Migration } from './migration.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
-
-/** `name` is `0001-what-it-does`; `up` may use only its argument, and no type of `Tables`, which goes on changing. */
-export interface Migration {
-  readonly name: string;
-  up(db: Kysely<unknown>): Promise<void>;
-}
 
 interface Bookkeeping {
   schema_migration: { name: string; applied_at: Date | undefined };

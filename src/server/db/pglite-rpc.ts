@@ -1,35 +1,10 @@
 /**
- * The main thread's side of the embedded database: the messages between it and `pglite-worker.ts`, and one session, that
- * is one running worker. What to do when a session is lost is decided in `embeddedStore.ts`, not here.
+ * The main thread's side of the embedded database: it exchanges messages with `pglite-worker.ts`. A session is
+ * one running worker. What to do when a session is lost is decided in `embeddedStore.ts`, not here.
  */
 import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseError, type DatabaseErrorFields } from './errors.ts';
-
-/** What the worker is told when it is made. */
-export interface WorkerOptions {
-  readonly folder: string;
-  readonly notifyChannel: string;
-}
-
-/** Main thread to worker. Requests are answered in the order they were sent. */
-export type RpcRequest =
-  | { readonly id: number; readonly op: 'query'; readonly sql: string; readonly params: readonly unknown[] }
-  | { readonly id: number; readonly op: 'close' };
-
-/** Worker to main thread. `fatal` means that the database inside is broken and the worker must be replaced. */
-export type RpcReply =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'result'; readonly id: number; readonly result: RpcResult }
-  | { readonly kind: 'error'; readonly id: number; readonly error: DatabaseErrorFields }
-  | { readonly kind: 'fatal'; readonly error: DatabaseErrorFields }
-  | { readonly kind: 'notification'; readonly payload: string };
-
-/** `command` is the SQL command that ran; `rowCount` the rows it changed or returned. */
-export interface RpcResult {
-  readonly command: string;
-  readonly rowCount: number;
-  readonly rows: readonly Record<string, unknown>[];
-}
+import type { RpcReply, RpcRequest, RpcResult, WorkerOptions } from './pgliteMessages.ts';
 
 /** One running worker with one database connection. */
 export interface WorkerSession {

@@ -1,12 +1,12 @@
 /**
  * The worker thread that owns the embedded database (PGlite). It has a thread of its own because PGlite is synchronous
  * WebAssembly: on the main thread a slow query stops every request (measured 1.5-2.5 s for 3 million rows).
- * Not to be imported: it is started by `startSession` and talks in the messages of `pglite-rpc.ts`.
+ * Not to be imported: it is started by `startSession` and talks in the messages of `pgliteMessages.ts`.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { databaseErrorFields } from './errors.ts';
-import type { RpcReply, RpcRequest, WorkerOptions } from './pglite-rpc.ts';
+import type { RpcReply, RpcRequest, WorkerOptions } from './pgliteMessages.ts';
 import { scalars } from './valueParsers.ts';
 
 const post = (reply: RpcReply): void => parentPort?.postMessage(reply);

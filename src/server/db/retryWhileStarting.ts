@@ -1,6 +1,6 @@
 /** Waiting for a PostgreSQL server that is not up yet: a compose file or a node's boot starts both at once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseLogger } from './database.ts';
+import type { DatabaseLogger } from './databaseLogger.ts';
 
 export interface RetryOptions {
   /** What is waited for, as messages name it. */

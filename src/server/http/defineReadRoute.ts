@@ -8,7 +8,7 @@ import type { RealmContent } from '../domain/delivery/realmDocuments.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markFavourites } from '../domain/lists/markFavourites.ts';
-import type { LiveSession } from '../domain/session/createSessionService.ts';
+import type { LiveSession } from '../domain/session/liveSession.ts';
 import type { Route } from './defineRoute.ts';
 import { registerCall, type CallInput } from './registerCall.ts';
 import { GUEST, localeOf, sessionOf } from './requestContext.ts';

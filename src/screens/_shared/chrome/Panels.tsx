@@ -3,9 +3,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
-
-/** `path` is the path shown now: its entry is marked as current. */
-export type PanelProps = { readonly path: string };
+import type { PanelProps } from './panelProps.ts';
 
 /** Nobody pays for a panel before it is opened, nor for the names of its files. */
 const importPanel = async (name: PanelName) => (await import('./panelImporters.ts')).panelImporters[name]();

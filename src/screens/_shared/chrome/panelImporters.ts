@@ -1,7 +1,7 @@
 // Where each panel's code is.
 import type { ComponentType } from 'react';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
-import type { PanelProps } from './Panels.tsx';
+import type { PanelProps } from './panelProps.ts';
 
 export const panelImporters: Readonly<
   Record<PanelName, () => Promise<{ readonly default: ComponentType<PanelProps> }>>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildClusterSeed, seedFits, seedIsCurrent } from '../cluster.ts';
-import type { DatabaseLogger } from '../database.ts';
+import type { DatabaseLogger } from '../databaseLogger.ts';
 import { DataFolderLockedError } from '../errors.ts';
 import { lockFolder } from '../lock.ts';
 import { migrations } from '../migrations/index.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseLogger } from '../database.ts';
+import type { DatabaseLogger } from '../databaseLogger.ts';
 
 /** Keeps what was logged; prints nothing. */
 export function createTestLogger(): DatabaseLogger & { readonly lines: string[] } {

@@ -2,7 +2,6 @@
 // sign-out, a replayed refresh token or time. What a number or an answer means is in rules.ts; HTTP is in sessionHttp.ts.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ViewerView } from '#schemas/appState.ts';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRateLimits, secondsLeft, type Counter } from '../../db/repositories/rateLimits.ts';
@@ -12,6 +11,7 @@ import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { createAccessTokens } from './accessTokens.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
+import type { LiveSession } from './liveSession.ts';
 import { createPasswords } from './passwords.ts';
 import { createRecentSessions } from './recentSessions.ts';
 import {
@@ -27,16 +27,6 @@ import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.
 
 /** What of a realm decides its sessions. */
 export type SessionRealm = { readonly id: string; readonly sessionMode: 'cookie' | 'bearer' };
-
-/** A session that is in force now. */
-export type LiveSession = {
-  readonly sessionId: string;
-  /** Null for a guest. */
-  readonly accountId: string | null;
-  readonly profileId: string | null;
-  readonly country: string | null;
-  readonly viewer: ViewerView;
-};
 
 /** What a request brought: the value of the session cookie, or of the Authorization header. */
 export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };

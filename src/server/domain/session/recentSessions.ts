@@ -1,6 +1,6 @@
 // Sessions that were looked up a moment ago: a page and its twenty calls ask the database once. A session that ends on this node
 // is forgotten at once, one that ends on another node within the time below (asked: 2 s).
-import type { LiveSession } from './createSessionService.ts';
+import type { LiveSession } from './liveSession.ts';
 
 const KEEP_MS = 1_500;
 const MOST = 10_000;

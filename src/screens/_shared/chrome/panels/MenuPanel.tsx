@@ -3,7 +3,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { MenuItems, nameOf } from '../MenuItems.tsx';
-import type { PanelProps } from '../Panels.tsx';
+import type { PanelProps } from '../panelProps.ts';
 import { MenuSearch } from './MenuSearch.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SignOut } from './SignOut.tsx';

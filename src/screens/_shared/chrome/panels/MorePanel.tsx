@@ -4,7 +4,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { MenuItems } from '../MenuItems.tsx';
 import { moreItems } from '../moreItems.ts';
-import type { PanelProps } from '../Panels.tsx';
+import type { PanelProps } from '../panelProps.ts';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
 

@@ -1,0 +1,47 @@
+// The composed product of one request or tab, and what it needs from where it runs. Types only: createApp makes it, and files that
+// createApp loads lazily use it.
+import type { ReadOptions } from '#engine/react/readPage.ts';
+import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
+import type { Engine } from '#engine/react/EngineProvider.tsx';
+import type { LinksPort, PortSource, TextPort } from '#engine/plugin-api/index.ts';
+import type { RemotePlugins } from '#engine/remote/remoteLoaders.ts';
+import type { AppState } from '#schemas/appState.ts';
+import type { Problem } from '#schemas/problems.ts';
+import type { Api } from '#src/api/createApi.ts';
+import type { ClientStorage } from '#src/api/createClientStorage.ts';
+import type { Stores } from '#src/stores/createStores.ts';
+import type { Track } from '#src/stores/createTracker.ts';
+import type { SessionTransport } from '#src/stores/SessionStore.ts';
+import type { Screens } from './screens.ts';
+
+export type Platform = {
+  readonly api: Api;
+  readonly session: SessionTransport;
+  /** Undefined on the server. */
+  readonly storage?: ClientStorage;
+  /** Plugins from outside; given when the realm lists some. */
+  readonly remote?: RemotePlugins | undefined;
+  readonly systemNow: () => number;
+  /** How reading a large page lets other requests have their turn; the browser knows by itself. */
+  readonly slices?: ReadOptions['slices'];
+  readonly at: (moment: number, callback: () => void) => () => void;
+  readonly currentPath: () => string;
+  readonly isOnline: () => boolean;
+  /** Id of the composed page that is shown now. */
+  readonly shownPage: () => string | undefined;
+  readonly navigate: LinksPort['follow'];
+  /** Goes to the same path with another query. */
+  readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
+  readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
+  readonly track: Track;
+};
+
+export type App = {
+  readonly state: AppState;
+  readonly stores: Stores;
+  readonly ports: PortSource;
+  readonly text: TextPort;
+  readonly engine: Engine;
+  readonly widgets: LoadedWidgets;
+  readonly screens: Screens;
+};

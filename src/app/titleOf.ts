@@ -1,0 +1,20 @@
+import type { App } from './app.ts';
+import type { Destination } from './destination.ts';
+
+/** Title of the browser's tab: the page's or the screen's, then the brand's. */
+export function titleOf(app: App, destination: Destination): string {
+  const { name } = app.state.realm;
+  const title = ownTitleOf(app, destination);
+  return title && title !== name ? `${title} · ${name}` : name;
+}
+
+function ownTitleOf({ screens, stores, text }: App, destination: Destination): string | undefined {
+  if (destination.kind === 'screen') {
+    const key = screens.get(destination.route)?.title;
+    return key && text.t(key);
+  }
+  if (destination.kind === 'not-available') return text.t('notAvailableHere');
+  const page = destination.kind === 'page' ? stores.content.page(destination.pageId) : undefined;
+  if (destination.kind === 'not-found' || page?.state === 'missing') return text.t('notFound');
+  return page?.state === 'ready' ? page.plan.title : undefined;
+}
