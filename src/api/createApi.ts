@@ -153,7 +153,8 @@ async function send(
       signal: given ? AbortSignal.any([given, timeout]) : timeout,
       headers: {
         accept: 'application/json',
-        'accept-language': locale,
+        // The language asked for, also while the page still shows another one.
+        'accept-language': typeof input['lang'] === 'string' ? input['lang'] : locale,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...('body' in input && { 'content-type': 'application/json' }),
       },

@@ -30,7 +30,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   const platform: MenuPlatform = navigation.platform;
   const shown = tab.shownPage();
   const [words, menu, tokens, page] = await Promise.all([
-    tab.api.getLabels({ lang: locale }),
+    tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
     // A page that is missing or fails in one language does so in the other.

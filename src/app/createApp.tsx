@@ -110,13 +110,11 @@ export function createApp(state: AppState, platform: Platform): App {
     currentPath: platform.currentPath,
     navigate: platform.navigate,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
-      const { items, paging } = await platform.api.getSectionBucket({
-        section: pageId,
-        exid,
-        rpp,
-        ...(lastSeen && { lastSeen }),
-        signal,
-      });
+      const query = { rpp, ...(lastSeen && { lastSeen }), signal };
+      // The product's own page of favourites reads them by their own call (API-085). A guest has none.
+      const { items, paging } = await (pageId === 'favourites' && exid === pageId && !stores.session.isGuest
+        ? platform.api.getFavourites(query)
+        : platform.api.getSectionBucket({ section: pageId, exid, ...query }));
       return { items, paging: paging ?? {} };
     },
     read,

@@ -4,7 +4,7 @@ import { FavouritesStore } from './FavouritesStore.ts';
 
 const item = (id: string, favourite = false) => ({ id, favourite, type: 'VOD', title: id }) as ContentItem;
 
-test('[FAV-003, FAV-005] a change stands before what the server said, for every copy of an item', () => {
+test('a change takes precedence over the server for every copy of an item', () => {
   const store = new FavouritesStore();
   expect([store.has(item('a')), store.has(item('b', true))]).toEqual([false, true]);
   store.set(item('a'), true);

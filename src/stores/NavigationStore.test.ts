@@ -18,7 +18,7 @@ test('the menu that draws the chrome: the default one, else the first that is no
   expect(new NavigationStore({ menus: [] }, 'web', vi.fn<Fetch>()).main).toBeUndefined();
 });
 
-test('[STATE-010] one panel at a time; opening one takes the message away', () => {
+test('one panel is open at a time; opening one removes the message', () => {
   const store = new NavigationStore(answerOf('a'), 'web', vi.fn<Fetch>());
   store.open('menu');
   store.toggle('sign-in');
@@ -31,7 +31,7 @@ test('[STATE-010] one panel at a time; opening one takes the message away', () =
   expect(store.notice).toBeUndefined();
 });
 
-test('[STATE-020] while it is fetched, failed, and served: what is shown stays until a newer menu is there', async () => {
+test('while the menu is fetched and after a failure the shown one stays until a newer one is there', async () => {
   const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
   const store = new NavigationStore(
     answerOf('old'),

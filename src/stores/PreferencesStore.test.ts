@@ -32,7 +32,7 @@ function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: 
   return { store: new PreferencesStore(deps), stored, server };
 }
 
-test("[API-081, API-082, PREF-003, PREF-005, PREF-006] a viewer's are read from and kept on the server, and hold in this browser", async () => {
+test("a viewer's preferences are read from and kept on the server, and apply in this browser", async () => {
   const { store, stored, server } = create();
   await store.load();
   expect([store.state, store.values.autoAdvance, stored['background-video']]).toEqual(['ready', true, 'video']);
@@ -51,7 +51,7 @@ test("[API-081, API-082, PREF-003, PREF-005, PREF-006] a viewer's are read from 
   expect([store.state, stored['background-video']]).toEqual(['idle', 'video']);
 });
 
-test('[ERROR-031] a change that cannot be kept is taken back and said', async () => {
+test('a change that cannot be saved is undone and reported', async () => {
   const { store, server, stored } = create();
   await store.load();
   server.isDown = true;

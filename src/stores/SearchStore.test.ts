@@ -72,7 +72,7 @@ test('how long typing rests: none at 0 and 3 letters, 2 s at 1 and 2, 1 s from 4
 });
 
 describe('typing', () => {
-  test('[SEARCH-007] letters typed quickly make one call after the rest', () => {
+  test('letters typed quickly make one call after the pause', () => {
     const { store, queries, pass } = createSearch();
     for (const value of ['mont', 'monte', 'montei']) {
       store.type(value);
@@ -154,7 +154,7 @@ test('a failure keeps the words and the results before; offline is told apart; t
   expect([store.state, store.answer?.query]).toEqual(['ready', 'abcd']);
 });
 
-test('[SEARCH-004] further pages of a type are added to it, asked once at a time, until there are no more', async () => {
+test('further pages of a type are appended to it, one call at a time, until there are no more', async () => {
   const { store, asked, settle } = createSearch();
   const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `v${from + n}`);
   store.type('abc');
@@ -188,7 +188,7 @@ test('a refinement narrows the same words; other words begin without one', async
   expect(asked.at(-1)!.input).toEqual({ query: 'xyz', rpp: 12 });
 });
 
-test('[SEARCH-006] it opens empty with what is popular, and leaving forgets everything', async () => {
+test('it opens empty with popular content, and leaving clears everything', async () => {
   const { store, asked, tracked, settle } = createSearch();
   store.open();
   store.open();
@@ -204,7 +204,7 @@ test('[SEARCH-006] it opens empty with what is popular, and leaving forgets ever
   expect(tracked).toEqual(['search-open', 'search-results', 'search-close']);
 });
 
-test('[SEARCH-008, SEARCH-009, SEARCH-010] left behind on a route change, kept where a result leads and where the address says #search', async () => {
+test('it is cleared on a route change, and kept on the pages of results and where the address has #search', async () => {
   const { store, asked, settle } = createSearch();
   const search = async () => {
     store.type('abcd', true);

@@ -50,7 +50,7 @@ async function create() {
   };
 }
 
-test('[WATCHLIST-013] a removed list is out of sight at once and off the server when nobody wants it back', async () => {
+test('a removed list disappears at once and is deleted on the server when the viewer does not undo it', async () => {
   const { names, deleted, remove, ring, store } = await create();
   remove('b');
   expect([names(), deleted]).toEqual(['ac', []]);

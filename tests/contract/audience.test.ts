@@ -78,15 +78,15 @@ describe.each(testStores())('$kind audience', (store) => {
 
     const change = (token: string | undefined, body: object) =>
       api.call('/api/v2/user/partition', { method: 'PUT', body, ...(token !== undefined && { token }) });
-    test('[API-083] partitions are added and deleted, stay with the account, and are told with the session', async () => {
+    test('partitions are added and deleted, stay with the account, and come with the session', async () => {
       const token = await signIn(DEMO.id);
       expect((await change(token, { partitionDataToAdd: { team: 'nacional', tone: 'b' } })).body).toEqual({
         partitions: { team: 'nacional', tone: 'b' },
       });
-      expect(
-        (await change(token, { partitionDataToAdd: { team: 'penarol' }, partitionDataToDelete: ['tone', 'never-was'] }))
-          .body,
-      ).toEqual({ partitions: { team: 'penarol' } });
+      await proves('API-083', 'one update adds and deletes partition data', async () => {
+        const update = { partitionDataToAdd: { team: 'penarol' }, partitionDataToDelete: ['tone', 'never-was'] };
+        expect((await change(token, update)).body).toEqual({ partitions: { team: 'penarol' } });
+      });
       expect((await api.call('/api/v2/session', { token })).body).toMatchObject({ partitions: { team: 'penarol' } });
       const elsewhere = await api.call('/api/v2/login', { body: DEMO });
       expect(elsewhere.body['session']).toMatchObject({ partitions: { team: 'penarol' } });
@@ -171,19 +171,21 @@ describe('postTranslations', () => {
   const ask = (keys: unknown, headers: Record<string, string> = {}) =>
     api.call('/api/v2/translations', { body: { keys }, headers });
 
-  test('[API-080] the labels asked for in every language, each with its fallbacks, without a session', async () => {
-    const { status, body } = await ask(['onlyHere', 'colour', 'no-such-label', '__proto__', 'constructor']);
-    expect([status, body]).toEqual([
-      200,
-      {
-        translations: {
-          en: { onlyHere: 'Only in English', colour: 'Color' },
-          'en-gb': { onlyHere: 'Only in English', colour: 'Colour' },
-          es: { onlyHere: 'Only in English', colour: 'Color' },
-          ar: { onlyHere: 'Only in English', colour: 'لون' },
+  test('the labels asked for in every language, each with its fallbacks, without a session', async () => {
+    await proves('API-080', 'translations of keys come by locale, without a session', async () => {
+      const { status, body } = await ask(['onlyHere', 'colour', 'no-such-label', '__proto__', 'constructor']);
+      expect([status, body]).toEqual([
+        200,
+        {
+          translations: {
+            en: { onlyHere: 'Only in English', colour: 'Color' },
+            'en-gb': { onlyHere: 'Only in English', colour: 'Colour' },
+            es: { onlyHere: 'Only in English', colour: 'Color' },
+            ar: { onlyHere: 'Only in English', colour: 'لون' },
+          },
         },
-      },
-    ]);
+      ]);
+    });
   });
 
   test('an answer that is known is not sent again; another question, another publish is answered', async () => {
@@ -208,7 +210,7 @@ describe('postTranslations', () => {
       expect((await ask(keys)).body, JSON.stringify(keys)?.slice(0, 40)).toEqual(refusal(400, 'INPUT_INVALID'));
   });
 
-  test('[I18N-001] [API-079] labels come by realm and language, are cached by ETag, and fall back key by key', async () => {
+  test('labels come by realm and language, are cached by ETag, and fall back key by key', async () => {
     const label = (query: string, headers: Record<string, string> = {}) =>
       api.call(`/api/v2/label${query}`, { headers });
     const arabic = await label('?realm=sample', { 'accept-language': 'ar-EG,en;q=0.5' });

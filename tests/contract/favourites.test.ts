@@ -44,7 +44,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
     };
     const idsIn = ({ items }: Answer): string[] => items.map(({ id }) => id);
 
-    test('[API-086, API-087] added and removed without a body; twice is once; the latest first', async () => {
+    test('added and removed without a body; twice is once; the latest first', async () => {
       expect(await change('PUT', 'n1')).toMatchObject({ status: 200, body: { id: 'n1', favourite: true } });
       expect((await change('PUT', 'n2')).status).toBe(200);
       expect((await change('PUT', 'n1')).status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       await change('DELETE', 'n1');
     });
 
-    test('[API-085] nine at a time; a page goes on where the one before ended, though others come and go', async () => {
+    test('nine at a time; a page continues where the one before ended, though others come and go', async () => {
       for (const id of ids) expect((await change('PUT', id)).status).toBe(200);
       const newest = ids.toReversed();
       const first = await list();
@@ -74,7 +74,7 @@ describe.each(testStores())('favourites on $kind', (store) => {
       expect(idsIn(await list('?rpp=40'))).toHaveLength(21);
     });
 
-    test('[FAV-005] what is read by calls of its own marks them too, for this viewer alone', async () => {
+    test('lists that are read by calls of their own mark them too, for this viewer alone', async () => {
       await change('PUT', 'n3');
       const kept = async (who: string): Promise<string[]> => {
         const { status, body } = await api.call('/api/v1/view/content-grid?rpp=60', { token: who });

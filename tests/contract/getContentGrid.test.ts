@@ -33,7 +33,7 @@ describe('getContentGrid', () => {
   const grid = async (query = '', headers: Record<string, string> = {}): Promise<Grid> =>
     (await api.call(`${PATH}?${query}`, { headers })).body as Grid;
 
-  test('[API-125] facets as repeated parameters name:value,value: values are alternatives, facets all apply', async () => {
+  test('facets are repeated parameters name:value,value: values are alternatives, facets all apply', async () => {
     expect((await grid()).totalResults).toBe(25);
     expect((await grid('facet=topic:drama,comedy&facet=length:short')).totalResults).toBe(19);
     expect((await grid('facet=topic:drama')).totalResults).toBe(10);

@@ -57,7 +57,7 @@ describe('getContentSearch', () => {
     (await api.call(`${PATH}?${query}`, { headers })).body as Found;
   const ids = (results: Results): string[] => results.hits.map(({ id }) => id);
 
-  test('[SEARCH-003, API-124] results by type, for the language that asks', async () => {
+  test('results by type, for the language that asks', async () => {
     const found = await search('query=fight');
     expect([ids(found.live_event), ids(found.vod_video), ids(found.vod_playlist), found.totalCount]).toEqual([
       ['night', 'over'],
@@ -69,7 +69,7 @@ describe('getContentSearch', () => {
     expect((await search('query=nino', { 'accept-language': 'ar' })).vod_video.hits[0]).toMatchObject({ id: 'cutman' });
   });
 
-  test('[SEARCH-004] pages of each type, with totals; one type alone', async () => {
+  test('pages of each type, with totals; one type alone', async () => {
     const found = await search('query=lesson&rpp=12');
     expect(found.vod_video).toMatchObject({ page: 1, totalPages: 3, totalHits: 30 });
     const pages = await Promise.all(
@@ -87,7 +87,7 @@ describe('getContentSearch', () => {
     });
   });
 
-  test('[SEARCH-005] refines narrow the results; their counts say what another choice would leave', async () => {
+  test('refines narrow the results; their counts say what another choice would leave', async () => {
     const found = await search('query=lesson');
     expect(found.refines.map(({ name }) => name)).toEqual(['length', 'topic']);
     expect(found.refines[1]!.values).toEqual([
@@ -104,7 +104,7 @@ describe('getContentSearch', () => {
     expect((await search('query=lesson&refine=nothing:x&refine=topic')).vod_video.totalHits).toBe(30);
   });
 
-  test('[SEARCH-002] without a query what is popular: events that are not over, and videos', async () => {
+  test('without a query popular content: events that are not over, and videos', async () => {
     const found = await search('rpp=5');
     expect([ids(found.live_event), found.vod_video.hits.length, found.vod_playlist.hits.length, found.refines]).toEqual(
       [['l1', 'night'], 5, 0, []],

@@ -62,7 +62,7 @@ describe('events by the clock', () => {
     return body as unknown as Answer;
   };
 
-  test('[API-107] [CONST-014] getLiveEvents: what is on air by pages of fifteen, the last to begin first, with the count of all', async () => {
+  test('getLiveEvents: events on air by pages of fifteen, the last to begin first, with the count of all', async () => {
     const first = await get('/api/v2/event/live');
     expect(first).toMatchObject({ page: 1, totalPages: 2, totalResults: 18 });
     expect(first.events.every(({ live }) => live)).toBe(true);
@@ -76,7 +76,7 @@ describe('events by the clock', () => {
     expect(first.changesAt).toBe('2026-11-21T10:00:00.000Z');
   });
 
-  test('[API-108] getUpcomingEvents: what is to come by pages of twelve, the next first', async () => {
+  test('getUpcomingEvents: events to come by pages of twelve, the next first', async () => {
     const { events, totalResults, totalPages } = await get('/api/v2/event/upcoming');
     expect([events.length, totalResults, totalPages]).toEqual([12, 14, 2]);
     expect(events[0]!.id).toBe('pause');

@@ -23,7 +23,7 @@ describe.each(testStores())('preferences on $kind', (store) => {
 
     const put = (body: unknown, who = token) => api.call(PATH, { method: 'PUT', token: who, body });
 
-    test("[API-081, API-082, PREF-003, PREF-007] defaults, then what was chosen; what is not sent stays; nobody else's change", async () => {
+    test("defaults, then what was chosen; what is not sent stays; another viewer's do not change", async () => {
       expect(await api.call(PATH, { token })).toMatchObject({ status: 200, body: DEFAULTS });
       expect(await put({ autoAdvance: false, subTitleLanguage: 'off' })).toMatchObject({
         status: 200,

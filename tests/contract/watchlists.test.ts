@@ -1,5 +1,6 @@
 // Watchlists: make, name, fill, order, share, save, delete. On both stores.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proves } from '#tests/proves.ts';
 import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { testStores } from '#src/server/db/testing/testStores.ts';
 import { refusal, startContent, video, type ContentApi } from './contentApi.ts';
@@ -42,7 +43,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       (await good(`${READ}/${list.watchlistExternalId}${query}`)).content.map(({ id }) => id);
     const of = (list: Watchlist): string => `${WRITE}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}`;
 
-    test('[API-090, API-091, API-100, API-101] a new list is the first, empty and owned; lists come 25 at a time, stable under inserts', async () => {
+    test('a new list is the first, empty and owned; lists come 25 at a time, stable under inserts', async () => {
       const first = await create('  Late   nights ');
       expect(first).toMatchObject({
         name: 'Late nights',
@@ -70,7 +71,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       expect((await lists('', other)).items).toEqual([]);
     });
 
-    test('[API-092, WATCHLIST-022] names are trimmed, 1 to 60 characters as people count them', async () => {
+    test('names are trimmed, 1 to 60 characters as people count them', async () => {
       const list = await create('Named');
       const rename = (name: string, who = mine) =>
         call(`${WRITE}/watchlists/${list.watchlistExternalId}`, { method: 'PUT', body: { name } }, who);
@@ -82,7 +83,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
       await good(of(list), { method: 'DELETE' });
     });
 
-    test('[API-096, API-097, WATCHLIST-002, WATCHLIST-006, WATCHLIST-017, WATCHLIST-025] videos are added once and at the end; pictures are those of the first four', async () => {
+    test('videos are added once and at the end; images are those of the first four', async () => {
       const list = await create('Films');
       for (const id of ids) expect((await add(list, id)).status).toBe(200);
       expect(await add(list, 'n3')).toMatchObject({ status: 409, body: refusal(409, 'duplicatedItemMessage') });
@@ -125,7 +126,7 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         expect((await call(`${WRITE}/${list.watchlistExternalId}/content`, { body: { content } })).status).toBe(400);
     });
 
-    test('[API-095, API-098, API-099, WATCHLIST-016] an order is kept; what is not named keeps its place; neighbours of an item', async () => {
+    test('an order is kept; items that are not named keep their places; neighbours of an item', async () => {
       const list = await create('Ordered');
       for (const id of ids.slice(0, 8)) await add(list, id);
       const order = (wanted: readonly string[], who = mine) =>
@@ -134,8 +135,20 @@ describe.each(testStores())('watchlists on $kind', (store) => {
           { body: { content: wanted.map((id) => ({ id, contentType: 'VOD' })) } },
           who,
         );
-      expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
-      expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
+      await proves('WATCHLIST-016', 'items that are posted in a new order stay in it', async () => {
+        expect((await order(['n3', 'n1', 'n2', 'unknown'])).status).toBe(200);
+        expect(await contentOf(list)).toEqual(['n3', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n8']);
+      });
+      await proves('API-099', 'a new order is posted with lastSeen and content', async () => {
+        const { pagingInfo } = await good(`${READ}/${list.watchlistExternalId}?rpp=2`);
+        const { status } = await call(
+          `${WRITE}/${list.watchlistExternalId}?lastSeen=${encodeURIComponent(pagingInfo.lastSeen!)}`,
+          { body: { content: ['n1', 'n3'].map((id) => ({ id, contentType: 'VOD' })) } },
+        );
+        expect(status).toBe(200);
+        expect((await contentOf(list)).slice(0, 3)).toEqual(['n1', 'n3', 'n2']);
+        expect((await order(['n3', 'n1'])).status).toBe(200);
+      });
       expect((await order(['n8', 'n3'])).status).toBe(200);
       expect(await contentOf(list)).toEqual(['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']);
       expect((await order(['n1'], other)).status).toBe(404);
@@ -143,12 +156,16 @@ describe.each(testStores())('watchlists on $kind', (store) => {
         call(`${READ}/watchlists/${list.ownerExternalId}/${list.watchlistExternalId}/adjacentTo/${id}${query}`).then(
           ({ status, body }) => [status, ((body['items'] ?? []) as { id: string }[]).map((item) => item.id)],
         );
+      await proves('API-095', 'the neighbours of an item come by size, five on each side by default', async () => {
+        expect(await around('n6', '?size=5')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6', 'n7', 'n3']]);
+        expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
+      });
       expect(await around('n4', '?size=2')).toEqual([200, ['n1', 'n2', 'n4', 'n5', 'n6']]);
       expect(await around('n8')).toEqual([200, ['n8', 'n1', 'n2', 'n4', 'n5', 'n6']]);
       expect((await around('n30'))[0]).toBe(404);
     });
 
-    test('[API-093, API-094, WATCHLIST-003, WATCHLIST-004, WATCHLIST-014, WATCHLIST-015] shared: read by whoever has the address, saved, taken out of the list and still saved', async () => {
+    test('a shared list is read by anybody who has the address, saved, removed and still saved', async () => {
       const list = await create('To share');
       await add(list, 'n7');
       const seenBy = (who?: string) =>

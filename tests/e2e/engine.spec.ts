@@ -1,6 +1,6 @@
 // What the fields of a bucket do, and how pages and rows are fetched and kept.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
@@ -28,7 +28,7 @@ const menu = {
 };
 const button = (ctaText: string, link: object) => ({ ctaText, link });
 
-test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, ENGINE-019, ENGINE-020, ENGINE-021] what a bucket says of its row is what shows', async ({
+test('a row shows what its bucket says: name, items, texts, buttons, alignment, background', async ({
   page,
   product,
   problems,
@@ -78,40 +78,54 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
   );
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await expect(rowOf(page, 'videos').getByRole('heading', { name: 'All the videos' })).toBeVisible();
-  await expect(rowOf(page, 'videos').locator('[data-item] a')).toHaveCount(5);
-  expect(
-    await rowOf(page, 'videos')
-      .locator('[data-item] a')
-      .evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
-  ).toEqual([1, 2, 3, 4, 5].map((n) => `/video/item-${n}/item-${n}`));
+  await proves(
+    ['ENGINE-006', 'ENGINE-009'],
+    'a bucket of videos is a row with its name and its video cards',
+    async () => {
+      await expect(rowOf(page, 'videos').getByRole('heading', { name: 'All the videos' })).toBeVisible();
+      await expect(rowOf(page, 'videos').locator('[data-item] a')).toHaveCount(5);
+      expect(
+        await rowOf(page, 'videos')
+          .locator('[data-item] a')
+          .evaluateAll((links) => links.map((a) => a.getAttribute('href'))),
+      ).toEqual([1, 2, 3, 4, 5].map((n) => `/video/item-${n}/item-${n}`));
+      await expect(rowOf(page, 'videos').locator('[data-item="item-1"]')).toContainText('Item 1');
+    },
+  );
 
   const titled = await goTo(page, 'titled');
-  await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
-  await expect(titled.getByText('A line beside it.')).toBeVisible();
-  await expect(titled.getByText('Not this')).toHaveCount(0);
-  for (const [text, path] of [
-    ['View all', '/browse'],
-    ['By sport', '/section/sports'],
-  ] as const) {
+  await proves('ENGINE-015', 'the title of a row shows', async () => {
+    await expect(titled.getByRole('heading', { name: 'But this' })).toBeVisible();
+    await expect(titled.getByText('Not this')).toHaveCount(0);
+  });
+  await proves('ENGINE-016', 'the description of a row shows', () =>
+    expect(titled.getByText('A line beside it.')).toBeVisible(),
+  );
+  const followButton = async (text: string, path: string): Promise<void> => {
     await titled.getByRole('link', { name: text }).click();
     await expect(page).toHaveURL(product.url(lab.id, path));
     await page.goBack();
     await expect(titled).toBeVisible();
-  }
+  };
+  await proves('ENGINE-018', "a row's first button has its text and follows its link", () =>
+    followButton('View all', '/browse'),
+  );
+  await proves('ENGINE-019', 'a row may have a second button', () => followButton('By sport', '/section/sports'));
 
-  const headings: Record<string, { start: number; end: number }> = {};
-  for (const side of ['left', 'center', 'right']) {
-    const box = (await (await goTo(page, side)).getByRole('heading').boundingBox())!;
-    headings[side] = { start: Math.round(box.x), end: Math.round(1280 - box.x - box.width) };
-  }
-  expect(headings['left']!.start).toBe(100);
-  expect(headings['right']!.end).toBe(100);
-  expect(Math.abs(headings['center']!.start - headings['center']!.end)).toBeLessThanOrEqual(1);
+  await proves('ENGINE-020', "a row's text is on the side of its alignment", async () => {
+    const headings: Record<string, { start: number; end: number }> = {};
+    for (const side of ['left', 'center', 'right']) {
+      const box = (await (await goTo(page, side)).getByRole('heading').boundingBox())!;
+      headings[side] = { start: Math.round(box.x), end: Math.round(1280 - box.x - box.width) };
+    }
+    expect(headings['left']!.start).toBe(100);
+    expect(headings['right']!.end).toBe(100);
+    expect(headings['center']!.start).toBeGreaterThan(200);
+    expect(Math.abs(headings['center']!.start - headings['center']!.end)).toBeLessThanOrEqual(1);
+  });
 
   const ground = await goTo(page, 'ground');
   const behind = ground.locator('img[sizes="100vw"]');
-  await expect.poll(() => pictureIn(behind)).toBeTruthy();
   const facts = await behind.evaluate((img) => {
     const row = img.closest('section')!.getBoundingClientRect(),
       own = img.getBoundingClientRect();
@@ -120,22 +134,28 @@ test('[ENGINE-006, ENGINE-008, ENGINE-009, ENGINE-015, ENGINE-016, ENGINE-018, E
       shades: getComputedStyle(img.nextElementSibling!).backgroundImage.match(/linear-gradient\((to \w+)?/g),
     };
   });
-  // From the top downwards (a browser leaves that direction out) and from the left.
-  expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
+  await proves('ENGINE-021', 'image and gradients of its background are behind the row', async () => {
+    await expect.poll(() => pictureIn(behind)).toBeTruthy();
+    // From the top downwards (a browser leaves that direction out) and from the left.
+    expect(facts).toEqual({ covers: true, shades: ['linear-gradient(', 'linear-gradient(to right'] });
+  });
 
   const rooms = await goTo(page, 'rooms');
-  await rooms.locator('[data-item="extra"] a').first().click();
-  await expect(page).toHaveURL(product.url(lab.id, '/section/extra'));
-  await expect(rowOf(page, 'of-extra')).toBeAttached();
+  await proves('ENGINE-008', 'cards of a row of section links lead to sections', async () => {
+    await expect(rooms.locator('[data-item]')).toHaveCount(2);
+    for (const section of ['sports', 'extra']) {
+      await rooms.locator(`[data-item="${section}"] a`).first().click();
+      await expect(page).toHaveURL(product.url(lab.id, `/section/${section}`));
+      await expect(rowOf(page, `of-${section}`)).toBeAttached();
+      await page.goBack();
+      await expect(rooms).toBeVisible();
+    }
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hidden metadata', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('posters, images of playlists and hidden metadata', async ({ page, product, problems }) => {
   const catalogue = [
     ...items(8),
     ...[1, 2, 3].map((n) => ({
@@ -173,10 +193,15 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
   };
   const plain = await first('plain'),
     posters = await first('posters');
-  expect(posters).toMatchObject({ width: 200, tall: true });
-  expect(plain.tall).toBe(false);
-  expect((await first('by-title')).picture).toBe(plain.picture);
-  expect((await first('by-poster')).picture).toBe(posters.picture);
+  await proves('ENGINE-017', 'displayPosters makes poster cards of the poster width', () => {
+    expect(plain).toMatchObject({ width: 300, tall: false });
+    expect(posters).toMatchObject({ width: 200, tall: true });
+    expect(posters.picture).not.toBe(plain.picture);
+  });
+  await proves('ENGINE-022', 'playlist cards use the title image or the poster image', async () => {
+    expect((await first('by-title')).picture).toBe(plain.picture);
+    expect((await first('by-poster')).picture).toBe(posters.picture);
+  });
 
   const words = (id: string) =>
     rowOf(page, id)
@@ -188,16 +213,18 @@ test('[ENGINE-017, ENGINE-022, ENGINE-024] posters, pictures of playlists and hi
           ),
         ),
       );
-  await goTo(page, 'silent');
-  await page.mouse.move(5, 5);
-  await expect.poll(() => words('silent')).toEqual([]);
-  await goTo(page, 'plain');
-  expect(await words('plain')).toEqual(['Item 2', 'Fact 2']);
+  await proves('ENGINE-024', 'cards of a row that hides the metadata show none', async () => {
+    await goTo(page, 'silent');
+    await page.mouse.move(5, 5);
+    await expect.poll(() => words('silent')).toEqual([]);
+    await goTo(page, 'plain');
+    expect(await words('plain')).toEqual(['Item 2', 'Fact 2']);
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a highlight is one large thing', async ({
+test('basic, featured and inline rows differ in form; a highlight is one large item', async ({
   page,
   product,
   problems,
@@ -236,24 +263,29 @@ test('[ENGINE-011, ENGINE-013] basic, featured and inline rows differ in form; a
         numbered: row.querySelector('ol') !== null,
       };
     });
-  const forms = [await form('basic'), await form('featured'), await form('inline')];
-  expect(forms).toMatchObject([
-    { items: 5, leads: false, beside: true, numbered: false },
-    { items: 5, leads: true, below: true, numbered: false },
-    { items: 5, leads: false, numbered: true },
-  ]);
+  await proves('ENGINE-013', 'basic, featured and inline rows have three forms', async () => {
+    const forms = [await form('basic'), await form('featured'), await form('inline')];
+    expect(forms).toMatchObject([
+      { items: 5, leads: false, beside: true, numbered: false },
+      { items: 5, leads: true, below: true, numbered: false },
+      { items: 5, leads: false, numbered: true },
+    ]);
+  });
 
   const light = await goTo(page, 'light');
-  await expect(light.getByRole('heading', { name: 'Look at this' })).toBeVisible();
-  await expect(light.getByText('For a reason.')).toBeVisible();
-  expect((await light.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
-  await light.getByRole('link', { name: 'Watch' }).click();
-  await expect(page).toHaveURL(product.url(lab.id, '/browse'));
+  await proves('ENGINE-011', 'a bucket of type content highlight is one item as wide as the window', async () => {
+    await expect(light.getByRole('heading', { name: 'Look at this' })).toBeVisible();
+    await expect(light.getByText('For a reason.')).toBeVisible();
+    await expect(light.locator('[data-item]')).toHaveCount(1);
+    expect((await light.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
+    await light.getByRole('link', { name: 'Watch' }).click();
+    await expect(page).toHaveURL(product.url(lab.id, '/browse'));
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last one seen, and stops when there is no more', async ({
+test('the end of a row asks for ten more items after the last one seen, and stops when there are no more', async ({
   page,
   product,
   problems,
@@ -277,30 +309,33 @@ test('[ENGINE-012, CONST-006] the end of a row asks for ten more after the last 
       .getByRole('list')
       .evaluate((ul) => ul.scrollTo({ left: ul.scrollWidth, behavior: 'instant' }));
   const of = (row: string) => asked.filter((each) => each.row === row);
-  for (const count of [1, 2]) {
+  const reachEnd = async (count: number, last: number): Promise<void> => {
     await toEnd('long');
     await expect.poll(() => of('long').length).toBe(count);
     await expect.poll(() => answers.length).toBe(count);
-    await expect(
-      rowOf(page, 'long').locator(`[data-index="${12 + count * 10 - 1 - (count === 2 ? 2 : 0)}"]`),
-    ).toBeAttached();
-  }
-  expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
-  expect(of('long').map(({ rpp }) => rpp)).toEqual(['10', '10']);
-  expect(of('long')[0]!.lastSeen).toBeTruthy();
-  expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
-
-  await toEnd('long');
-  await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
-  // The other row waits as long before it asks: when it has asked, this one would have.
-  await toEnd('other');
-  await expect.poll(() => of('other').length).toBe(1);
-  expect(of('long')).toHaveLength(2);
+    await expect(rowOf(page, 'long').locator(`[data-index="${last}"]`)).toBeAttached();
+  };
+  await proves('CONST-006', 'the end of a carousel asks for ten more', async () => {
+    await reachEnd(1, 21);
+    expect(of('long').map(({ rpp }) => rpp)).toEqual(['10']);
+  });
+  await proves('ENGINE-012', 'a row asks for more after lastSeen while there is more, and not afterwards', async () => {
+    await reachEnd(2, 29);
+    expect(answers.map(({ paging }) => paging.moreDataAvailable)).toEqual([true, false]);
+    expect(of('long')[0]!.lastSeen).toBeTruthy();
+    expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
+    await toEnd('long');
+    await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
+    // The other row waits as long before it asks: when it has asked, this one would have.
+    await toEnd('other');
+    await expect.poll(() => of('other').length).toBe(1);
+    expect(of('long')).toHaveLength(2);
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave no hero behind and come back from what is kept', async ({
+test('pages consist of their own rows, leave no hero behind, and come back from the cache', async ({
   page,
   product,
   problems,
@@ -315,14 +350,16 @@ test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave
     },
     { menu },
   );
-  for (const [id, own, foreign] of [
-    ['one', 'in-one', 'in-two'],
-    ['two', 'in-two', 'in-one'],
-  ] as const) {
-    await page.goto(product.url(lab.id, `/section/${id}`));
-    await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
-    await expect(rowOf(page, foreign)).toHaveCount(0);
-  }
+  await proves('ENGINE-026', 'two sections show the rows of their own ids', async () => {
+    for (const [id, own, foreign] of [
+      ['one', 'in-one', 'in-two'],
+      ['two', 'in-two', 'in-one'],
+    ] as const) {
+      await page.goto(product.url(lab.id, `/section/${id}`));
+      await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
+      await expect(rowOf(page, foreign)).toHaveCount(0);
+    }
+  });
 
   await page.goto(product.url(lab.id, '/home'));
   await hydrated(page);
@@ -331,7 +368,7 @@ test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave
     const { pathname } = new URL(request.url());
     if (/^\/api\/v4\/(page|content)\//.test(pathname)) fetched.push(pathname);
   });
-  // Looks at each change of the page whether a hero stands there although the address or the page is another.
+  // Notes after each change of the document whether a hero is in it although the address or the page is another.
   await page.evaluate(() => {
     const seen: string[] = [];
     (window as unknown as { stale: string[] }).stale = seen;
@@ -344,17 +381,23 @@ test('[ENGINE-026, STATE-005, STATE-022] pages are made of their own rows, leave
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   });
   const bar = page.locator('header nav');
-  await bar.getByRole('link', { name: 'Browse' }).click();
-  await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
-  await expect(page.locator('[data-hero]')).toHaveCount(0);
-  expect(await page.evaluate(() => (window as unknown as { stale: string[] }).stale)).toEqual([]);
-  expect(fetched).toEqual(['/api/v4/page/browse']);
-
-  await bar.getByRole('link', { name: 'Home' }).click();
-  await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();
-  await bar.getByRole('link', { name: 'Browse' }).click();
-  await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
-  expect(fetched, 'what was there is asked for again by nobody').toEqual(['/api/v4/page/browse']);
+  await proves('STATE-005', 'no hero of the page before shows at any time', async () => {
+    await expect(page.locator('[data-hero]')).toHaveCount(1);
+    await bar.getByRole('link', { name: 'Browse' }).click();
+    await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
+    await expect(page.locator('[data-hero]')).toHaveCount(0);
+    expect(await page.evaluate(() => (window as unknown as { stale: string[] }).stale)).toEqual([]);
+  });
+  await proves('STATE-022', 'a page that was open comes back from the cache, rows included', async () => {
+    expect(fetched).toEqual(['/api/v4/page/browse']);
+    // Without a server everything has to be there already.
+    await page.route('**/api/v4/**', (route) => route.abort());
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();
+    await bar.getByRole('link', { name: 'Browse' }).click();
+    await expect(rowOf(page, 'at-browse').locator('[data-item]').first()).toBeVisible();
+    expect(fetched, 'pages and rows are not requested again').toEqual(['/api/v4/page/browse']);
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -1,15 +1,9 @@
 // The screens of a viewer's favourites and of what was watched: pages of the product that every brand has. A mark that is set on one of
 // them, on a card or on a video's page holds on all of them at once.
-import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishLab } from './lab.ts';
 
-/** Goes to a page as a link of the app would, without a load. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
 const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
 /** Opens a card's panel, in which its heart stands; a row that arrives meanwhile may move the card from under the pointer. */
 const openHeart = async (card: Locator): Promise<Locator> => {
@@ -20,14 +14,22 @@ const openHeart = async (card: Locator): Promise<Locator> => {
   }).toPass();
   return heart(card);
 };
+const clickHeart = (card: Locator): Promise<void> =>
+  expect(async () => {
+    await (await openHeart(card)).click({ timeout: 3_000 });
+  }).toPass();
 
-test("[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONST-080] favourites: a guest is asked to sign in; marks on a video's page and on cards hold in every list without a load, and a sign tells its name", async ({
+test("favourites: a guest is asked to sign in; marks on a video's page and on cards hold in every list without a load; a button shows its name", async ({
   page,
   product,
   problems,
 }) => {
   const catalogue = items(12);
-  const lab = await publishLab(product, { home: { elements: [bucket('one')] } }, { catalogue });
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] }, browse: { elements: [bucket('more')] } },
+    { catalogue },
+  );
   await page.goto(product.url(lab.id, '/favourites'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
@@ -41,8 +43,10 @@ test("[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONS
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/bucket/')) asked.push(pathname.split('/').at(-1) + search);
+    if (pathname.includes('/bucket/') || pathname.endsWith('/favourite/vods'))
+      asked.push(`${request.method()} ${pathname}${search}`);
   });
+  const historyCalls = (): number => asked.filter((call) => call.includes('/bucket/history?')).length;
   await page.route('**/bucket/history?*', (route) =>
     route.fulfill({
       json: {
@@ -54,42 +58,74 @@ test("[ROUTE-061, FAV-002, FAV-003, FAV-004, FAV-010, STATE-006, CONST-013, CONS
       },
     }),
   );
-  await go(page, '/favourites');
-  await expect(kept).toContainText('This list is empty for now');
-  expect(asked).toEqual(['favourites?rpp=9']);
+  await proves('ROUTE-061', 'a viewer opens /favourites', async () => {
+    await navigate(page, '/favourites');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
+    await expect(kept).toContainText('This list is empty for now');
+  });
+  await proves(['API-085', 'CONST-013'], 'favourites are read by nine', async () => {
+    await expect.poll(() => asked).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
+  });
   await page.setViewportSize({ width: 390, height: 800 });
-  await go(page, '/video/item-1');
+  await navigate(page, '/video/item-1');
   const own = heart(page.locator('[data-row="item"]')),
     tip = page.locator('[data-tip]');
-  await own.hover();
-  await expect(tip).toHaveText('Add to favourites');
-  expect(await tip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
+  await proves('CONST-080', 'a tooltip keeps 10 px from the edge of the window', async () => {
+    await own.hover();
+    await expect(tip).toHaveText('Add to favourites');
+    expect(await tip.evaluate((element) => Math.round(element.getBoundingClientRect().left))).toBe(10);
+  });
   await page.mouse.move(200, 780);
   await expect(tip).toHaveCount(0);
-  await expect(own).toHaveAttribute('aria-pressed', 'false');
-  await own.click();
-  await expect(own).toHaveAttribute('aria-pressed', 'true');
-  await expect(own).toHaveAccessibleName('Remove from favourites');
+  await proves('FAV-002', "a click on a video's page changes its favourite flag there", async () => {
+    await expect(own).toHaveAttribute('aria-pressed', 'false');
+    await own.click();
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await expect(own).toHaveAccessibleName('Remove from favourites');
+  });
   await page.setViewportSize({ width: 1280, height: 720 });
-  await go(page, '/home');
-  await (await openHeart(page.locator('[data-row="one"] [data-item="item-2"]'))).click();
+  await navigate(page, '/home');
+  await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
   await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
     'Remove from favourites',
   );
 
-  await go(page, '/favourites');
-  await expect(kept.locator('[data-item]')).toHaveCount(2);
-  await (await openHeart(kept.locator('[data-item="item-1"]'))).click();
+  await proves('FAV-010', "the viewer's favourite videos are read and listed", async () => {
+    asked.length = 0;
+    await page.reload();
+    await hydrated(page);
+    await navigate(page, '/favourites');
+    await expect.poll(() => asked).toEqual(['GET /api/v2/favourite/vods?rpp=9']);
+    await expect(kept.locator('[data-item]')).toHaveCount(2);
+    for (const id of ['item-1', 'item-2']) await expect(kept.locator(`[data-item="${id}"]`)).toBeVisible();
+  });
+  await clickHeart(kept.locator('[data-item="item-1"]'));
   await expect(kept.locator('[data-item]')).toHaveCount(1);
 
-  await go(page, '/history');
-  await expect(await openHeart(watched.locator('[data-item="item-2"]'))).toHaveAccessibleName('Remove from favourites');
-  await expect(await openHeart(watched.locator('[data-item="item-1"]'))).toHaveAccessibleName('Add to favourites');
-  await go(page, '/video/item-3');
-  await expect(page.locator('[data-row="item"]')).toContainText('Item 3');
-  await go(page, '/history');
-  await expect(watched.locator('[data-item]')).toHaveCount(2);
-  await expect.poll(() => asked.filter((call) => call.startsWith('history')).length).toBe(2);
+  await navigate(page, '/home');
+  await proves('FAV-004', 'what a card changed is marked in the history without a load', async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
+    await clickHeart(page.locator('[data-row="one"] [data-item="item-2"]'));
+    await expect(heart(page.locator('[data-row="one"] [data-item="item-2"]'))).toHaveAccessibleName(
+      'Remove from favourites',
+    );
+    await navigate(page, '/history');
+    await expect(await openHeart(watched.locator('[data-item="item-2"]'))).toHaveAccessibleName(
+      'Remove from favourites',
+    );
+    await expect(await openHeart(watched.locator('[data-item="item-1"]'))).toHaveAccessibleName('Add to favourites');
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  });
+  await proves('STATE-006', 'a video that is opened from elsewhere lets the history be read again', async () => {
+    await navigate(page, '/browse');
+    const before = historyCalls();
+    await page.locator('[data-row="more"] [data-item="item-3"] a').first().click();
+    await expect(page.locator('[data-row="item"]')).toContainText('Item 3');
+    await navigate(page, '/history');
+    await expect(watched.locator('[data-item]')).toHaveCount(2);
+    await expect.poll(historyCalls).toBe(before + 1);
+  });
 
   // The server has them too; by key the name is seen as well, and Escape takes it away.
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,6 +1,6 @@
-// Many lists of a viewer's own, and one with many videos: by pages of 25, and 60 videos on a page until more are asked for. The lists are
-// answered here: making them by hand would take longer than everything else (tests/contract/watchlists.test.ts has the real pages).
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+// Watchlists: many of them, one with many videos, and one of another viewer. They come by pages of 25, with 60 videos on a page until more are
+// asked for. Long lists are served by the test: making them by calls would take longer than everything else.
+import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, publishLab } from './lab.ts';
 
 /** One page of a list of n, as the server cuts it: `rpp` after the entry that the cursor counts. */
@@ -37,7 +37,7 @@ const videoOf = (n: number) => ({
   favourite: false,
 });
 
-test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by itself, further when it is asked', async ({
+test('lists come by 25; the page of one list grows to 60 videos by itself, and further when it is asked', async ({
   page,
   product,
   problems,
@@ -51,7 +51,8 @@ test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by it
   await page.route('**/api/v4/user/watchlist/**', (route) => {
     const url = new URL(route.request().url()),
       isAll = url.pathname.endsWith('/watchlists');
-    asked.push(`${isAll ? 'lists' : 'list'} ${url.searchParams.get('rpp')}`);
+    const { searchParams } = url;
+    asked.push(`${url.pathname} rpp=${searchParams.get('rpp')} lastSeen=${searchParams.get('lastSeen') ?? ''}`.trim());
     if (isAll) {
       const { entries, paging } = pageOf(60, url, listOf);
       return route.fulfill({ json: { items: entries, paging } });
@@ -61,31 +62,156 @@ test('[CONST-001, CONST-015] lists come by 25; the page of one grows to 60 by it
   });
   await page.goto(product.url(lab.id));
   await signIn(page);
-  await page.goto(product.url(lab.id, '/watchlists'));
-  await hydrated(page);
   const lists = page.locator('[data-watchlist]'),
     more = page.locator('main').getByRole('button', { name: /^Show more/ });
-  await expect(lists).toHaveCount(25);
-  await more.click();
-  await expect(lists).toHaveCount(50);
-  await more.click();
-  await expect(lists).toHaveCount(60);
-  await expect(more).toHaveCount(0);
-  expect(asked).toEqual(['lists 25', 'lists 25', 'lists 25']);
+  await proves(
+    ['CONST-001', 'API-090', 'API-101'],
+    'watchlists are read by 25, each page after the last list seen',
+    async () => {
+      await page.goto(product.url(lab.id, '/watchlists'));
+      await hydrated(page);
+      await expect(lists).toHaveCount(25);
+      await more.click();
+      await expect(lists).toHaveCount(50);
+      await more.click();
+      await expect(lists).toHaveCount(60);
+      await expect(more).toHaveCount(0);
+      expect(asked).toEqual(
+        ['', '25', '50'].map((lastSeen) => `/api/v4/user/watchlist/watchlists rpp=25 lastSeen=${lastSeen}`),
+      );
+    },
+  );
 
   await lists.first().locator('a').click();
   const shown = page.locator('main [data-item]');
-  await expect
-    .poll(async () => {
-      await shown.last().scrollIntoViewIfNeeded();
-      return shown.count();
-    })
-    .toBe(60);
-  await expect(more).toBeVisible();
-  expect(asked.slice(3)).toEqual(['list 25', 'list 25', 'list 25']);
-  await more.click();
-  await expect(shown).toHaveCount(61);
-  await expect(more).toHaveCount(0);
+  await proves(
+    ['WATCHLIST-019', 'API-096'],
+    'scrolling appends the next 25 videos after the last one seen',
+    async () => {
+      await expect(shown).not.toHaveCount(0);
+      await expect
+        .poll(async () => {
+          await shown.last().scrollIntoViewIfNeeded();
+          return shown.count();
+        })
+        .toBe(60);
+      expect(asked.slice(3)).toEqual(
+        ['', '25', '50'].map((lastSeen) => `/api/v4/user/watchlist/list-1 rpp=25 lastSeen=${lastSeen}`),
+      );
+      expect(await shown.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['item']))).toEqual(
+        Array.from({ length: 60 }, (_, n) => `item-${n + 1}`),
+      );
+    },
+  );
+  await proves('CONST-015', 'the page of a watchlist has 60 videos until more are asked for', async () => {
+    await shown.last().scrollIntoViewIfNeeded();
+    await expect(more).toBeVisible();
+    await expect(shown).toHaveCount(60);
+    await more.click();
+    await expect(shown).toHaveCount(61);
+    await expect(more).toHaveCount(0);
+  });
+  await proves('WATCHLIST-005', 'nothing more is asked for once moreDataAvailable is false', async () => {
+    const before = asked.length;
+    expect(asked.at(-1)).toBe('/api/v4/user/watchlist/list-1 rpp=25 lastSeen=50');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await shown.last().scrollIntoViewIfNeeded();
+    await expect(shown.last()).toBeInViewport();
+    // Longer than a row waits before it asks for what is near its end.
+    await page.waitForTimeout(1_000);
+    expect(asked).toHaveLength(before);
+  });
+  expect(problems).toEqual([]);
+  lab.remove();
+});
+
+test('a list of another viewer is saved, is not to be edited, and stays saved when it is removed', async ({
+  page,
+  product,
+  problems,
+}) => {
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] } },
+    { realm: { features: { watchlists: true } } },
+  );
+  await page.goto(product.url(lab.id));
+  const lists = '/api/v3/user/watchlist/watchlists';
+  const make = async (name: string) => {
+    const list = await callApi(page, 'POST', lists, { name });
+    const id = list['watchlistExternalId']!;
+    await callApi(page, 'POST', `/api/v3/user/watchlist/${id}/content`, {
+      content: { id: 'item-1', contentType: 'VOD' },
+    });
+    return { id, owner: list['ownerExternalId']!, path: list['shareablePath']! };
+  };
+  await signIn(page, 'subscriber@demo.test');
+  const theirs = await make('Theirs');
+  await signIn(page);
+  const mine = await make('Mine');
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/user/watchlist/'))
+      changes.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`.trim());
+  });
+
+  const main = page.locator('main');
+  const save = main.getByRole('button', { name: 'Save this list' });
+  const saved = main.getByRole('status').filter({ hasText: 'Saved from somebody else' });
+  await page.goto(product.url(lab.id, theirs.path));
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
+  await proves(
+    'WATCHLIST-004',
+    'a shared list that is not saved offers to be saved, and then shows as saved',
+    async () => {
+      await expect(save).toBeVisible();
+      await expect(saved).toHaveCount(0);
+      await save.click();
+      await expect(saved).toBeVisible();
+      await expect(save).toHaveCount(0);
+    },
+  );
+  await proves(
+    ['WATCHLIST-015', 'API-094'],
+    'it was saved by a call without a body, and a reload shows it',
+    async () => {
+      expect(changes).toEqual([`POST ${lists}/${theirs.owner}/${theirs.id}/save`]);
+      await page.reload();
+      await hydrated(page);
+      await expect(saved).toBeVisible();
+      await expect(save).toHaveCount(0);
+    },
+  );
+  await proves('WATCHLIST-003', 'edit actions are on an own list only', async () => {
+    const remove = main.getByRole('button', { name: /^Remove from list/ });
+    await expect(main.locator('[data-item="item-1"]')).toBeVisible();
+    await expect(remove).toHaveCount(0);
+    await main.getByRole('link', { name: 'Your lists' }).click();
+    await expect(
+      page.locator(`[data-watchlist="${mine.id}"]`).getByRole('button', { name: 'Rename Mine' }),
+    ).toBeVisible();
+    await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toContainText('Saved from somebody else');
+    await expect(page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: /^Rename/ })).toHaveCount(
+      0,
+    );
+    await page.locator(`[data-watchlist="${mine.id}"] a`).click();
+    await expect(main.locator('[data-item="item-1"]')).toBeVisible();
+    await expect(remove).toHaveCount(1);
+    await page.goBack();
+  });
+  await proves('WATCHLIST-014', 'a saved list that is removed still counts as saved at its link', async () => {
+    await page.locator(`[data-watchlist="${theirs.id}"]`).getByRole('button', { name: 'Remove Theirs' }).click();
+    await expect(page.locator(`[data-watchlist="${theirs.id}"]`)).toHaveCount(0);
+    // Leaving the page ends the time in which the viewer can undo it.
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    expect((await removed).status()).toBe(200);
+    await page.goto(product.url(lab.id, theirs.path));
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
+    await expect(saved).toBeVisible();
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -1,29 +1,53 @@
 // Search as a viewer has it: over the page, as a page, by keyboard, without script, with a slow or broken network.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
+import { bucket, items, publishLab } from './lab.ts';
 
 const DOOR = 'header a[aria-label="Search"]';
 const CALL = '**/api/v1/content-search**';
 
-test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with what is popular, shows results by type as they are typed, and back closes it', async ({
+test('the overlay opens with popular content, shows results by type as they are typed, and closes on back', async ({
   page,
   product,
   problems,
 }) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
-  await page.click(DOOR);
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('searchbox', { name: 'Search' });
-  await expect(field).toBeFocused();
-  await expect(dialog.locator('[data-popular="live_event"] [data-item]').first()).toBeVisible();
-  await expect(dialog.locator('[data-popular="vod_video"] [data-item]').first()).toBeVisible();
-  await expect(dialog.locator('[data-type]')).toHaveCount(0);
-  await field.fill('hadad');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText(/^\d+ results$/);
-  for (const type of ['live_event', 'vod_video', 'vod_playlist', 'page'])
-    await expect(dialog.locator(`[data-type="${type}"] [data-item]`).first(), type).toBeVisible();
+  await proves('SEARCH-002', 'with an empty value popular events and popular videos show', async () => {
+    await page.click(DOOR);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await expect(dialog.locator('[data-popular="live_event"] [data-item]').first()).toBeVisible();
+    await expect(dialog.locator('[data-popular="vod_video"] [data-item]').first()).toBeVisible();
+    await expect(dialog.locator('[data-type]')).toHaveCount(0);
+  });
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/content-search')) asked.push(new URL(request.url()));
+  });
+  await proves('SEARCH-001', 'a search is active and shows its value and the total count', async () => {
+    await field.fill('hadad');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(field).toHaveValue('hadad');
+    const status = dialog.getByRole('status');
+    await expect(status).toHaveText(/^\d+ results$/);
+    // The total is that of its groups.
+    const counts = await dialog.locator('[data-type] h2 span').allInnerTexts();
+    const total = counts.reduce((sum, count) => sum + Number(count), 0);
+    expect(total).toBeGreaterThan(3);
+    await expect(status).toHaveText(`${total} results`);
+  });
+  await proves('API-124', 'a search calls /api/v1/content-search with the words', () => {
+    expect([asked[0]!.pathname, asked[0]!.searchParams.get('query')]).toEqual(['/api/v1/content-search', 'hadad']);
+  });
+  await proves('SEARCH-003', 'live events, videos and playlists that fit are three groups', async () => {
+    for (const type of ['live_event', 'vod_video', 'vod_playlist'])
+      await expect(dialog.locator(`[data-type="${type}"] [data-item]`).first(), type).toBeVisible();
+  });
+  await expect(dialog.locator('[data-type="page"] [data-item]').first()).toBeVisible();
   await field.fill('cutman');
   await page.keyboard.press('Enter');
   await expect(dialog.locator('[data-item="cutman"] mark')).toHaveText('Cutman');
@@ -35,7 +59,7 @@ test('[SEARCH-001, SEARCH-002, SEARCH-003, SEARCH-006] the overlay opens with wh
   expect(problems).toEqual([]);
 });
 
-test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to the same results; elsewhere they are gone', async ({
+test('a result leads away and back leads to the same results; on other pages they are gone', async ({
   page,
   product,
 }) => {
@@ -50,34 +74,46 @@ test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to
   await expect(page.locator('[data-item="cutman"] a')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(field).toBeFocused();
-  await page.click('dialog [data-item="cutman"] a');
-  await expect(page).toHaveURL(/\/video\/cutman/);
-  await page.goBack();
-  await expect(field).toHaveValue('cutman');
-  await expect(page.locator('dialog [data-item="cutman"]')).toBeVisible();
-  // The other kinds of results, too.
-  for (const [words, path] of [
-    ['weigh-in', 'live'],
-    ['every fight', 'playlist'],
-    ['four thirty', 'series'],
-  ] as const) {
-    await field.fill(words);
-    await page.keyboard.press('Enter');
-    const results = page.locator(`dialog [data-item] a[href^="/${path}/"]`);
-    await results.first().click();
-    await expect(page).toHaveURL(new RegExp(`/${path}/[^#]*$`));
-    await page.goBack();
-    await expect(field).toHaveValue(words);
+  // Multi-view, which does not exist yet, is left out: src/cli/trace/partialProof.tsv.
+  await proves('SEARCH-009', 'back from a result the value and the results are still there', async () => {
+    for (const [words, path] of [
+      ['cutman', 'video'],
+      ['weigh-in', 'live'],
+      ['every fight', 'playlist'],
+      ['four thirty', 'series'],
+    ] as const) {
+      await field.fill(words);
+      await page.keyboard.press('Enter');
+      const results = page.locator(`dialog [data-item] a[href^="/${path}/"]`);
+      await results.first().click();
+      await expect(page).toHaveURL(new RegExp(`/${path}/[^#]*$`));
+      await page.goBack();
+      await expect(field).toHaveValue(words);
+      await expect(results.first()).toBeVisible();
+    }
+  });
+  await proves('SEARCH-010', 'the search is kept on a page whose address has the search hash', async () => {
+    const results = page.locator('dialog [data-item] a[href^="/series/"]');
+    await page.evaluate(() => {
+      history.pushState({}, '', '/browse#search');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await expect(page.locator('main[data-page="browse"]')).toBeAttached();
+    await expect(page).toHaveURL(/\/browse#search$/);
+    await expect(field).toHaveValue('four thirty');
     await expect(results.first()).toBeVisible();
-  }
-  // On the way from a result to anywhere else it is over.
-  await page.locator('dialog a[href^="/series/"]').first().click();
-  await expect(page).toHaveURL(/\/series\/[^#]*$/);
-  await page.locator('header a[href="/home"]').first().click();
-  await expect(page.locator('main[data-page="home"]')).toBeVisible();
-  await page.click(DOOR);
-  await expect(field).toHaveValue('');
-  await expect(page.locator('dialog [data-type]')).toHaveCount(0);
+    await page.goBack();
+    await expect(field).toHaveValue('four thirty');
+  });
+  await proves('SEARCH-008', 'after a page that is no result the value and the results are gone', async () => {
+    await page.locator('dialog a[href^="/series/"]').first().click();
+    await expect(page).toHaveURL(/\/series\/[^#]*$/);
+    await page.locator('header a[href="/home"]').first().click();
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+    await page.click(DOOR);
+    await expect(field).toHaveValue('');
+    await expect(page.locator('dialog [data-type]')).toHaveCount(0);
+  });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.click(DOOR);
@@ -86,7 +122,7 @@ test('[SEARCH-008, SEARCH-009, SEARCH-010] a result leads away and back leads to
   await expect(page.locator(DOOR)).toBeFocused();
 });
 
-test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its address, works without script, and more is one press away', async ({
+test('the page keeps words and refinements in its address, works without script, and shows more on a click', async ({
   page,
   browser,
   product,
@@ -99,36 +135,73 @@ test('[SEARCH-004, SEARCH-005] the page keeps words and refinements in its addre
   await expect(still.getByRole('searchbox')).toHaveValue('fight');
   await plain.close();
 
-  await page.goto(product.url('ironclad', '/search?q=fight'));
+  await proves('ROUTE-089', 'the search screen is at /search', async () => {
+    await page.goto(product.url('ironclad', '/search?q=fight'));
+    await expect(page.locator('main').getByRole('searchbox')).toHaveValue('fight');
+    await expect(page.locator('main [data-type] [data-item]').first()).toBeVisible();
+  });
   await hydrated(page);
   const status = page.locator('main').getByRole('status');
   const all = Number(/\d+/.exec(await status.innerText())![0]);
-  await page
-    .getByRole('group', { name: 'Type' })
-    .getByRole('button', { name: /Videos/ })
-    .click();
-  await expect(page).toHaveURL(/refine=type%3Avideo/);
-  await expect(page.locator('[data-type]')).toHaveCount(1);
-  await expect(status).not.toHaveText(`${all} results`);
+  await proves('SEARCH-005', 'a refinement narrows the results', async () => {
+    await expect(page.locator('[data-type="live_event"]')).toBeVisible();
+    await page
+      .getByRole('group', { name: 'Type' })
+      .getByRole('button', { name: /Videos/ })
+      .click();
+    await expect(page).toHaveURL(/refine=type%3Avideo/);
+    await expect(page.locator('[data-type]')).toHaveCount(1);
+    await expect(page.locator('[data-type="vod_video"]')).toBeVisible();
+    await expect(status).not.toHaveText(`${all} results`);
+    expect(Number(/\d+/.exec(await status.innerText())![0])).toBeLessThan(all);
+  });
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('button', { name: /Videos/ })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(status).toHaveText(`${all} results`);
-  await page.goto(product.url('ironclad', '/search?q=round'));
-  await hydrated(page);
-  const videos = page.locator('[data-type="vod_video"]');
-  const first = await videos.locator('[data-item]').count();
-  expect(first).toBe(12);
-  await videos.getByRole('button', { name: /Show more/ }).click();
-  await expect.poll(() => videos.locator('[data-item]').count()).toBeGreaterThan(first);
+
+  // Two pages of events, three of videos and of playlists.
+  const many = (prefix: string, type: string, count: number) =>
+    items(count).map((item, n) => ({ ...item, id: `${prefix}-${n}`, type, title: `Lesson ${prefix} ${n}` }));
+  const lab = await publishLab(
+    product,
+    { home: { elements: [bucket('one')] } },
+    {
+      catalogue: [
+        ...items(12),
+        ...many('event', 'LIVE', 14),
+        ...many('video', 'VOD', 30),
+        ...many('list', 'PLAYLIST', 26),
+      ],
+    },
+  );
+  await proves('SEARCH-004', 'each type shows its total and loads its further pages to the last one', async () => {
+    await page.goto(product.url(lab.id, '/search?q=lesson'));
+    await hydrated(page);
+    for (const [type, total, pages] of [
+      ['live_event', 14, 2],
+      ['vod_video', 30, 3],
+      ['vod_playlist', 26, 3],
+    ] as const) {
+      const group = page.locator(`[data-type="${type}"]`);
+      await expect(group.getByRole('heading').first()).toContainText(String(total));
+      await expect(group.locator('[data-item]')).toHaveCount(12);
+      for (let next = 2; next <= pages; next++) {
+        const call = page.waitForRequest((request) => request.url().includes('/content-search'));
+        await group.getByRole('button', { name: /Show more/ }).click();
+        const { searchParams } = new URL((await call).url());
+        expect([searchParams.get('type'), searchParams.get('page')]).toEqual([type, String(next)]);
+        await expect(group.locator('[data-item]')).toHaveCount(Math.min(total, next * 12));
+      }
+      await expect(group.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+    }
+  });
+  lab.remove();
   expect(problems).toEqual([]);
 });
 
-test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as long as its length asks for', async ({
-  page,
-  product,
-}) => {
+test('a search waits after the last letter as long as the length of its words asks for', async ({ page, product }) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
@@ -138,32 +211,51 @@ test('[SEARCH-007, CONST-019, CONST-020, CONST-021, CONST-022] typing rests as l
     if (url.pathname.endsWith('/content-search') && url.searchParams.get('query'))
       asked.push(url.searchParams.get('query')!);
   });
-  // From here on time passes only when it is told to.
-  await page.clock.pauseAt(Date.now() + 60_000);
   const field = page.getByRole('searchbox');
-  await field.pressSequentially('ab');
-  await page.clock.runFor(1_900);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(200);
-  await expect.poll(() => asked).toEqual(['ab']);
-  await field.pressSequentially('c');
-  await expect.poll(() => asked).toEqual(['ab', 'abc']);
-  await field.pressSequentially('d');
-  await page.clock.runFor(900);
-  expect(asked).toEqual(['ab', 'abc']);
-  await page.clock.runFor(200);
-  await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
-  // Letters that follow each other make one call, after the last of them.
-  for (const letter of 'efg') {
-    await field.pressSequentially(letter);
-    await page.clock.runFor(300);
-  }
-  await page.clock.runFor(600);
-  expect(asked).toHaveLength(3);
-  await page.clock.runFor(200);
-  await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
-  await field.fill('');
-  await expect(page.locator('[data-popular]').first()).toBeVisible();
+  await proves('SEARCH-006', '/search shows no results before something is typed', async () => {
+    await expect(page.locator('[data-popular]').first()).toBeVisible();
+    await expect(page.locator('[data-type]')).toHaveCount(0);
+    await expect(field).toHaveValue('');
+  });
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await proves('CONST-019', 'two letters wait 2000 ms', async () => {
+    await field.pressSequentially('ab');
+    await page.clock.runFor(1_999);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual(['ab']);
+  });
+  await proves('CONST-022', 'three letters are searched at once', async () => {
+    await field.pressSequentially('c');
+    await expect.poll(() => asked).toEqual(['ab', 'abc']);
+  });
+  await proves('CONST-020', 'four letters wait 1000 ms', async () => {
+    await field.pressSequentially('d');
+    await page.clock.runFor(999);
+    expect(asked).toEqual(['ab', 'abc']);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd']);
+  });
+  await proves('SEARCH-007', 'letters that follow each other make one call after the last of them', async () => {
+    for (const letter of 'efg') {
+      await field.pressSequentially(letter);
+      await page.clock.runFor(300);
+    }
+    await page.clock.runFor(699);
+    expect(asked).toHaveLength(3);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual(['ab', 'abc', 'abcd', 'abcdefg']);
+  });
+  await proves('CONST-021', 'an empty field shows its state at once', async () => {
+    await field.fill('fight');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-type]').first()).toBeVisible();
+    await expect(page.locator('[data-popular]')).toHaveCount(0);
+    await field.fill('');
+    await expect(page.locator('[data-popular]').first()).toBeVisible();
+    await expect(page.locator('[data-type]')).toHaveCount(0);
+  });
 });
 
 test('what is typed while the address follows the search before is kept', async ({ page, product }) => {
@@ -232,7 +324,7 @@ test('N10, N12 answers that come out of order, a failure and a network that is g
   await expect(page.locator('[data-item="haddad"]')).toBeVisible();
 });
 
-test('in Arabic the page mirrors, finds other forms of letters, and axe has nothing to say', async ({
+test('in Arabic the page mirrors, finds other forms of letters, and passes axe', async ({
   page,
   product,
   problems,

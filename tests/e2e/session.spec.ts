@@ -1,65 +1,53 @@
 // Signing in and out in a real browser, in cookie mode (the demo brands) and in bearer mode (Debug).
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page, Request } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import type { Page, Request } from '@playwright/test';
+import { expect, proves, test } from './fixtures.ts';
+import {
+  calls,
+  COOKIE_REALM,
+  fill,
+  isGuestPage,
+  isSignedIn,
+  listen,
+  open,
+  openAccount,
+  PASSWORD,
+  pathOf,
+  signIn,
+  submit,
+  tabs,
+} from './signInSteps.ts';
 
-const PASSWORD = 'marquee-demo-1';
-const COOKIE_REALM = 'ironclad';
-const submit = (page: Page) => page.locator('main form button[type="submit"]');
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
-
-async function fill(page: Page, who = 'viewer', secret = PASSWORD): Promise<void> {
-  await page.locator('input[name="id"]').fill(`${who}@demo.test`);
-  await page.locator('input[name="secret"]').fill(secret);
-}
-
-/** Signs in on the form and waits until the browser has left it. */
-async function signIn(page: Page, address: string, who = 'viewer'): Promise<void> {
-  await open(page, address);
-  await fill(page, who);
-  await submit(page).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-}
-
-const openAccount = (page: Page) => page.getByRole('button', { name: 'Your account' }).click();
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const isGuestPage = (page: Page) => expect(page.locator('header a[href="/login"]').first()).toBeAttached();
-const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-/** Paths of the API calls a page makes from now on. */
-function listen(page: Page): Request[] {
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) seen.push(request);
-  });
-  return seen;
-}
-const calls = (seen: readonly Request[], path: string): Request[] =>
-  seen.filter((request) => new URL(request.url()).pathname === path);
-
-test('[ROUTE-020, AUTH-002, AUTH-023, AUTH-024, AUTH-105, THEME-011, CONST-073] a guest opens the sign-in screen', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a guest opens the sign-in screen', async ({ page, product, problems }) => {
   for (const realm of ['ironclad', 'sahra', 'debug']) {
-    await open(page, product.url(realm, '/login?lang=en'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to /);
+    await proves(['ROUTE-020', 'AUTH-002'], `a guest sees the sign-in flow at /login (${realm})`, async () => {
+      await open(page, product.url(realm, '/login?lang=en'));
+      await expect(page.locator('main form')).toBeVisible();
+      await expect(submit(page)).toHaveCount(1);
+      await expect(submit(page)).toBeVisible();
+    });
+    await proves('AUTH-023', 'its header has the sign-in title', () =>
+      expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to /),
+    );
     const logo = page.locator('main a[href="/home"]').first().locator('svg, span');
-    await expect(logo).toBeVisible();
-    expect((await logo.boundingBox())!.width).toBeLessThanOrEqual(600);
+    await proves(['AUTH-024', 'THEME-011'], 'its header has the logo of the brand', () => expect(logo).toBeVisible());
+    await proves('CONST-073', 'the logo is at most 600 px wide', async () => {
+      const { width } = (await logo.boundingBox())!;
+      expect(width).toBeGreaterThan(20);
+      expect(width).toBeLessThanOrEqual(600);
+    });
+    await proves('AUTH-105', 'the form has an e-mail and a password', async () => {
+      await expect(page.getByLabel('E-mail')).toBeEditable();
+      await expect(page.getByLabel('Password', { exact: true })).toBeEditable();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    });
     await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
-    await expect(submit(page)).toHaveCount(1);
   }
   expect(problems).toEqual([]);
 });
 
-test('[AUTH-006, AUTH-049, AUTH-104, NAV-038, API-043] a password opens the session: menu and page are fetched again, without a reload', async ({
+test('a password opens the session: menu and page are read again, without a reload', async ({
   page,
   context,
   product,
@@ -73,17 +61,22 @@ test('[AUTH-006, AUTH-049, AUTH-104, NAV-038, API-043] a password opens the sess
     (window as unknown as { stayed: boolean }).stayed = true;
   });
   const seen = listen(page);
-  await fill(page);
-  const answered = page.waitForResponse('**/api/v2/login');
-  await submit(page).click();
-  const answer = (await (await answered).json()) as Record<string, unknown>;
-  await page.waitForURL('**/home');
-  await isSignedIn(page);
-  expect(calls(seen, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
-  expect(Object.keys(answer).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
-  await expect
-    .poll(() => [calls(seen, '/api/v2/menu').length, calls(seen, '/api/v4/page/home').length])
-    .toEqual([1, 1]);
+  await proves(['AUTH-006', 'AUTH-049'], 'a password starts the session, and the default home page shows', async () => {
+    await fill(page);
+    const answered = page.waitForResponse('**/api/v2/login');
+    await submit(page).click();
+    const answer = (await (await answered).json()) as Record<string, unknown>;
+    // The tokens stay on the server.
+    expect(Object.keys(answer).sort()).toEqual(['linkedAccounts', 'missingInformationStatus', 'session']);
+    await page.waitForURL('**/home');
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+    await isSignedIn(page);
+    expect(calls(seen, '/api/v2/login')[0]!.postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
+  });
+  await proves('NAV-038', 'the menu is read again', () =>
+    expect.poll(() => calls(seen, '/api/v2/menu').length).toBe(1),
+  );
+  await expect.poll(() => calls(seen, '/api/v4/page/home').length).toBe(1);
   expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true);
   const cookie = (await context.cookies()).find(({ name }) => name === 'session');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -120,70 +113,61 @@ test("the first HTML is the viewer's own in cookie mode, never kept by a cache; 
   expect(stateOf(await (await page.goto(product.url('sahra', '/')))!.text()).viewer).toMatchObject({ isGuest: true });
 });
 
-test('[AUTH-031, AUTH-032, AUTH-033, AUTH-047, AUTH-048] the return target: entryPage, from, redirectTo', async ({
-  page,
-  product,
-}) => {
-  const cases: [string, string][] = [
-    ['entryPage=/browse', '/browse'],
-    ['redirectTo=/browse', '/browse'],
-    ['from=/browse', '/browse'],
-    ['entryPage=/browse&from=/epg', '/browse'],
-    ['from=/epg', '/epg'],
-    ['from=//evil.test', '/home'],
-    ['entryPage=https://evil.test&from=/browse', '/browse'],
-    ['from=/login', '/home'],
-  ];
-  for (const [query, path] of cases) {
+test('after signing in the viewer goes to entryPage, from or redirectTo', async ({ page, product }) => {
+  const leadsTo = async (query: string, path: string): Promise<void> => {
     await page.context().clearCookies();
     await signIn(page, product.url(COOKIE_REALM, `/login?${query}`));
     await expect.poll(() => pathOf(page), query).toBe(path);
-  }
+  };
+  await proves('AUTH-031', 'entryPage is where the viewer goes', () => leadsTo('entryPage=/browse', '/browse'));
+  await proves('AUTH-032', 'redirectTo is where the viewer goes', () => leadsTo('redirectTo=/browse', '/browse'));
+  await proves('AUTH-033', 'from is where the viewer goes', () => leadsTo('from=/browse', '/browse'));
+  await proves('AUTH-047', 'entryPage comes before from', () => leadsTo('entryPage=/browse&from=/epg', '/browse'));
+  await proves('AUTH-048', 'without entryPage it is from', () => leadsTo('from=/epg', '/epg'));
+  for (const [query, path] of [
+    ['from=//evil.test', '/home'],
+    ['entryPage=https://evil.test&from=/browse', '/browse'],
+    ['from=/login', '/home'],
+  ] as const)
+    await leadsTo(query, path);
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
   expect(pathOf(page), 'who is signed in needs no door').toBe('/browse');
 });
 
-test('[AUTH-027] back goes to the from target', async ({ page, product }) => {
-  await open(page, product.url(COOKIE_REALM, '/login?from=/browse'));
-  await page.getByRole('link', { name: 'Back' }).click();
-  await page.waitForURL('**/browse');
+test('the back link of the sign-in screen', async ({ page, product }) => {
+  await proves('AUTH-027', 'back goes to the from target', async () => {
+    await open(page, product.url(COOKIE_REALM, '/login?from=/browse'));
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(product.url(COOKIE_REALM, '/browse'));
+  });
 });
 
-test('[ERROR-023, AUTH-101] an empty form says so inline and asks nothing; filled in, the error goes and the call is made', async ({
-  page,
-  product,
-}) => {
+test('an empty sign-in form says so inline and makes no call; filled in, it submits', async ({ page, product }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   const seen = listen(page);
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Enter your e-mail and your password.');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  expect(calls(seen, '/api/v2/login')).toEqual([]);
-  await fill(page);
-  await page.route('**/api/v2/login', async (route) => {
-    await expect(page.getByRole('alert')).toHaveText('');
-    await route.continue();
+  await proves('ERROR-023', 'an empty form shows the error for empty inputs and makes no call', async () => {
+    await submit(page).click();
+    await expect(page.locator('main form').getByRole('alert')).toHaveText('Enter your e-mail and your password.');
+    await expect(page.getByLabel('E-mail')).toBeFocused();
+    expect(calls(seen, '/api/v2/login')).toEqual([]);
   });
-  await submit(page).click();
-  await page.waitForURL('**/home');
-  expect(calls(seen, '/api/v2/login')).toHaveLength(1);
+  await proves('AUTH-101', 'with both fields filled in, the error goes and the call is made', async () => {
+    await fill(page);
+    await page.route('**/api/v2/login', async (route) => {
+      await expect(page.getByRole('alert')).toHaveText('');
+      await route.continue();
+    });
+    await submit(page).click();
+    await page.waitForURL('**/home');
+    expect(calls(seen, '/api/v2/login').map((request) => request.method())).toEqual(['POST']);
+  });
 });
 
-test('[ERROR-009, ERROR-022] an error by its message, by its code, and the general one', async ({ page, product }) => {
+test('an error of the password sign-in is named by its message, its code, or in general', async ({ page, product }) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
-  const cases: [number, string, string, string][] = [
-    [
-      401,
-      'OTHER',
-      'signInUnreachable',
-      'We could not reach the service. Your entries are kept: try again in a moment.',
-    ],
-    [429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.'],
-    [401, 'NOBODY_KNOWS', 'noSuchKey', 'That e-mail and password do not match. Check both and try again.'],
-    [418, 'x', '<b>x</b>', 'That e-mail and password do not match. Check both and try again.'],
-  ];
-  for (const [status, code, message, shown] of cases) {
+  const failed = 'That e-mail and password do not match. Check both and try again.';
+  const shows = async (status: number, code: string, message: string, shown: string): Promise<void> => {
     await page.route(
       '**/api/v2/login',
       (route) =>
@@ -197,7 +181,23 @@ test('[ERROR-009, ERROR-022] an error by its message, by its code, and the gener
     );
     await submit(page).click();
     await expect(page.getByRole('alert')).toHaveText(shown);
-  }
+  };
+  await proves('ERROR-009', 'a known message, a known code and neither show three texts', async () => {
+    await shows(
+      401,
+      'OTHER',
+      'signInUnreachable',
+      'We could not reach the service. Your entries are kept: try again in a moment.',
+    );
+    await shows(429, 'TOO_MANY_ATTEMPTS', 'Slow down.', 'Too many attempts. Try again in 2 min.');
+    await shows(418, 'x', '<b>x</b>', failed);
+  });
+  await proves('ERROR-022', 'a key without a label shows the message of failed authentication', async () => {
+    await page.route('**/api/v2/login', (route) => route.abort(), { times: 1 });
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(/could not reach/);
+    await shows(401, 'NOBODY_KNOWS', 'noSuchKey', failed);
+  });
   await page.route('**/api/v2/login', (route) => route.abort(), { times: 1 });
   await submit(page).click();
   await expect(page.getByRole('alert')).toHaveText(/could not reach/);
@@ -214,10 +214,7 @@ test('a wrong password keeps the e-mail, marks both fields and selects the passw
   await expect(page.getByLabel('E-mail')).toHaveValue('viewer@demo.test');
 });
 
-test('[AUTH-102, AUTH-103] show-password shows while it is held, hides 300 ms after, and toggles by keyboard', async ({
-  page,
-  product,
-}) => {
+test('show-password shows while it is held, hides after 300 ms, and toggles by keyboard', async ({ page, product }) => {
   await page.clock.install();
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
@@ -228,15 +225,20 @@ test('[AUTH-102, AUTH-103] show-password shows while it is held, hides 300 ms af
   const box = (await eye.boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await expect(secret).toHaveAttribute('type', 'text');
-  await page.clock.runFor(5_000);
-  await expect(secret).toHaveAttribute('type', 'text');
-  await page.mouse.up();
-  await page.clock.runFor(299);
-  await expect(secret).toHaveAttribute('type', 'text');
-  await page.clock.runFor(1);
-  await expect(secret).toHaveAttribute('type', 'password');
+  await proves('AUTH-102', 'a held button shows the password', async () => {
+    await expect(secret).toHaveAttribute('type', 'password');
+    await page.mouse.down();
+    await expect(secret).toHaveAttribute('type', 'text');
+    await page.clock.runFor(5_000);
+    await expect(secret).toHaveAttribute('type', 'text');
+  });
+  await proves('AUTH-103', 'released, it hides the password after 300 ms', async () => {
+    await page.mouse.up();
+    await page.clock.runFor(299);
+    await expect(secret).toHaveAttribute('type', 'text');
+    await page.clock.runFor(1);
+    await expect(secret).toHaveAttribute('type', 'password');
+  });
   await eye.focus();
   await page.keyboard.press('Enter');
   await expect(secret).toHaveAttribute('type', 'text');
@@ -247,39 +249,77 @@ test('[AUTH-102, AUTH-103] show-password shows while it is held, hides 300 ms af
   await expect(secret).toHaveValue(PASSWORD);
 });
 
-test('[NAV-013, NAV-014, API-077] the panel signs out; a guest has no such button', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the menu signs out; a guest has no such button; the side panel signs in', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 900, height: 800 });
-  await open(page, product.url(COOKIE_REALM, '/'));
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await page.getByText('Sign out').count()).toBe(0);
-  await signIn(page, product.url(COOKIE_REALM, '/login?from=/browse'));
+  await open(page, product.url(COOKIE_REALM, '/?from=/browse'));
+  const signOut = page.getByText('Sign out');
+  await proves('NAV-014', 'a guest finds no sign-out in the hamburger or in any other menu', async () => {
+    // The side panel opens by itself: the address has a target.
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(signOut).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    for (const width of [900, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const openers = page.locator('header [aria-haspopup="dialog"]:visible, header [aria-expanded]:visible');
+      await expect(openers).not.toHaveCount(0);
+      for (let n = 0; n < (await openers.count()); n++) {
+        await openers.nth(n).click();
+        await expect(page.locator('dialog[open], [aria-expanded="true"]').first()).toBeVisible();
+        await expect(signOut).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+      }
+    }
+    await page.setViewportSize({ width: 900, height: 800 });
+  });
+  await proves(
+    'AUTH-104',
+    "signing in in the side panel turns the guest's chrome into the viewer's without a reload",
+    async () => {
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await isGuestPage(page);
+      await page.locator('header a[aria-haspopup="dialog"]').click();
+      const side = page.locator('dialog[data-panel="sign-in"]');
+      await side.getByLabel('E-mail').fill('viewer@demo.test');
+      await side.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await side.locator('button[type="submit"]').click();
+      await isSignedIn(page);
+      await expect(page.locator('header a[href="/login"]')).toHaveCount(0);
+      await expect(side).toBeHidden();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+    },
+  );
   const seen = listen(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await isGuestPage(page);
+  await proves(
+    ['NAV-013', 'API-077'],
+    'the hamburger signs a viewer out by the call, and the chrome is that of a guest',
+    async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+      await isGuestPage(page);
+      await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
+      expect(calls(seen, '/api/v2/logout').map((request) => request.method())).toEqual(['POST']);
+    },
+  );
   await expect.poll(() => pathOf(page)).toBe('/');
   await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
-  expect(calls(seen, '/api/v2/logout')).toHaveLength(1);
   await expect.poll(() => calls(seen, '/api/v2/menu').length).toBe(1);
   await page.reload();
   await isGuestPage(page);
   expect(problems).toEqual([]);
 });
 
-test("[ROUTE-024] /logout ends the session and shows a guest's chrome", async ({ page, product }) => {
+test('the address /logout', async ({ page, product }) => {
   for (const realm of [COOKIE_REALM, 'debug']) {
     await signIn(page, product.url(realm, '/login?lang=en'));
     await isSignedIn(page);
-    await page.goto(product.url(realm, '/logout'));
-    await expect.poll(() => pathOf(page)).toBe('/');
-    await isGuestPage(page);
-    await page.reload();
-    await isGuestPage(page);
+    await proves('ROUTE-024', `/logout ends the session and shows a guest's chrome (${realm})`, async () => {
+      await page.goto(product.url(realm, '/logout'));
+      await expect.poll(() => pathOf(page)).toBe('/');
+      await isGuestPage(page);
+      await page.reload();
+      await isGuestPage(page);
+    });
   }
 });
 
@@ -295,10 +335,6 @@ test('a sign-out that does not reach the server says so, and works when it is tr
   await expect.poll(() => pathOf(page)).toBe('/');
   await isGuestPage(page);
 });
-
-async function tabs(context: BrowserContext, n: number): Promise<Page[]> {
-  return Promise.all(Array.from({ length: n }, () => context.newPage()));
-}
 
 for (const realm of [COOKIE_REALM, 'debug']) {
   // The brand that holds sessions by token waits for the full run.
@@ -327,93 +363,6 @@ for (const realm of [COOKIE_REALM, 'debug']) {
   );
 }
 
-test('[STATE-001, API-001, AUTH-088] bearer mode: the tokens are stored and sent, the viewer stays signed in over a reload', async ({
-  page,
-  context,
-  product,
-}) => {
-  await open(page, product.url('debug', '/?lang=en'));
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(localStorage)
-          .sort()
-          .filter((key) => key.includes('token')),
-      ),
-    )
-    .toEqual(['debug:auth-token', 'debug:refresh-token']);
-  await signIn(page, product.url('debug', '/login?from=/browse'));
-  const token = await page.evaluate(() => localStorage.getItem('debug:auth-token'));
-  await page.reload();
-  await hydrated(page);
-  await isSignedIn(page);
-  const seen = listen(page);
-  await page.locator('header a[href="/home"]').first().click();
-  await expect.poll(() => calls(seen, '/api/v4/page/home').length).toBeGreaterThan(0);
-  expect(calls(seen, '/api/v4/page/home')[0]!.headers()['authorization']).toBe(`Bearer ${token}`);
-  expect((await context.cookies(product.url('debug'))).map(({ name }) => name)).not.toContain('session');
-});
-
-test('[STATE-002, API-073] a token that has expired: the stored refresh token renews it once for all tabs and the calls are repeated', async ({
-  context,
-  product,
-}) => {
-  const [first] = (await tabs(context, 1)) as [Page];
-  await signIn(first, product.url('debug', '/login?lang=en'));
-  await isSignedIn(first);
-  await first.waitForLoadState('networkidle');
-  const expired = await first.evaluate(() => localStorage.getItem('debug:auth-token'));
-  const refreshToken = await first.evaluate(() => localStorage.getItem('debug:refresh-token'));
-  const refreshes: unknown[] = [];
-  await context.route('**/api/**', async (route, request) => {
-    if (new URL(request.url()).pathname === '/api/v2/token/refresh') refreshes.push(request.postDataJSON());
-    if (request.headers()['authorization'] === `Bearer ${expired}`)
-      await route.fulfill({
-        status: 401,
-        contentType: 'application/json',
-        body: JSON.stringify({ status: 401, code: 'TOKEN_EXPIRED', messages: ['expired'], requestId: 'r' }),
-      });
-    else await route.continue();
-  });
-  const others = await tabs(context, 3);
-  await Promise.all([first.reload(), ...others.map((tab) => tab.goto(product.url('debug', '/')))]);
-  for (const tab of [first, ...others]) await isSignedIn(tab);
-  expect(refreshes).toEqual([{ refreshToken }]);
-  expect(await first.evaluate(() => localStorage.getItem('debug:refresh-token'))).not.toBe(refreshToken);
-});
-
-test('a refused refresh token makes a guest, without a loop', async ({ page, product }) => {
-  await signIn(page, product.url('debug', '/login?lang=en'));
-  await page.evaluate(() => {
-    localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
-    localStorage.setItem('debug:auth-token', 'a.b.c');
-  });
-  const seen = listen(page);
-  await page.reload();
-  await isGuestPage(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).not.toBe('a.b.c');
-  await page.waitForTimeout(1_000);
-  expect(calls(seen, '/api/v2/token/refresh')).toHaveLength(1);
-  expect(calls(seen, '/api/v2/login/guest/checkin')).toHaveLength(1);
-});
-
-test('storage that may not be used: bearer mode signs in for the life of the tab', async ({
-  page,
-  product,
-  problems,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  await signIn(page, product.url('debug', '/login?lang=en'));
-  await isSignedIn(page);
-  expect(problems).toEqual([]);
-});
-
 test('without script the form signs in, says what is wrong, and signs out', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -438,19 +387,39 @@ test('without script the form signs in, says what is wrong, and signs out', asyn
   await context.close();
 });
 
-test('[THEME-008, THEME-009, THEME-010] the picture: portrait up to 1024 px, wide above, its own for right to left', async ({
+test('the background of the sign-in screen: portrait up to 1024 px, wide above, one of its own for right to left', async ({
   page,
   product,
 }) => {
-  const source = async (width: number, lang: string) => {
+  const shown = async (width: number, lang: string) => {
+    const requested: string[] = [];
+    const note = (request: Request): void => void requested.push(new URL(request.url()).pathname);
     await page.setViewportSize({ width, height: 800 });
+    page.on('request', note);
     await open(page, product.url('sahra', `/login?lang=${lang}`));
     const img = page.locator('main picture img');
-    await expect.poll(() => img.evaluate((each) => (each as HTMLImageElement).currentSrc)).toContain('/img/');
-    return (await img.evaluate((each) => (each as HTMLImageElement).currentSrc)).split('/')[4]!;
+    await expect.poll(() => img.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    page.off('request', note);
+    const { source, isPortrait } = await img.evaluate((each) => {
+      const image = each as HTMLImageElement;
+      return { source: new URL(image.currentSrc).pathname, isPortrait: image.naturalHeight > image.naturalWidth };
+    });
+    return { file: source.split('/')[2]!, isPortrait, isRequested: requested.includes(source) };
   };
-  const [mobile, desktop, arabic] = [await source(1024, 'en'), await source(1025, 'en'), await source(1400, 'ar')];
-  expect(new Set([mobile, desktop, arabic]).size).toBe(3);
+  const mobile = await shown(1024, 'en'),
+    desktop = await shown(1025, 'en'),
+    arabic = await shown(1400, 'ar');
+  await proves('THEME-008', 'at 1024 px the portrait image is requested', () => {
+    expect(mobile).toMatchObject({ isPortrait: true, isRequested: true });
+  });
+  await proves('THEME-009', 'at 1025 px the wide image is requested', () => {
+    expect(desktop).toMatchObject({ isPortrait: false, isRequested: true });
+    expect(desktop.file).not.toBe(mobile.file);
+  });
+  await proves('THEME-010', 'in Arabic at 1400 px another wide image is requested', () => {
+    expect(arabic).toMatchObject({ isPortrait: false, isRequested: true });
+    expect(arabic.file).not.toBe(desktop.file);
+  });
 });
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';

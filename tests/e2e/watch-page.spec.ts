@@ -1,6 +1,6 @@
 // The page of a video or live event: what is known of it, what can be watched next to it, what is told of it to a brand's analytics.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, makeLab, PICTURES, publishLab } from './lab.ts';
 
 const HOUR = 3_600_000;
@@ -10,6 +10,7 @@ const catalogue = [
     ...item,
     ...(n === 2 && { description: 'What it is about.', location: 'Porto', minimumAge: 12 }),
   })),
+  { id: 'mix', type: 'PLAYLIST', title: 'Mix', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
   { id: 'saga', type: 'SERIES', title: 'Saga', accessLevel: 'GRANTED', thumbnailUrl: PICTURES.landscape },
   ...Array.from({ length: 9 }, (_, n) => ({
     id: `live-${n}`,
@@ -36,20 +37,22 @@ async function publishSaga(product: Parameters<typeof publishLab>[0], realm: Rec
       },
     ],
   });
+  lab.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-5', 'item-3', 'item-6'] } }] });
   const { status, output } = await lab.publish();
   expect(status, output).toBe(0);
   return lab;
 }
 
-test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [CONST-024] a video has its neighbours and the live events beside it, page by page', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('beside a video are its neighbours and the live events, page by page', async ({ page, product, problems }) => {
   const lab = await publishSaga(product);
   await page.clock.install();
   const asked: string[] = [];
+  const neighbours: string[] = [];
   let isDown = false;
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.includes('/adjacent')) neighbours.push(pathname + search);
+  });
   await page.route('**/api/v2/event/live?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     asked.push(`p${searchParams.get('p')} rpp${searchParams.get('rpp')}`);
@@ -59,8 +62,13 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await page.locator('main [data-item="item-3"] a').first().click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+  await proves('API-105', "a video's neighbours are read, five on each side", async () => {
+    await page.locator('main [data-item="item-3"] a').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
+    await expect
+      .poll(() => neighbours)
+      .toEqual([expect.stringMatching(/^\/api\/v4\/vod\/item-3\/adjacent\?size=5(&|$)/)]);
+  });
   await expect(page.locator('[data-row="item"]')).toContainText('What it is about.');
   const discovery = page.locator('[data-discovery]');
   const live = discovery.locator('[data-page]');
@@ -68,56 +76,81 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
     previous = page.getByRole('button', { name: 'Previous page' });
   const shown = () =>
     live.locator('[data-item]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-item')));
-  await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
-  await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
-  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
+  await proves('STATE-012', 'preceding and following videos and live events show', async () => {
+    await expect(discovery.locator('[data-item="item-4"] a')).toBeVisible();
+    await expect(discovery.locator('[data-item="item-2"] a')).toBeVisible();
+    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2', 'live-3']);
+  });
 
   asked.length = 0;
-  await next.click();
-  await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
-  expect(asked).toEqual(['p2 rpp4']);
-  isDown = true;
-  await next.click();
-  await expect(discovery.getByRole('status')).toContainText('did not load');
-  expect(await shown()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
-  const failed = asked.at(-1);
-  isDown = false;
-  await next.click();
-  await expect.poll(shown).toEqual(['live-8']);
-  expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
-  // Another number of cards is asked for 300 ms after the last resize.
-  const before = asked.length;
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await live.evaluate((list) => {
-    new ResizeObserver(() => {
-      list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width)));
-    }).observe(list);
+  await proves('STATE-013', 'next asks for the page after', async () => {
+    await next.click();
+    await expect.poll(shown).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+    expect(asked).toEqual(['p2 rpp4']);
   });
-  for (const width of [900, 800]) {
-    await page.setViewportSize({ width, height: 720 });
-    await expect
-      .poll(() =>
-        live.evaluate(
-          (list) =>
-            list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth,
-        ),
-      )
-      .toBe(width);
-    await page.clock.runFor(299);
-    expect(asked.length).toBe(before);
-  }
-  await page.clock.runFor(1);
+  await proves('STATE-014', 'after a page that failed, next asks for the same page', async () => {
+    isDown = true;
+    await next.click();
+    await expect(discovery.getByRole('status')).toContainText('did not load');
+    expect(await shown()).toEqual(['live-4', 'live-5', 'live-6', 'live-7']);
+    const failed = asked.at(-1);
+    isDown = false;
+    await next.click();
+    await expect.poll(shown).toEqual(['live-8']);
+    expect([failed, asked.at(-1)]).toEqual(['p3 rpp4', 'p3 rpp4']);
+  });
+  const before = asked.length;
+  await proves('CONST-024', 'the layout follows 300 ms after the last resize', async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await live.evaluate((list) => {
+      new ResizeObserver(() => {
+        list.setAttribute('data-seen', String(Math.round(list.getBoundingClientRect().width)));
+      }).observe(list);
+    });
+    for (const width of [900, 800]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect
+        .poll(() =>
+          live.evaluate(
+            (list) =>
+              list.getAttribute('data-seen') === String(Math.round(list.getBoundingClientRect().width)) && innerWidth,
+          ),
+        )
+        .toBe(width);
+      await page.clock.runFor(299);
+      expect(asked.length).toBe(before);
+    }
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.length).toBe(before + 1);
+  });
   await page.clock.resume();
-  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
-  expect(asked.slice(before)).toEqual(['p1 rpp3']);
-  for (let n = 0; n < 3; n++) await previous.click({ force: true });
-  await next.click();
-  await expect.poll(() => asked.at(-1)).toBe('p1 rpp3');
-  await next.click();
-  await expect.poll(shown).toEqual(['live-3', 'live-4', 'live-5']);
-  await previous.click();
-  await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+  await proves('STATE-017', 'on page 3, another number of cards on a page asks for page 1', async () => {
+    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+    expect(asked.slice(before)).toEqual(['p1 rpp3']);
+  });
+  await proves('STATE-016', 'previous at the beginning changes nothing, and next gives the first page', async () => {
+    asked.length = 0;
+    for (let n = 0; n < 3; n++) await previous.click({ force: true });
+    expect(await shown()).toEqual(['live-0', 'live-1', 'live-2']);
+    await next.click();
+    await expect.poll(() => asked).toEqual(['p1 rpp3']);
+    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+  });
+  await proves('STATE-015', 'next and then previous show the first page', async () => {
+    await next.click();
+    await expect.poll(shown).toEqual(['live-3', 'live-4', 'live-5']);
+    await previous.click();
+    await expect.poll(shown).toEqual(['live-0', 'live-1', 'live-2']);
+    expect(asked.at(-1)).toBe('p1 rpp3');
+  });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await proves('API-104', 'in a playlist its neighbours are read, five on each side', async () => {
+    neighbours.length = 0;
+    await navigate(page, '/video/item-3?playlistId=mix');
+    await expect(discovery.locator('[data-item="item-5"] a')).toBeVisible();
+    await expect(discovery.locator('[data-item="item-6"] a')).toBeVisible();
+    expect(neighbours).toEqual([expect.stringMatching(/^\/api\/v2\/playlist\/mix\/adjacentTo\/item-3\?size=5(&|$)/)]);
+  });
   await page.goto(product.url(lab.id, '/live/live-3?lang=ar'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
@@ -128,7 +161,7 @@ test('[STATE-012] [STATE-013] [STATE-014] [STATE-015] [STATE-016] [STATE-017] [C
   lab.remove();
 });
 
-test('[ANALYTICS-012] a video that is opened is told once, after the viewer agreed; one that does not exist is not', async ({
+test('a video that is opened is tracked once, after the viewer agreed; one that does not exist is not', async ({
   page,
   product,
   problems,
@@ -147,10 +180,15 @@ test('[ANALYTICS-012] a video that is opened is told once, after the viewer agre
   await expect(page.locator('[data-consent]')).toBeVisible();
   expect(await loads()).toEqual([]);
   await page.locator('[data-consent]').getByRole('button', { name: 'Agree' }).click();
-  await expect.poll(loads).toEqual(['VOD item-3']);
+  await proves('ANALYTICS-012', 'opening a video is tracked', async () => {
+    await expect.poll(loads).toEqual(['VOD item-3']);
+    await page.locator('[data-discovery] [data-item="item-4"] a').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Item 4' })).toBeVisible();
+    await expect.poll(loads).toEqual(['VOD item-3', 'VOD item-4']);
+  });
   await page.locator('[data-discovery] [data-item="live-1"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
-  await expect.poll(loads).toEqual(['VOD item-3', 'LIVE live-1']);
+  await expect.poll(loads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
   await page.goto(product.url(lab.id, '/video/ghost'));
   await hydrated(page);
   await expect

@@ -23,7 +23,7 @@ test('a row keeps room for the words its cards may need, whatever they say', () 
     expect(roomForText(kind, metadata, long)).toBe('none');
 });
 
-test('[ENGINE-023] a stacked row is expected to be one line of facts higher than a regular one, a row with its words on the picture lower', () => {
+test('a stacked row is estimated one line of facts higher than a regular one, a row with its texts on the image lower', () => {
   const [over, regular, stacked] = (['over', 'regular', 'stacked'] as const).map(
     (metadata) => estimateShelf('landscape', metadata, 1, short).desktop,
   );

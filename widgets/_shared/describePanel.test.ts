@@ -51,7 +51,7 @@ describe('ways in', () => {
 
 describe('what it is about', () => {
   const about = (more: Partial<ContentItem>) => panelOf(item(more), ports()).about;
-  it('[ENGINE-001, ENGINE-002, ENGINE-003] when it is, who shows it, its parts, its description', () => {
+  it('its times, its broadcasters, its parts, its description', () => {
     expect(
       about({
         type: 'LIVE',

@@ -31,7 +31,7 @@ const shown = (discovery: Discovery): readonly unknown[] => {
   return [p, ...live.map(({ id }) => id)];
 };
 
-test('[STATE-012] a video is drawn with what follows it, what came before and the first page of live events', async () => {
+test('a video is rendered with the videos after and before it and the first page of live events', async () => {
   const asked: string[] = [];
   const read = (name: string, input: unknown): Promise<never> => {
     asked.push(`${name} ${JSON.stringify(input)}`);
@@ -90,7 +90,7 @@ test('what came with the row is enough for every narrower screen: nothing is ask
   expect([shown(discovery).length, asked]).toEqual([7, []]);
 });
 
-test('[STATE-013] [STATE-015] next asks for the following page, previous for the one before', async () => {
+test('next asks for the following page, previous for the one before', async () => {
   const { discovery, asked } = await world();
   await discovery.next();
   expect(shown(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
@@ -101,7 +101,7 @@ test('[STATE-013] [STATE-015] next asks for the following page, previous for the
   ]);
 });
 
-test('[STATE-014] a page that fails takes the step back: next asks for the same one again', async () => {
+test('a page that fails undoes the step: next asks for the same one again', async () => {
   const { discovery, asked, state } = await world();
   state.failing = true;
   await discovery.next();
@@ -111,7 +111,7 @@ test('[STATE-014] a page that fails takes the step back: next asks for the same 
   expect([discovery.state().failed, discovery.state().page, asked]).toEqual([false, 2, ['p2 rpp3', 'p2 rpp3']]);
 });
 
-test('[STATE-016] nothing is before the beginning, and nothing after the end', async () => {
+test('there is nothing before the first page and nothing after the last one', async () => {
   const { discovery, asked } = await world();
   for (let n = 0; n < 4; n++) await discovery.previous();
   expect(shown(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
@@ -121,7 +121,7 @@ test('[STATE-016] nothing is before the beginning, and nothing after the end', a
   expect([shown(discovery), asked.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
 });
 
-test('[STATE-017] another number of cards begins at page 1', async () => {
+test('another number of cards on a page starts at page 1', async () => {
   const { discovery, asked } = await world();
   await discovery.next();
   await discovery.next();

@@ -22,7 +22,7 @@ test('what is known of a video stands there once each, and nothing that is not k
   ]);
 });
 
-test('an event tells its hours and its parts, never a length', () => {
+test('an event has its hours, its length and its parts', () => {
   const { facts, parts } = itemWords(
     item({
       type: 'LIVE',
@@ -33,7 +33,7 @@ test('an event tells its hours and its parts, never a length', () => {
     }),
     createTestPorts().ports,
   );
-  expect(facts.map(({ words }) => words)).toEqual(['2026-11-21 19:00, 2026-11-21 19:00 – 2026-11-21 22:00']);
+  expect(facts.map(({ words }) => words)).toEqual(['2026-11-21 19:00, 2026-11-21 19:00 – 2026-11-21 22:00', '10 min']);
   expect(parts).toEqual([{ title: 'Opening', time: '' }]);
 });
 

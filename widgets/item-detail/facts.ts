@@ -45,7 +45,7 @@ export function itemWords(item: ContentItem, { text, links, session, licences }:
   const facts: readonly (Fact | undefined)[] = [
     line(text.t('whenLabel'), when),
     line(text.t('whereLabel'), location),
-    line(text.t('facetLength'), isEvent ? '' : text.duration(duration)),
+    line(text.t('facetLength'), text.duration(duration)),
     series?.title === undefined
       ? undefined
       : { label: text.t('seriesLabel'), words: series.title, ...(seriesHref !== undefined && { href: seriesHref }) },

@@ -1,0 +1,165 @@
+// Sessions by token (decision O1): the Debug realm keeps its tokens in the browser, sends them, and renews them.
+import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { calls, isGuestPage, isSignedIn, listen, open, PASSWORD, signIn, tabs } from './signInSteps.ts';
+
+test('bearer mode: the tokens are stored, sent and renewed, and the viewer stays signed in over a reload', async ({
+  page,
+  context,
+  product,
+}) => {
+  const fromStart = listen(page);
+  await proves('API-076', 'a browser that is new here gets a guest session by a call', async () => {
+    const answered = page.waitForResponse('**/api/v2/login/guest/checkin');
+    await open(page, product.url('debug', '/?lang=en'));
+    const answer = (await (await answered).json()) as Record<string, string>;
+    expect(calls(fromStart, '/api/v2/login/guest/checkin').map((request) => request.method())).toEqual(['POST']);
+    const claims = JSON.parse(
+      Buffer.from(answer['authorisationToken']!.split('.')[1]!, 'base64url').toString(),
+    ) as Record<string, unknown>;
+    expect(claims).toMatchObject({ isGuest: true });
+    await isGuestPage(page);
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .sort()
+          .filter((key) => key.includes('token')),
+      ),
+    )
+    .toEqual(['debug:auth-token', 'debug:refresh-token']);
+  const answered = page.waitForResponse('**/api/v2/login');
+  await signIn(page, product.url('debug', '/login?from=/browse'));
+  const response = await answered;
+  // The page is another one by now, so the body is read while the test still has it.
+  const answer = (await response.json()) as Record<string, string>;
+  await proves(
+    'API-043',
+    'POST /login with id and secret returns tokens, linked accounts and missing information',
+    () => {
+      expect(response.request().postDataJSON()).toEqual({ id: 'viewer@demo.test', secret: PASSWORD });
+      expect(answer).toMatchObject({
+        authorisationToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        refreshToken: expect.stringMatching(/^[\w-]{20,}$/),
+        linkedAccounts: [],
+        missingInformationStatus: 'NONE',
+      });
+    },
+  );
+  await proves('STATE-001', 'the stored token keeps the viewer signed in over a reload', async () => {
+    expect(await page.evaluate(() => localStorage.getItem('debug:auth-token'))).toBe(answer['authorisationToken']);
+    await page.reload();
+    await hydrated(page);
+    await isSignedIn(page);
+  });
+  const seen = listen(page);
+  await proves('API-001', 'every call of a page load and a navigation carries the token of the session', async () => {
+    await page.reload();
+    await hydrated(page);
+    await isSignedIn(page);
+    await page.locator('header a[href="/home"]').first().click();
+    await expect.poll(() => calls(seen, '/api/v4/page/home').length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    // An EventSource sends no headers; the stream of publishes is the same for everybody.
+    const without = seen
+      .filter((request) => request.headers()['authorization'] !== `Bearer ${answer['authorisationToken']}`)
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path !== '/api/v2/events');
+    expect(seen.length).toBeGreaterThan(2);
+    expect(without).toEqual([]);
+  });
+  expect((await context.cookies(product.url('debug'))).map(({ name }) => name)).not.toContain('session');
+
+  seen.length = 0;
+  await page.route(
+    /\/api\/v4\/page\/plugins(\?|$)/,
+    (route) =>
+      route.fulfill({
+        status: 401,
+        json: { status: 401, code: 'TOKEN_EXPIRED', messages: ['expired'], requestId: 'r' },
+      }),
+    { times: 1 },
+  );
+  await proves('API-073', 'a call that is refused for an expired token is repeated after a refresh', async () => {
+    await navigate(page, '/section/plugins');
+    await expect(page.locator('main[data-page="plugins"]')).toBeVisible();
+    expect(calls(seen, '/api/v2/token/refresh').map((request) => request.method())).toEqual(['POST']);
+    const tokens = calls(seen, '/api/v4/page/plugins').map((request) => request.headers()['authorization']);
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).toBe(`Bearer ${answer['authorisationToken']}`);
+    expect(tokens[1]).not.toBe(tokens[0]);
+  });
+  await proves('AUTH-088', 'calls carry the authorisation token, and a refresh sends the refresh token', () => {
+    expect(Object.keys(answer)).toEqual(
+      expect.arrayContaining(['authorisationToken', 'refreshToken', 'missingInformationStatus']),
+    );
+    expect(calls(seen, '/api/v4/page/plugins')[0]!.headers()['authorization']).toBe(
+      `Bearer ${answer['authorisationToken']}`,
+    );
+    expect(calls(seen, '/api/v2/token/refresh')[0]!.postDataJSON()).toEqual({ refreshToken: answer['refreshToken'] });
+  });
+});
+
+test('the stored refresh token renews an expired token once for all tabs', async ({ context, product }) => {
+  const [first] = (await tabs(context, 1)) as [Page];
+  await signIn(first, product.url('debug', '/login?lang=en'));
+  await isSignedIn(first);
+  await first.waitForLoadState('networkidle');
+  const expired = await first.evaluate(() => localStorage.getItem('debug:auth-token'));
+  const refreshToken = await first.evaluate(() => localStorage.getItem('debug:refresh-token'));
+  const refreshes: unknown[] = [];
+  await context.route('**/api/**', async (route, request) => {
+    if (new URL(request.url()).pathname === '/api/v2/token/refresh') refreshes.push(request.postDataJSON());
+    if (request.headers()['authorization'] === `Bearer ${expired}`)
+      await route.fulfill({
+        status: 401,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 401, code: 'TOKEN_EXPIRED', messages: ['expired'], requestId: 'r' }),
+      });
+    else await route.continue();
+  });
+  const others = await tabs(context, 3);
+  await proves(
+    'STATE-002',
+    'a reload after the token expired refreshes the session by the stored refresh token',
+    async () => {
+      await Promise.all([first.reload(), ...others.map((tab) => tab.goto(product.url('debug', '/')))]);
+      for (const tab of [first, ...others]) await isSignedIn(tab);
+      expect(refreshes).toEqual([{ refreshToken }]);
+      expect(await first.evaluate(() => localStorage.getItem('debug:refresh-token'))).not.toBe(refreshToken);
+    },
+  );
+});
+
+test('a refused refresh token makes a guest, without a loop', async ({ page, product }) => {
+  await signIn(page, product.url('debug', '/login?lang=en'));
+  await page.evaluate(() => {
+    localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
+    localStorage.setItem('debug:auth-token', 'a.b.c');
+  });
+  const seen = listen(page);
+  await page.reload();
+  await isGuestPage(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('debug:auth-token'))).not.toBe('a.b.c');
+  await page.waitForTimeout(1_000);
+  expect(calls(seen, '/api/v2/token/refresh')).toHaveLength(1);
+  expect(calls(seen, '/api/v2/login/guest/checkin')).toHaveLength(1);
+});
+
+test('storage that may not be used: bearer mode signs in for the life of the tab', async ({
+  page,
+  product,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await signIn(page, product.url('debug', '/login?lang=en'));
+  await isSignedIn(page);
+  expect(problems).toEqual([]);
+});
