@@ -1,51 +1,20 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { compileHint } from './src/cli/build/compileHint.ts';
+import { CLIENT_ENTRY } from './src/cli/build/entryModules.ts';
+import { createFirstVisitChunks, FIRST_VISIT_NAMES } from './src/cli/build/firstVisit.ts';
+import { LIBRARY_CHUNKS, LIBRARY_NAMES } from './src/cli/build/libraries.ts';
+import { withoutWidgetSchemas } from './src/cli/build/withoutWidgetSchemas.ts';
 
-/** Libraries in chunks of their own: they change rarely, so a viewer's cache keeps them over our releases. */
-const LIBRARIES = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'state', test: /node_modules[\\/](mobx|mobx-react-lite|use-sync-external-store)[\\/]/ },
-  { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
-];
+const firstVisit = createFirstVisitChunks();
 
-/**
- * Our own modules that every first visit runs, in two chunks instead of thirty: small files compress badly, and each lazy import lists
- * the names of all that it needs. Whatever is fetched later must not match.
- */
-const FIRST_VISIT = [
-  // Behind the door of widgets, and needed by a page with a remote plugin only.
-  { name: 'plugins', test: /engine[\\/]plugin-api[\\/]definePlugin/ },
-  {
-    name: 'base',
-    test: /[\\/](engine[\\/]plugin-api[\\/](?!definePlugin|example)|engine[\\/]load[\\/](createLazyRowLoader|pickQuery)|engine[\\/]react[\\/](EngineProvider|PageView|RowBoundary|RowHost|RowProblem|createWidgetRegistry|Row\.module|useNear)|schemas[\\/]problems|engine[\\/]page[\\/](planPage|resolvedPage)|src[\\/]routes[\\/](routeTable|pathSets|routePattern|matchPath|buildPath|slugify|safeTargets|pageIds|buildLink|localisePath)\.ts|src[\\/]realm[\\/]imageUrl|src[\\/]app[\\/](destination|screens|createApp|usePlaceAfterNavigation)\.tsx?|src[\\/]i18n[\\/](createText|direction)|src[\\/]api[\\/]createApi|src[\\/]stores[\\/](ContentStore|NavigationStore|SessionStore|createPorts|createStores|AddressStore|ReportStore|ClockStore|createLaterStores)\.ts|src[\\/]screens[\\/]_shared[\\/](ScreenContext|LazyPart|states[\\/]StateScreen|composed-page[\\/])|src[\\/]screens[\\/]_shared[\\/]chrome[\\/](Chrome|ChromeLink|Logo|MenuItems|Panels|SearchButton|stroke|Chrome\.module))/,
-  },
-  {
-    name: 'rows',
-    test: /[\\/]widgets[\\/]_shared[\\/](Artwork|Badge|Card|CardLink|Item|ItemsShelf|Shelf|ShelfGround|ShelfHeading|LinkButton|cardKinds|cardWindow|cells|describeCard|follow|lettering|loadItems|moreItems|roving|useActiveCard|useCardWindow|useListChanges|useMedia|useMoreItems)\.(module\.css|tsx?)/,
-  },
-];
-
-/** In every page's first HTML already: naming them again with each lazy import would cost more than it brings. The styles of rows are not. */
-const THERE_ALREADY = /assets\/((react|router|state|i18n|icons|rolldown-runtime|base)-[^/]+|rows-[^/]+\.js)$/;
-
-/**
- * A widget's schema is for authors, the server and the editor; in the browser its compiled validator checks the props. Left out
- * of the client: it is the larger part of a widget's declaration (docs/adr/005-bytes.md).
- */
-const withoutWidgetSchemas: Plugin = {
-  name: 'without-widget-schemas',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  load: (id) => (/[\\/]widgets[\\/][^\\/]+[\\/]schema\.ts$/.test(id) ? 'export const propsSchema = undefined;' : null),
-};
+/** Scripts in the first HTML of every page with rows. Listing them again at each lazy import costs more bytes than it saves time. */
+const IN_INITIAL_HTML = new RegExp(`assets/(${[...LIBRARY_NAMES, ...FIRST_VISIT_NAMES].join('|')})-`);
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), withoutWidgetSchemas],
+  plugins: [react(), withoutWidgetSchemas, firstVisit.plugin],
   // Names of a few letters: readable ones were a hundredth of a first visit's own code and a twentieth of its styles.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
@@ -58,7 +27,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !THERE_ALREADY.test(name)),
+      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !IN_INITIAL_HTML.test(name)),
     },
   },
   environments: {
@@ -66,9 +35,9 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         rolldownOptions: {
-          input: { main: 'src/app/entry-client.tsx' },
+          input: { main: CLIENT_ENTRY },
           output: {
-            codeSplitting: { groups: [...LIBRARIES, ...FIRST_VISIT] },
+            codeSplitting: { groups: [...LIBRARY_CHUNKS, ...firstVisit.groups] },
             postBanner: (chunk) => compileHint(chunk),
           },
         },
@@ -83,7 +52,7 @@ export default defineConfig({
         manifest: '.vite/admin-manifest.json',
         rolldownOptions: {
           input: { admin: 'src/app/entry-admin.tsx' },
-          output: { codeSplitting: { groups: LIBRARIES } },
+          output: { codeSplitting: { groups: LIBRARY_CHUNKS } },
         },
       },
     },

@@ -6,7 +6,7 @@ import { decodeInSteps } from '#engine/page/decodePage.ts';
 import { decodeChangesInSteps, patchInSteps } from '#engine/page/patchPlan.ts';
 import { planInSteps, type PlanOptions } from '#engine/page/planPage.ts';
 import { resolveInSteps } from '#engine/page/resolveRows.ts';
-import { inSlices, type Slices } from '#engine/page/steps.ts';
+import { inSlices, type Slices } from '#engine/page/slices.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 

@@ -2,7 +2,8 @@
 // here moves on by what is read of the page and of its widgets.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { inSlices, SLICE_MS, type Slices, type Steps } from '#engine/page/steps.ts';
+import { inSlices, SLICE_MS, type Slices } from '#engine/page/slices.ts';
+import type { Steps } from '#engine/page/steps.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import { readChanges, readPage } from '#engine/react/readPage.ts';

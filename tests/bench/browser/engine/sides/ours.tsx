@@ -1,7 +1,7 @@
 // Ours: the engine as a host uses it, with one row type that draws the same row as the windowed page.
 import type { ReactNode } from 'react';
 import { defineWidget, type AnyWidget } from '../../../../../engine/plugin-api/index.ts';
-import type { Slices } from '../../../../../engine/page/steps.ts';
+import type { Slices } from '../../../../../engine/page/slices.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '../../../../../engine/page/types.ts';
 import { createRowLoader } from '../../../../../engine/load/createRowLoader.ts';
 import { createWidgetRegistry } from '../../../../../engine/react/createWidgetRegistry.ts';

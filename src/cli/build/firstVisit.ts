@@ -1,0 +1,88 @@
+// Which of our modules a first visit needs, and the two chunks that hold them. Small files compress badly, and each lazy import
+// lists the files that it needs, so these modules travel together and not in thirty chunks.
+import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
+import { normalizePath, type Plugin } from 'vite';
+import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, rowModules, viewOf } from './entryModules.ts';
+import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
+
+/**
+ * `base`: what the entry imports statically. `rows`: the declarations of the first row types and what their views share with
+ * other widgets. A view's own folder keeps a chunk of its own, so that a page without a hero does not download the hero.
+ */
+export const FIRST_VISIT_NAMES: readonly string[] = ['base', 'rows'];
+
+/** Vite's function around each lazy import. It is added during the build, so no source imports it. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+type ModulesByChunk = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Returns a plugin that finds the modules when the client's build starts, and the groups for Rolldown's `codeSplitting`. */
+export function createFirstVisitChunks() {
+  let modulesByChunk: ModulesByChunk = new Map();
+  const plugin: Plugin = {
+    name: 'first-visit-chunks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async buildStart() {
+      modulesByChunk = await findFirstVisitModules();
+    },
+  };
+  const groups = FIRST_VISIT_NAMES.map((name) => ({
+    name,
+    test: (id: string) => modulesByChunk.get(name)?.has(id),
+    // The sets are complete. Rolldown would add what a re-exporting file names and nothing here uses.
+    includeDependenciesRecursively: false,
+  }));
+  return { plugin, groups };
+}
+
+/** Bundles the entry and the first rows once without groups: Rolldown's own chunks then say what each of them needs. */
+async function findFirstVisitModules(): Promise<ModulesByChunk> {
+  const bundle = await rolldown({
+    input: [CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES)],
+    external: isPackage,
+    platform: 'browser',
+    plugins: [keepStyles, withoutWidgetSchemas as RolldownPlugin],
+  });
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  const chunks = output.filter((each) => each.type === 'chunk');
+  const base = new Set([...staticModules(chunks, [CLIENT_ENTRY]), PRELOAD_HELPER]);
+  const declarations = staticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
+  const shared = staticModules(chunks, FIRST_ROW_TYPES.map(viewOf)).filter(isShared);
+  const rows = new Set([...declarations, ...shared].filter((id) => !base.has(id)));
+  return new Map([
+    ['base', base],
+    ['rows', rows],
+  ]);
+}
+
+const isShared = (id: string): boolean => id.includes('/widgets/_shared/');
+
+/** Ids of all modules in the chunks of these entries and in the chunks that they import statically. */
+function staticModules(chunks: readonly OutputChunk[], entries: readonly string[]): string[] {
+  const chunksByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const visited = new Set<OutputChunk>();
+  const visit = (chunk: OutputChunk | undefined): void => {
+    if (!chunk || visited.has(chunk)) return;
+    visited.add(chunk);
+    for (const file of chunk.imports) visit(chunksByFile.get(file));
+  };
+  for (const chunk of chunks) {
+    const id = normalizePath(chunk.facadeModuleId ?? '');
+    if (entries.some((entry) => id.endsWith(`/${entry}`))) visit(chunk);
+  }
+  return [...visited].flatMap(({ moduleIds }) => moduleIds.map(normalizePath));
+}
+
+/** A bare specifier. Windows paths have a colon after their first letter; our own imports begin with `#` or a dot. */
+const isPackage = (specifier: string): boolean => /^@?[a-z][\w.-]*(\/|$)/i.test(specifier);
+
+/** Rolldown alone reads no CSS. An empty module stands for each style sheet, also for one that is imported for its effect. */
+const keepStyles: RolldownPlugin = {
+  name: 'keep-styles',
+  load: {
+    filter: { id: /\.css$/ },
+    handler: () => ({ code: 'export default {};', moduleType: 'js', moduleSideEffects: 'no-treeshake' }),
+  },
+};
