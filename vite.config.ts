@@ -3,14 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileHint } from './src/cli/build/compileHint.ts';
 import { CLIENT_ENTRY } from './src/cli/build/entryModules.ts';
-import { createFirstVisitChunks, FIRST_VISIT_NAMES } from './src/cli/build/firstVisit.ts';
-import { LIBRARY_CHUNKS, LIBRARY_NAMES } from './src/cli/build/libraries.ts';
+import { createFirstVisitChunks, isInInitialHtml } from './src/cli/build/firstVisit.ts';
+import { LIBRARY_CHUNKS } from './src/cli/build/libraries.ts';
 import { withoutWidgetSchemas } from './src/cli/build/withoutWidgetSchemas.ts';
 
 const firstVisit = createFirstVisitChunks();
-
-/** Scripts in the first HTML of every page with rows. Listing them again at each lazy import costs more bytes than it saves time. */
-const IN_INITIAL_HTML = new RegExp(`assets/(${[...LIBRARY_NAMES, ...FIRST_VISIT_NAMES].join('|')})-`);
 
 export default defineConfig({
   appType: 'custom',
@@ -27,7 +24,8 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies) => dependencies.filter((name) => !IN_INITIAL_HTML.test(name)),
+      // Listing these again at each lazy import costs more bytes than it saves time.
+      resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !isInInitialHtml(file)),
     },
   },
   environments: {
@@ -37,7 +35,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { main: CLIENT_ENTRY },
           output: {
-            codeSplitting: { groups: [...LIBRARY_CHUNKS, ...firstVisit.groups] },
+            codeSplitting: { groups: [...firstVisit.groups, ...LIBRARY_CHUNKS] },
             postBanner: (chunk) => compileHint(chunk),
           },
         },

@@ -1,4 +1,4 @@
-// The browser's start: takes over what the server drew, from the same state.
+// The browser's start: hydrates what the server rendered, from the same state.
 import '@vitejs/plugin-react/preamble';
 import { StrictMode, startTransition } from 'react';
 import { observable } from 'mobx';
@@ -6,87 +6,91 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
-import { adoptPage, createApp, prepareTop } from './createApp.tsx';
+import type { Api } from '#src/api/createApi.ts';
+import { adoptPage, createApp, prepareTop, type Platform } from './createApp.tsx';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { createRoutes } from './routes.tsx';
 import { createTracker } from '#src/stores/createTracker.ts';
 import { waitFor } from './wait.ts';
 
-// Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
-const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
-const session = await createBrowserSession(state, {
-  calls: callPaths,
-  laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
-  fetch: (input, init) => fetch(input, init),
-  wait: waitFor,
-});
-const { api } = session;
-const pageOf = (pathname: string): string | undefined => {
-  const destination = findDestination(pathname, state.realm.homePage);
-  return destination.kind === 'page' ? destination.pageId : undefined;
-};
-const { track, listen } = createTracker();
-const shownPage = (): string | undefined => pageOf(location.pathname);
-const app = createApp(state, {
-  ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
-  api,
-  session: session.transport,
-  storage: session.storage,
-  shownPage,
-  systemNow: () => Date.now(),
-  at: (moment, callback) => {
-    // setTimeout's limit is 24.8 days; a later boundary is met by a later visit.
-    const timer = setTimeout(callback, Math.min(Math.max(0, moment - app.stores.clock.now()), 2 ** 31 - 1));
-    return () => clearTimeout(timer);
-  },
-  currentPath: () => location.pathname + location.search,
-  isOnline: () => navigator.onLine,
-  navigate: (target) => void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
-  changeQuery: (query, how) =>
-    void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
-  sendReport: ({ pageId, version, problems }) =>
-    requestIdle(() => {
-      const short = problems.map(({ code, pointer, rowId, rowType }) => ({
-        code,
-        pointer: pointer.slice(0, 300),
-        ...(rowId && { rowId }),
-        ...(rowType && { rowType }),
-      }));
-      void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
-    }),
-  track,
-});
-// A row whose code or data takes long is taken over later, on its own: until then it stays as the server drew it.
-if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
-if (state.missingPage) app.stores.content.miss(state.missingPage);
-const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState })
-  .__staticRouterHydrationData;
-const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
-if (destination?.kind === 'screen') await app.screens.load(destination.route);
-const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
+type Report = Parameters<Platform['sendReport']>[0];
 
-router.subscribe(({ location: { search }, navigation }) => {
-  if (navigation.state === 'idle') app.stores.address.arrive(search);
-});
+// No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it (docs/adr/005-bytes.md).
+async function start(): Promise<void> {
+  // Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
+  const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
+  const session = await createBrowserSession(state, {
+    calls: callPaths,
+    laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
+    fetch: (input, init) => fetch(input, init),
+    wait: waitFor,
+  });
+  const { api, storage } = session;
+  const pageOf = (pathname: string): string | undefined => {
+    const found = findDestination(pathname, state.realm.homePage);
+    return found.kind === 'page' ? found.pageId : undefined;
+  };
+  const { track, listen } = createTracker();
+  const app = createApp(state, {
+    ...(state.realm.plugins && { remote: (await import('#engine/remote/remoteLoaders.ts')).remotePlugins }),
+    api,
+    session: session.transport,
+    storage,
+    shownPage: () => pageOf(location.pathname),
+    systemNow: () => Date.now(),
+    at: (moment, callback) => {
+      // setTimeout's limit is 24.8 days; a later boundary is met by a later visit.
+      const timer = setTimeout(callback, Math.min(Math.max(0, moment - app.stores.clock.now()), 2 ** 31 - 1));
+      return () => clearTimeout(timer);
+    },
+    currentPath: () => location.pathname + location.search,
+    isOnline: () => navigator.onLine,
+    navigate: (target) =>
+      void (target.href && !target.external && router.navigate(target.href, { state: target.state })),
+    changeQuery: (query, how) =>
+      void router.navigate({ search: query && `?${query}` }, { replace: how === 'replace', preventScrollReset: true }),
+    sendReport: (report) => requestIdle(() => sendReport(api, report)),
+    track,
+  });
+  // A row whose code or data takes long is hydrated later, on its own: until then it stays as the server rendered it.
+  if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
+  if (state.missingPage) app.stores.content.miss(state.missingPage);
+  const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState })
+    .__staticRouterHydrationData;
+  const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
+  if (destination?.kind === 'screen') await app.screens.load(destination.route);
+  const router = createBrowserRouter(createRoutes(app), hydrationData ? { hydrationData } : {});
+  router.subscribe(({ location: { search }, navigation }) => {
+    if (navigation.state === 'idle') app.stores.address.arrive(search);
+  });
+  // A page that was fetched ahead is rendered at once, and not after as many frames as React would share its rendering among.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <RouterProvider router={router} useTransitions={false} />
+      </StrictMode>,
+    );
+  });
+  // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
+  void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, pageOf, listen }));
+  session.start(app.stores.session);
+}
 
-// A page that was fetched ahead stands there at once, and not after as many frames as React would share its drawing among.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <RouterProvider router={router} useTransitions={false} />
-    </StrictMode>,
-  );
-});
-
-// Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
-void import('./afterStart.ts').then(({ afterStart }) =>
-  afterStart(app, { api, storage: session.storage, router, pageOf, listen }),
-);
-session.start(app.stores.session);
+function sendReport(api: Api, { pageId, version, problems }: Report): void {
+  const short = problems.map(({ code, pointer, rowId, rowType }) => ({
+    code,
+    pointer: pointer.slice(0, 300),
+    ...(rowId && { rowId }),
+    ...(rowType && { rowType }),
+  }));
+  void api.postProblems({ body: { pageId, version, problems: short } }).catch(() => undefined);
+}
 
 function requestIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });
   else setTimeout(callback, 200);
 }
+
+void start();

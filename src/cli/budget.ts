@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { CLIENT_ENTRY, FIRST_ROW_TYPES, rowModules } from './build/entryModules.ts';
-import { LIBRARY_NAMES } from './build/libraries.ts';
+import { isLibraryFile } from './build/libraries.ts';
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }>
@@ -12,10 +12,10 @@ type Files = { readonly scripts: Set<string>; readonly styles: Set<string> };
 type Route = { readonly name: string; readonly modules: readonly string[] };
 
 /**
- * kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The limits here are what the
- * product has reached. Our own code was 37.7 when its limit was set: the last 2 kB of the 40 are for features to come.
+ * kB (1000 bytes) after gzip -9. Issue 2 allows 180 of scripts, 140 of libraries and 40 of our own code. The limits here are lower,
+ * so that the room stays free for features: measured when they were set were 168.3, 130.9, 37.3 and 11.4.
  */
-const LIMITS = { scripts: 173.7, libraries: 133.8, own: 38, styles: 20 } as const;
+const LIMITS = { scripts: 169.5, libraries: 131.5, own: 38, styles: 20 } as const;
 /** What a further route may add to a first visit: its screen, or the row types on the product's page of it. kB after gzip -9. */
 const ROUTE_LIMIT = 25;
 
@@ -23,7 +23,6 @@ const DIST = 'dist/client';
 /** The product's own pages. */
 const PAGES = 'realms/default/pages';
 const SCREEN = /^src\/screens\/([\w-]+)\/screen\.ts$/;
-const LIBRARY = new RegExp(`^assets/(${LIBRARY_NAMES.join('|')})-`);
 /** The player loads when something is played. */
 const PLAYER = /shaka|player/;
 
@@ -38,8 +37,8 @@ if (errors.length > 0) {
 /** Prints the sums of a first visit. Returns what is wrong with it. */
 function checkFirstVisit(): string[] {
   const scripts = [...firstVisit.scripts];
-  const libraries = scripts.filter((file) => LIBRARY.test(file));
-  const own = scripts.filter((file) => !LIBRARY.test(file));
+  const libraries = scripts.filter(isLibraryFile);
+  const own = scripts.filter((file) => !isLibraryFile(file));
   const measured = {
     scripts: totalSize(scripts),
     libraries: totalSize(libraries),

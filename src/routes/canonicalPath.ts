@@ -1,28 +1,13 @@
-<<<<<<<< HEAD:src/routes/canonicalPath.ts
 // The address of a screen that search engines keep, in each language of a realm. Read by the page server, the head of each page
 // and the sitemap (decision O21).
 import { buildPath } from './buildPath.ts';
 import { matchPath, type RouteMatch } from './matchPath.ts';
 import { PATH_SETS, pathSetOf, type PathSet } from './pathSets.ts';
-========
-// Where an address of another language leads. Read by the router and the page server (decision O21).
-import { buildPath, pathSetOf, type RouteMatch } from './paths.ts';
-
-/**
- * Path of the same screen in the path set of a language, when the address is written in another one; undefined when it needs
- * no change. So a link of another language that is followed or pasted becomes the language's own.
- */
-export function pathInOwnLanguage(match: RouteMatch | undefined, locale: string): string | undefined {
-  const set = pathSetOf(locale);
-  return !match || match.pathSets.includes(set) ? undefined : buildPath(match.key, match.params, set);
-}
->>>>>>>> bedc6a7 (The chunks of a first visit follow from the module graph; its own scripts are 37.7 kB in place of 39.8):src/routes/localised.ts
 
 /** Whether every language of a realm has the screen at one path: then an address of another language has moved for good (301). */
 export function isSamePathForAll(match: RouteMatch, locales: readonly string[]): boolean {
   return new Set(locales.map((locale) => buildPath(match.key, match.params, pathSetOf(locale)))).size === 1;
 }
-<<<<<<<< HEAD:src/routes/canonicalPath.ts
 
 /** What decides which language an address shows by itself, to a viewer without a language cookie or query. */
 type Languages = { readonly locales: readonly string[]; readonly defaultLocale: string };
@@ -58,5 +43,3 @@ function canonicalOf(match: RouteMatch, pathname: string, locale: string, langua
     : (sets.find((set) => languages.locales.includes(set)) ?? languages.defaultLocale);
   return locale === shown ? path : `${path}?lang=${encodeURIComponent(locale)}`;
 }
-========
->>>>>>>> bedc6a7 (The chunks of a first visit follow from the module graph; its own scripts are 37.7 kB in place of 39.8):src/routes/localised.ts

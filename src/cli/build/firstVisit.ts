@@ -1,16 +1,18 @@
-// Which of our modules a first visit needs, and the two chunks that hold them. Small files compress badly, and each lazy import
-// lists the files that it needs, so these modules travel together and not in thirty chunks.
+// Which modules a first visit needs, and the chunks that hold them. Small files compress badly, and each lazy import lists the files
+// that it needs, so these modules travel together and not in thirty chunks.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, rowModules, viewOf } from './entryModules.ts';
+import { FIRST_ICONS_CHUNK, isIcon, LIBRARY_CHUNKS, RUNTIME_CHUNK } from './libraries.ts';
 import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 
+/** What the entry imports statically. The entry's own chunk has the same name, and usually is the same chunk. */
+const MAIN_CHUNK = 'main';
 /**
- * `base`: what the entry imports statically. `rows`: the declarations of the first row types and what their views share with
- * other widgets. A view's own folder keeps a chunk of its own, so that a page without a hero does not download the hero.
+ * The declarations of the first row types and what their views share with other widgets. A view's own folder keeps a chunk of its
+ * own, so that a page without a hero does not download the hero.
  */
-export const FIRST_VISIT_NAMES: readonly string[] = ['base', 'rows'];
-
+const ROWS_CHUNK = 'rows';
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
@@ -27,7 +29,7 @@ export function createFirstVisitChunks() {
       modulesByChunk = await findFirstVisitModules();
     },
   };
-  const groups = FIRST_VISIT_NAMES.map((name) => ({
+  const groups = [MAIN_CHUNK, ROWS_CHUNK, FIRST_ICONS_CHUNK].map((name) => ({
     name,
     test: (id: string) => modulesByChunk.get(name)?.has(id),
     // The sets are complete. Rolldown would add what a re-exporting file names and nothing here uses.
@@ -36,24 +38,33 @@ export function createFirstVisitChunks() {
   return { plugin, groups };
 }
 
+/** Whether the first HTML of every page with rows loads a script. @param file its path below the output folder. */
+export function isInInitialHtml(file: string): boolean {
+  const libraries = LIBRARY_CHUNKS.map(({ name }) => name).filter((name) => name !== 'icons');
+  const names = [MAIN_CHUNK, ROWS_CHUNK, FIRST_ICONS_CHUNK, RUNTIME_CHUNK, ...libraries];
+  return names.some((name) => file.startsWith(`assets/${name}-`));
+}
+
 /** Bundles the entry and the first rows once without groups: Rolldown's own chunks then say what each of them needs. */
 async function findFirstVisitModules(): Promise<ModulesByChunk> {
   const bundle = await rolldown({
     input: [CLIENT_ENTRY, ...rowModules(FIRST_ROW_TYPES)],
-    external: isPackage,
+    external: (specifier) => isPackage(specifier) && !specifier.startsWith('lucide-react'),
     platform: 'browser',
     plugins: [keepStyles, withoutWidgetSchemas as RolldownPlugin],
   });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
   const chunks = output.filter((each) => each.type === 'chunk');
-  const base = new Set([...staticModules(chunks, [CLIENT_ENTRY]), PRELOAD_HELPER]);
+  const entry = staticModules(chunks, [CLIENT_ENTRY]);
   const declarations = staticModules(chunks, FIRST_ROW_TYPES.map(declarationOf));
-  const shared = staticModules(chunks, FIRST_ROW_TYPES.map(viewOf)).filter(isShared);
-  const rows = new Set([...declarations, ...shared].filter((id) => !base.has(id)));
+  const views = staticModules(chunks, FIRST_ROW_TYPES.map(viewOf));
+  const main = new Set([...entry.filter((id) => !isIcon(id)), PRELOAD_HELPER]);
+  const rows = [...declarations, ...views.filter(isShared)].filter((id) => !main.has(id));
   return new Map([
-    ['base', base],
-    ['rows', rows],
+    [MAIN_CHUNK, main],
+    [ROWS_CHUNK, new Set(rows)],
+    [FIRST_ICONS_CHUNK, new Set([...entry, ...views].filter(isIcon))],
   ]);
 }
 

@@ -1,14 +1,24 @@
+const IS_ICON = /node_modules[\\/]lucide-react[\\/]/;
+
 /** Libraries in chunks of their own. They change rarely, so the browser's cache keeps them across our releases. */
 export const LIBRARY_CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|cookie|set-cookie-parser)[\\/]/ },
   { name: 'state', test: /node_modules[\\/](mobx|mobx-react-lite|use-sync-external-store)[\\/]/ },
   { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/ },
+  { name: 'icons', test: IS_ICON },
 ];
 
-/** Rolldown's helpers for CommonJS packages; Rolldown makes and names this chunk by itself. */
-const RUNTIME_CHUNK = 'rolldown-runtime';
+/** The icons that a first visit draws, apart from all others (firstVisit.ts). */
+export const FIRST_ICONS_CHUNK = 'first-icons';
 
-/** Names of all chunks that hold no code of ours. */
-export const LIBRARY_NAMES: readonly string[] = [...LIBRARY_CHUNKS.map(({ name }) => name), RUNTIME_CHUNK];
+/** Rolldown's helpers for modules; Rolldown makes and names this chunk by itself. */
+export const RUNTIME_CHUNK = 'rolldown-runtime';
+
+export const isIcon = (id: string): boolean => IS_ICON.test(id);
+
+/** Whether a built script holds no code of ours. @param file its path in the manifest, `assets/react-Dr4yFOuh.js`. */
+export function isLibraryFile(file: string): boolean {
+  const names = [...LIBRARY_CHUNKS.map(({ name }) => name), FIRST_ICONS_CHUNK, RUNTIME_CHUNK];
+  return names.some((name) => file.startsWith(`assets/${name}-`));
+}
