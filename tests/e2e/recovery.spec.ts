@@ -88,7 +88,7 @@ test('N37 a tab whose build is gone loads the screen anew once by itself, and le
   await page.goto(product.url(await publish(product)));
   await hydrated(page);
   const loaded = countDocuments(page);
-  await page.route('**/assets/PreferencesPage-*.js', (route) =>
+  await page.route('**/assets/screen-*.js', (route) =>
     loaded.count === 0 ? route.fulfill({ status: 404, body: 'gone' }) : route.fallback(),
   );
   await page.getByRole('link', { name: 'To preferences' }).click();
