@@ -7,7 +7,8 @@ import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-
 import type { AppState } from '#schemas/appState.ts';
 import { callPaths } from '#schemas/generated/call-paths.ts';
 import type { Api } from '#src/api/createApi.ts';
-import { adoptPage, createApp, prepareTop, type Platform } from './createApp.tsx';
+import { adoptPage, createApp, prepareTop } from './createApp.tsx';
+import type { Platform } from './app.ts';
 import { createBrowserSession } from './createBrowserSession.ts';
 import { findDestination, type Destination } from './destination.ts';
 import { createRoutes } from './routes.tsx';
