@@ -71,19 +71,19 @@ describe('what is offered', () => {
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
       expect(createWorld().ids(item({ accessLevel }))).toEqual([]);
   });
-  it('[CARD-024, WATCHLIST-027] one slot: lists where the realm has them, else the heart', () => {
+  it('[WATCHLIST-027] one slot: lists where the realm has them, else the heart', () => {
     expect(
       createWorld({ features: { watchlists: true, socialSharing: true } as ActionWorld['features'] }).ids(item()),
     ).toEqual(['watchlist']);
   });
-  it('[CARD-023, SHARE-009, SHARE-010] sharing where realm and item allow it', () => {
+  it('[SHARE-009, SHARE-010] sharing where realm and item allow it', () => {
     const shared = item({ type: 'LIVE', socialSharingDetail: {} });
     expect(createWorld().ids(shared)).toEqual(['share']);
     expect(
       createWorld({ features: { watchlists: false, socialSharing: false } as ActionWorld['features'] }).ids(shared),
     ).toEqual([]);
   });
-  it('[CARD-026, CARD-027] trailers that are granted, also on sign-in', () => {
+  it('trailers that are granted, also on sign-in', () => {
     const levels = (['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map(
       (accessLevel) => createWorld().ids(item({ type: 'SERIES', trailer: { url: '/t.mp4', accessLevel } })).length,
     );
@@ -213,7 +213,7 @@ describe('what happens', () => {
     await first;
     expect(count).toBe(1);
   });
-  it('[SHARE-003, CARD-027] native sharing, a change of mind, and the dialog where there is none', async () => {
+  it('[SHARE-003] native sharing, a change of mind, and the dialog where there is none', async () => {
     const shared = item({ socialSharingDetail: {} });
     const given: string[] = [];
     const native = createWorld({ nativeShare: async ({ url }) => void given.push(url) });

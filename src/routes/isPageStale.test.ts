@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPageStale } from './isPageStale.ts';
 
-test('[NEWS-004, NEWS-005, STATE-006] what news, rankings and history loaded is over outside their pages, and only theirs', () => {
+test('[STATE-006] what news, rankings and history loaded is over outside their pages, and only theirs', () => {
   for (const page of ['news', 'news-item/n1', 'rankings', 'fighters', 'fighter/f1', 'history']) {
     expect(isPageStale(page, 'home'), page).toBe(true);
     expect(isPageStale(page, undefined), page).toBe(true);

@@ -46,7 +46,7 @@ function world(live: string[]) {
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
-test('[NAV-030] [CONST-010] pages of ten, the next when asked for, each event once', async () => {
+test('[CONST-010] pages of ten, the next when asked for, each event once', async () => {
   const { store, calls, settle } = world(many(23));
   store.start();
   store.start();

@@ -146,7 +146,7 @@ describe('getEpg', () => {
     ).toEqual(['2026-11-20T00:00:00Z']);
   });
 
-  test("[EPG-001] rights are the channel's or harder, and the viewer's own; texts are in the viewer's language", async () => {
+  test("rights are the channel's or harder, and the viewer's own; texts are in the viewer's language", async () => {
     const {
       items: [one, two],
     } = await get('?rpp=2');

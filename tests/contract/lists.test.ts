@@ -72,7 +72,7 @@ describe('lists', () => {
   };
   const idsIn = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
-  test('[API-103] [API-127] [PLAYLIST-001] a playlist says what it is and gives its videos by page and by cursor', async () => {
+  test('[API-103] [API-127] a playlist says what it is and gives its videos by page and by cursor', async () => {
     const first = await get<Playlist>('/api/v2/vod/playlist/mix');
     expect(first).toMatchObject({
       id: 'mix',
@@ -120,7 +120,7 @@ describe('lists', () => {
     await api.publish('sample', documents(ids));
   });
 
-  test('[API-102] [PLAYLIST-002] a season has its series, its own layout and its episodes by cursor', async () => {
+  test('[API-102] a season has its series, its own layout and its episodes by cursor', async () => {
     type Season = { items: Entry[]; paging: { lastSeen: string; moreDataAvailable: boolean } };
     const first = await get<Season>('/api/v4/season/s2');
     expect(first).toMatchObject({
@@ -139,7 +139,7 @@ describe('lists', () => {
     });
   });
 
-  test('[SERIES-006] [SERIES-007] a series has its seasons with their numbers of episodes, 25 on each side of the chosen one', async () => {
+  test('a series has its seasons with their numbers of episodes, 25 on each side of the chosen one', async () => {
     expect(await get('/api/v4/series/saga')).toMatchObject({
       item: { id: 'saga', title: 'List saga' },
       seasonId: 's2',
@@ -167,7 +167,7 @@ describe('lists', () => {
     });
   });
 
-  test('[API-106] [SERIES-008] the seasons beside one: those before, those after, in order', async () => {
+  test('[API-106] the seasons beside one: those before, those after, in order', async () => {
     type Beside = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
     const beside = await get<Beside>('/api/v4/series/long/adjacentTo/l50?size=25');
     expect([

@@ -102,7 +102,7 @@ describe('roster, rankings, news, texts', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await get<Fighters>(`/api/v2/fighters${query}`)).fighters.map(({ id }) => id);
 
-  test('[NEWS-002] fighters stand in the alphabet of the language, narrowed by letter, division and words', async () => {
+  test('fighters stand in the alphabet of the language, narrowed by letter, division and words', async () => {
     const all = await get<Fighters>('/api/v2/fighters');
     expect(all).toMatchObject({
       total: 4,
@@ -151,7 +151,7 @@ describe('roster, rankings, news, texts', () => {
     });
   });
 
-  test('[NEWS-006] [NEWS-007] a fighter has record, rank and bouts with their results, newest first', async () => {
+  test('a fighter has record, rank and bouts with their results, newest first', async () => {
     expect(await get('/api/v2/fighters/sato')).toMatchObject({
       id: 'sato',
       description: 'Twelve fights',
@@ -166,7 +166,7 @@ describe('roster, rankings, news, texts', () => {
       expect((await api.call(`/api/v2/fighters/${id}`)).body, id).toEqual(refusal(404, 'CONTENT_NOT_FOUND'));
   });
 
-  test('[NEWS-003] rankings say champion, place and place before, narrowed by division and letter', async () => {
+  test('rankings say champion, place and place before, narrowed by division and letter', async () => {
     expect(await get('/api/v2/rankings')).toMatchObject({
       updated: '2026-11-13T10:00:00Z',
       divisions: [
@@ -196,7 +196,7 @@ describe('roster, rankings, news, texts', () => {
     expect(await get('/api/v2/rankings?division=ghost')).toMatchObject({ rankings: [] });
   });
 
-  test('[NEWS-001] news stand newest first, by feed, by page and by cursor; what comes in shifts nothing', async () => {
+  test('news stand newest first, by feed, by page and by cursor; what comes in shifts nothing', async () => {
     type News = { items: Entry[]; paging: { lastSeen: string } };
     const first = await get<News>('/api/v2/news?rpp=2');
     expect(first).toMatchObject({

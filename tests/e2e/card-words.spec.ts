@@ -1,6 +1,6 @@
-// What a card and its panel say of an item, and what they offer of a programme.
+// What a card and its panel show of an item, and what they offer for a programme.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab } from './lab.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
@@ -25,7 +25,7 @@ const ways = (panel: Locator) =>
       links.map((link) => `${link.textContent} ${new URL((link as HTMLAnchorElement).href).search}`),
     );
 
-test("[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme's panel: of the guide only, granted only, where the guide is played only; its times as h:mm A", async ({
+test("the panel of a programme: what it offers by access and setting, and the programme's times", async ({
   page,
   product,
   problems,
@@ -55,15 +55,31 @@ test("[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme's panel: of
   );
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const panel = await open(page, 'open');
-  expect(await ways(panel)).toEqual(['Watch from the start ?position=start', 'Watch live ?position=live']);
-  await expect(panel).toContainText('3:05 PM – 4:00 PM');
-  expect(await ways(await open(page, 'edge'))).toEqual([
-    'Watch live ?position=live',
-    'Watch from the start ?position=start',
-  ]);
-  expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
-  expect(await ways(await open(page, 'item-1'))).toEqual(['Play ']);
+  const times = '3:05 PM – 4:00 PM',
+    fromStart = 'Watch from the start ?position=start',
+    live = 'Watch live ?position=live';
+  await proves('CARD-003', 'the panel with the choices of a programme shows for channels only', async () => {
+    expect(await ways(await open(page, 'open'))).toEqual([fromStart, live]);
+    const video = await open(page, 'item-1');
+    expect(await ways(video)).toEqual(['Play ']);
+    await expect(video).not.toContainText(times);
+  });
+  await proves('CARD-028', 'with playback status restart the first button watches from the start', async () => {
+    expect((await ways(await open(page, 'open')))[0]).toBe(fromStart);
+  });
+  await proves('CARD-032', 'the times of a programme have the format h:mm A', async () => {
+    await expect(await open(page, 'open')).toContainText(times);
+  });
+  await proves('CARD-029', 'with another playback status the first button watches live', async () => {
+    expect((await ways(await open(page, 'edge')))[0]).toBe(live);
+  });
+  await proves('CARD-030', 'the second button is the other choice', async () => {
+    expect((await ways(await open(page, 'edge')))[1]).toBe(fromStart);
+    expect((await ways(await open(page, 'open')))[1]).toBe(live);
+  });
+  await proves('CARD-004', 'a channel that is denied has no panel with the choices of its programme', async () => {
+    expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
+  });
 
   lab.write('realm.json', {
     id: lab.id,
@@ -76,12 +92,20 @@ test("[CARD-003, CARD-004, CARD-005, CARD-031, CARD-032] a programme's panel: of
   expect((await lab.publish()).status).toBe(0);
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  expect(await ways(await open(page, 'open'))).toEqual(['Watch live ']);
+  await proves('CARD-005', 'where the guide is not played the panel has no choices of the programme', async () => {
+    const panel = await open(page, 'open');
+    expect(await ways(panel)).not.toContain(fromStart);
+    await expect(panel.getByText('Watch from the start')).toHaveCount(0);
+  });
+  await proves('CARD-031', 'where the guide is not played a programme has its first button only', async () => {
+    expect(await ways(await open(page, 'open'))).toEqual(['Watch live ']);
+    expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ']);
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title, description, lock and favourite; when, how long, live, its parts, its place and who shows it', async ({
+test('[ENGINE-001, ENGINE-002, ENGINE-003] a card shows picture, title, description, lock and favourite; when, how long, live, its parts, its place and who shows it', async ({
   page,
   product,
   problems,
@@ -162,11 +186,19 @@ test('[ENGINE-001, ENGINE-002, ENGINE-003, CARD-015] a card shows picture, title
     await expect(event).toContainText(words);
   await expect(card(page, 'event')).toContainText('Porto');
 
-  // The same events as a list of what is live.
-  const now = page.locator('[data-row="now"]');
-  await now.scrollIntoViewIfNeeded();
-  await expect(now.locator('[data-item="event"]')).toContainText('An event');
-  await expect(now.getByRole('status')).toContainText('2');
+  await proves('CARD-015', 'a list of live events has a card for each, marked as live, and their number', async () => {
+    const now = page.locator('[data-row="now"]');
+    await now.scrollIntoViewIfNeeded();
+    await expect(now.locator('[data-item]')).toHaveCount(2);
+    for (const [id, title] of [
+      ['event', 'An event'],
+      ['hidden', 'Another event'],
+    ] as const) {
+      await expect(now.locator(`[data-item="${id}"]`)).toBeVisible();
+      await expect(now.locator(`[data-item="${id}"]`)).toContainText(title);
+    }
+    await expect(now.getByRole('status')).toContainText('2');
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -1,7 +1,7 @@
 // The programme guide on a thousand channels, by pointer and by keyboard; now and next; a list of live events.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { CHANNELS, HALF_HOUR, thousand, two } from './guide-labs.ts';
 import type { LabFolder } from './lab.ts';
 import { pressAtRandom } from './random-keys.ts';
@@ -37,7 +37,7 @@ const focused = (page: Page) =>
     return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
   });
 
-test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({
+test('[API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({
   page,
   product,
   problems,
@@ -70,8 +70,52 @@ test('[EPG-004, EPG-005, API-088, CONST-012] a guide of 1,000 channels: a few hu
       .first(),
   ).toBeVisible();
 
+  /** The first minute of the last programme that is rendered. */
+  const lastMinute = () =>
+    cells(page).evaluateAll((all) => Math.max(...all.map((cell) => Number.parseInt(cell.dataset['cell'] ?? '0', 10))));
+  await proves(
+    'EPG-004',
+    'scrolling forward asks for later programmes, says so while they load, and adds them',
+    async () => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/v4/epg?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const [before, asked] = [await lastMinute(), calls.length];
+      await scrollBy(page, 6000, 0);
+      await expect(grid(page)).toHaveAttribute('aria-busy', 'true');
+      release();
+      await quiet(page);
+      await expect.poll(lastMinute).toBeGreaterThan(before);
+      const hours = calls.slice(asked).map(({ searchParams }) => Date.parse(searchParams.get('from')!));
+      // The guide opened now.
+      expect(Math.max(...hours)).toBeGreaterThan(Date.now());
+      await page.unroute('**/api/v4/epg?*');
+    },
+  );
+  await count();
+  await proves(
+    'EPG-005',
+    'scrolling down asks for the next channels by lastSeen and adds their programmes',
+    async () => {
+      const asked = calls.length;
+      await scrollBy(page, 0, 1400);
+      await expect
+        .poll(() => calls.slice(asked).some(({ searchParams }) => searchParams.get('lastSeen') === '19'))
+        .toBe(true);
+      await quiet(page);
+      const next = page.getByRole('row', { name: /Channel 21\b/ });
+      await expect(next.getByRole('rowheader')).toContainText('Channel 21');
+      await expect(next.locator('[data-programme]').first()).toBeAttached();
+    },
+  );
+  await count();
+
   for (const [left, top] of [
-    [4000, 0],
     [8000, 3000],
     [18_000, 37_000],
     [30_000, 41_000],
@@ -221,38 +265,46 @@ test(
   },
 );
 
-test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels show logo, name and programmes, what may not be watched is locked; a now-and-next card tells what is on and what follows', async ({
+test('[ENGINE-007, ENGINE-010] channels show logo, name and programmes; a now-and-next card shows what is on and what follows', async ({
   page,
   product,
   problems,
 }) => {
+  const channelRow = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  const hashOf = (src: string | null) => /\/img\/([0-9a-f]{64})\//.exec(src ?? '')?.[1];
+  const isLoaded = (images: Locator) =>
+    expect.poll(() => images.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.goto(product.url(small.id, '/epg'));
   await hydrated(page);
-  for (const name of ['First channel', 'Second channel']) {
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByRole('rowheader').locator('img')).toHaveAttribute('src', /^\/img\//);
-    await expect(row.locator('[data-phase="now"]')).toContainText(
-      /(Morning|Evening).*(12:00 AM to 12:00 PM|12:00 PM to 12:00 AM) · .?(Morning|Evening) part/,
-    );
-  }
-  await expect(page.getByRole('row', { name: /First channel/ }).locator('[data-locked]')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Second channel/ }).locator('[data-phase="now"]')).toHaveAttribute(
-    'data-locked',
-    'buy',
+  await proves(
+    'EPG-001',
+    'each channel shows its logo, name and programmes; a channel that is denied is locked',
+    async () => {
+      for (const name of ['First channel', 'Second channel']) {
+        const row = channelRow(name);
+        await expect(row.getByRole('rowheader')).toContainText(name);
+        await isLoaded(row.getByRole('rowheader').locator('img'));
+        await expect(row.locator('[data-phase="now"]')).toContainText(
+          /(Morning|Evening).*(12:00 AM to 12:00 PM|12:00 PM to 12:00 AM) · .?(Morning|Evening) part/,
+        );
+      }
+      await expect(channelRow('First channel').locator('[data-locked]')).toHaveCount(0);
+      await expect(channelRow('Second channel').locator('[data-phase="now"]')).toHaveAttribute('data-locked', 'buy');
+      await expect(channelRow('Second channel').getByRole('rowheader')).toHaveAttribute('data-access', 'DENIED');
+    },
   );
-  await expect(page.getByRole('row', { name: /Second channel/ }).getByRole('rowheader')).toHaveAttribute(
-    'data-access',
-    'DENIED',
-  );
-  // Its picture, episode and beginning stand in its panel.
-  await page
-    .getByRole('row', { name: /First channel/ })
-    .locator('[data-phase="now"]')
-    .click();
-  const panel = page.getByRole('dialog');
-  await expect(panel.locator('img')).toHaveAttribute('src', /^\/img\//);
-  await expect(panel).toContainText(/12:00 (AM|PM) to 12:00 (AM|PM)/);
-  await expect(panel).toContainText(/(Morning|Evening) part/);
+  const logo = hashOf(await channelRow('First channel').getByRole('rowheader').locator('img').getAttribute('src'));
+  expect(logo).toBeDefined();
+  await proves('EPG-002', 'a programme shows its name, episode, thumbnail and start time', async () => {
+    const programme = channelRow('First channel').locator('[data-phase="now"]');
+    await expect(programme).toContainText(/Morning|Evening/);
+    await programme.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('heading').first()).toHaveText(/Morning|Evening/);
+    await expect(panel).toContainText(/(Morning|Evening) part/);
+    await expect(panel).toContainText(/12:00 (AM|PM) to 12:00 (AM|PM)/);
+    await isLoaded(panel.locator('img').first());
+  });
   await page.keyboard.press('Escape');
 
   await page.goto(product.url(small.id));
@@ -261,19 +313,22 @@ test('[EPG-001, EPG-002, EPG-003, CARD-016, ENGINE-007, ENGINE-010] channels sho
   const [now, next] = isMorning ? (['Morning', 'Evening'] as const) : (['Evening', 'Morning'] as const);
   const card = page.locator('[data-row="now"] [data-item="one-tv"]');
   await expect(page.locator('[data-row="channels"] [data-item="one-tv"]')).toBeVisible();
-  await expect(card.getByRole('heading')).toHaveText(now);
-  await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
-  await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
-  // Its own picture and the channel's mark.
-  await expect(card.locator('img')).toHaveCount(2);
+  await proves('CARD-016', 'a now-and-next card shows the current and the next programme', async () => {
+    await expect(card.getByRole('heading')).toHaveText(now);
+    await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
+  });
+  await proves('EPG-003', 'it shows the logo of the channel and the times of the current programme too', async () => {
+    await expect(card.getByRole('heading')).toHaveText(now);
+    await expect(card).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+    await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
+    const images = await card.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src')));
+    expect(images.map(hashOf)).toContain(logo);
+    await isLoaded(card.locator(`img[src*="${logo}"]`));
+  });
   expect(problems).toEqual([]);
 });
 
-test('[EPG-006] loading, failing, filled and empty: each says what it is, what is there stays, and the next step is a press away', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the guide while it loads, when it fails, filled and empty', async ({ page, product, problems }) => {
   let server: 'answers' | 'is down' | 'is slow' | 'has no programmes' | 'has no channels' = 'is down';
   let release = (): void => undefined;
   await page.route('**/api/v4/epg?*', async (route) => {
@@ -314,57 +369,61 @@ test('[EPG-006] loading, failing, filled and empty: each says what it is, what i
     await page.getByRole('navigation').getByRole('link', { name: 'All channels' }).first().click();
   };
 
-  // The channels do not come; asked for again, their place is kept until they are there.
-  await toGuide();
-  await expect(guide).toContainText('This section is not available');
-  server = 'is slow';
-  await guide.getByRole('button', { name: 'Try again' }).click();
-  await expect(guide.locator('[data-loading]')).toBeVisible();
-  expect((await guide.boundingBox())!.height).toBeGreaterThan(600);
-  server = 'answers';
-  release();
-  await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
-  await quiet(page);
+  await proves('EPG-006', 'a loading, a failing, a filled and an empty guide each have their own state', async () => {
+    // The channels fail; after another attempt their space is reserved while they load.
+    await toGuide();
+    await expect(guide).toContainText('This section is not available');
+    server = 'is slow';
+    await guide.getByRole('button', { name: 'Try again' }).click();
+    await expect(guide.locator('[data-loading]')).toBeVisible();
+    expect((await guide.boundingBox())!.height).toBeGreaterThan(600);
+    server = 'answers';
+    release();
+    await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
+    await quiet(page);
 
-  // Other hours do not come: what is there stays, and they are asked for again.
-  server = 'is down';
-  const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
-  const days = page.getByRole('toolbar').getByRole('button');
-  const tomorrow =
-    1 + (await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date')));
-  await days.nth(tomorrow + 1).click();
-  const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
-  await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
-  server = 'answers';
-  await trouble.getByRole('button', { name: 'Try again' }).click();
-  // Programmes of half a day: one of them lies over the middle of the view.
-  await expect
-    .poll(() =>
-      grid(page).evaluate((element) => {
-        const { left, top, width } = element.getBoundingClientRect();
-        return document.elementsFromPoint(left + width / 2, top + 90).some((each) => each.matches('[data-programme]'));
-      }),
-    )
-    .toBe(true);
-  await expect(trouble).toHaveCount(0);
-  await quiet(page);
+    // Other hours fail: what is loaded stays, and a button asks for them again.
+    server = 'is down';
+    const running = await page.locator('[data-phase="now"]').first().getAttribute('data-programme');
+    const days = page.getByRole('toolbar').getByRole('button');
+    const tomorrow =
+      1 + (await days.evaluateAll((all) => all.findIndex((day) => day.getAttribute('aria-current') === 'date')));
+    await days.nth(tomorrow + 1).click();
+    const trouble = page.getByRole('status').filter({ hasText: 'Part of the guide did not arrive.' });
+    await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'First channel' })).toBeInViewport();
+    server = 'answers';
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    // Programmes of half a day: one of them covers the middle of the view.
+    await expect
+      .poll(() =>
+        grid(page).evaluate((element) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          return document
+            .elementsFromPoint(left + width / 2, top + 90)
+            .some((each) => each.matches('[data-programme]'));
+        }),
+      )
+      .toBe(true);
+    await expect(trouble).toHaveCount(0);
+    await quiet(page);
 
-  // A day without programmes is told as one, and the focus stands in it.
-  server = 'has no programmes';
-  await days.nth(tomorrow + 3).click();
-  const none = page
-    .getByRole('row', { name: /First channel/ })
-    .getByRole('gridcell', { name: 'No programme information' });
-  await expect(none).toBeInViewport();
-  await expect(none).toHaveAttribute('tabindex', '0');
-  await page.getByRole('button', { name: 'Now' }).click();
-  await expect(page.locator(`[data-programme="${running}"]`)).toBeInViewport();
+    // A day without programmes has a cell that says so and takes the focus.
+    server = 'has no programmes';
+    await days.nth(tomorrow + 3).click();
+    const none = page
+      .getByRole('row', { name: /First channel/ })
+      .getByRole('gridcell', { name: 'No programme information' });
+    await expect(none).toBeInViewport();
+    await expect(none).toHaveAttribute('tabindex', '0');
+    await page.getByRole('button', { name: 'Now' }).click();
+    await expect(page.locator(`[data-programme="${running}"]`)).toBeInViewport();
 
-  server = 'has no channels';
-  await toGuide();
-  await expect(guide.getByText('No channels are on this guide yet.')).toBeVisible();
-  await expect(guide.getByRole('link')).toHaveAttribute('href', '/browse');
+    server = 'has no channels';
+    await toGuide();
+    await expect(guide.getByText('No channels are on this guide yet.')).toBeVisible();
+    await expect(guide.getByRole('link')).toHaveAttribute('href', '/browse');
+  });
   // The browser's own line about the 503 is not the product's.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
   expect(problems).toEqual([]);

@@ -1,12 +1,12 @@
-// What can be done with what a hero is about, and what a page says by itself: a channel's programme, the viewer's lists, a premiere that is running.
+// The dialogs of a hero and of a page: the programme of a channel, the viewer's lists, a premiere that is running.
 import { AxeBuilder } from '@axe-core/playwright';
 import { CLIP } from './clip.ts';
-import { expect, hydrated, signIn, test } from './fixtures.ts';
+import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
 
 const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
-test('[HERO-023, HERO-024] a hero opens the lists for its video and the programme of its channel; nothing moves when they can; a guest has no lists', async ({
+test('a hero opens the lists for its video and the programme of its channel; a guest has no lists', async ({
   page,
   product,
   problems,
@@ -82,14 +82,20 @@ test('[HERO-023, HERO-024] a hero opens the lists for its video and the programm
   const watch = page.getByRole('link', { name: 'Tune in' });
   const place = await watch.boundingBox();
   const about = page.getByRole('button', { name: 'About the programme' });
-  await about.press('Enter');
   const isMorning = new Date().getUTCHours() < 12;
   const modal = page.getByRole('dialog', { name: `The ${isMorning ? 'morning' : 'evening'} show` });
-  await expect(modal).toContainText('First channel');
-  await expect(modal).toContainText('Part one');
-  await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
-  await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
-  await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
+  await proves(
+    'HERO-024',
+    'the button about the programme of a channel opens a dialog with the programme',
+    async () => {
+      await about.press('Enter');
+      await expect(modal).toContainText('First channel');
+      await expect(modal).toContainText('Part one');
+      await expect(modal).toContainText(isMorning ? '12:00 AM to 12:00 PM' : '12:00 PM to 12:00 AM');
+      await expect(modal).toContainText(`The ${isMorning ? 'evening' : 'morning'} show`);
+      await expect(modal.getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', /\/live\/one-tv/);
+    },
+  );
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
@@ -100,13 +106,20 @@ test('[HERO-023, HERO-024] a hero opens the lists for its video and the programm
   await page.reload();
   await hydrated(page);
   await page.getByRole('button', { name: 'Show Hero video' }).click();
-  await page.locator('[data-hero="video"][data-active]').getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Item 1');
+  await proves(
+    'HERO-023',
+    'the button `Add to list` opens the lists of the viewer for the video of the hero',
+    async () => {
+      const video = page.locator('[data-hero="video"][data-active]');
+      await video.getByRole('button', { name: 'Add to list' }).click();
+      await expect(page.getByRole('dialog', { name: 'Your lists for Item 1' })).toBeVisible();
+    },
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test("[HERO-029, CONST-026] a window that becomes a phone's loses the moving background, and gets it back, 200 ms after it was last resized", async ({
+test("[CONST-026] a window that becomes a phone's loses the moving background, and gets it back, 200 ms after it was last resized", async ({
   page,
   product,
   problems,
@@ -150,18 +163,24 @@ test("[HERO-029, CONST-026] a window that becomes a phone's loses the moving bac
     await page.setViewportSize({ width, height: 800 });
     await heard;
   };
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await resize(500);
-  await page.clock.runFor(199);
-  await expect(video).toHaveCount(1);
-  await page.clock.runFor(2);
-  await expect(video).toHaveCount(0);
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
-    .toBe(true);
-  await resize(1400);
-  await page.clock.resume();
-  await expect(video).toHaveCSS('opacity', '1');
+  await proves(
+    'HERO-029',
+    'after a resize to a phone and back the background is the one for the new size',
+    async () => {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      await resize(500);
+      await page.clock.runFor(199);
+      await expect(video).toHaveCount(1);
+      await page.clock.runFor(2);
+      await expect(video).toHaveCount(0);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+        .toBe(true);
+      await resize(1400);
+      await page.clock.resume();
+      await expect(video).toHaveCSS('opacity', '1');
+    },
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -1,15 +1,15 @@
-// The hero: each field of its JSON is served by a brand of its own and looked for on the page.
+// The hero: a test brand serves each field of its JSON, and the test looks for it on the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { CLIP } from './clip.ts';
 import { bucket, hero, makeLab, type LabFolder } from './lab.ts';
 
 type Json = Record<string, unknown>;
 
-/** Heroes that stand side by side take turns; a row between them keeps each to itself. */
+/** Heroes next to each other take turns; a row between them keeps them apart. */
 const apart = (heroes: readonly Json[]): Json[] => heroes.flatMap((each, i) => [each, bucket(`after-${i + 1}`, {}, 1)]);
 
 /** Publishes a brand with these heroes and with a few drawn pictures: file name to width and height, white. */
@@ -42,7 +42,7 @@ async function publishHeroes(
 }
 
 const heroOf = (page: Page, id: string): Locator => page.locator(`[data-hero="${id}"]`);
-/** Goes to a hero; rows far away hold nothing but their place. */
+/** Scrolls to a hero: rows far away are not rendered. */
 async function goTo(page: Page, id: string): Promise<Locator> {
   await page.locator(`[data-row="${id}"]`).scrollIntoViewIfNeeded();
   await expect(heroOf(page, id)).toBeVisible();
@@ -57,11 +57,7 @@ const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[
 
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
-test('[HERO-001, HERO-002, HERO-004, HERO-005, HERO-006, HERO-007, HERO-008, HERO-009, HERO-010, CONST-070, CONST-071] every field of a hero shows', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('[CONST-070, CONST-071] every field of a hero shows', async ({ page, product, problems }) => {
   const lab = await publishHeroes(
     product,
     [
@@ -77,57 +73,80 @@ test('[HERO-001, HERO-002, HERO-004, HERO-005, HERO-006, HERO-007, HERO-008, HER
     ],
     { 'logo.webp': [1200, 150], 'lettering.webp': [300, 600] },
   );
-  const answer = page.waitForResponse((response) => response.url().includes('/img/'));
+  const response = page.waitForResponse((each) => each.url().includes('/img/'));
   await page.goto(product.url(lab.id));
-  await answer;
+  await response;
   await hydrated(page);
   const stored = await page.evaluate(
     async () =>
       (await (await fetch('/api/v4/page/home')).json()) as {
-        elements: { background: { imageUrl: string; portraitImageUrl: string } }[];
+        elements: { channelLogo: string; background: { imageUrl: string; portraitImageUrl: string } }[];
       },
   );
   const { imageUrl, portraitImageUrl } = stored.elements[0]!.background;
+  const { channelLogo } = stored.elements[0]!;
 
   const full = heroOf(page, 'full');
   const background = full.locator('picture img');
-  await expect.poll(() => pictureIn(background)).toBe(hashOf(imageUrl));
-  await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
-  await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
-  await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
+  await proves('HERO-001', 'the background of a hero is its image', async () => {
+    await expect(background).toBeVisible();
+    await expect.poll(() => pictureIn(background)).toBe(hashOf(imageUrl));
+  });
+  await proves('HERO-006', 'the tagline of a hero shows', async () => {
+    await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
+  });
+  await proves('HERO-007', 'the description of a hero shows', async () => {
+    await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
+  });
   const logo = full.locator('img[alt=""]:not(picture img)');
-  await expect(logo).toBeVisible();
-  // A wide logo fills what it may and no more.
+  await proves('HERO-004', 'the logo of its channel shows', async () => {
+    await expect(logo).toBeVisible();
+    expect(await pictureIn(logo)).toBe(hashOf(channelLogo));
+  });
+  // A wide logo has the whole width that it may have.
   expect((await logo.boundingBox())!.width).toBe(400);
+  await proves('HERO-010', 'title, tagline, description, logo and title image each show on the page', async () => {
+    await expect(page.locator('[data-row="full"] [data-hero="full"]')).toBeVisible();
+    await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
+    await expect(full.getByText('Tonight', { exact: true })).toBeVisible();
+    await expect(full.getByText('Two sentences. That say why.')).toBeVisible();
+    await expect(logo).toBeVisible();
+    await expect((await goTo(page, 'lettered')).getByRole('heading').locator('img')).toBeVisible();
+  });
 
-  const lettered = await goTo(page, 'lettered');
-  const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
-  await expect(lettering).toBeVisible();
-  expect((await lettering.boundingBox())!.height).toBe(150);
-  expect(await lettered.getByRole('heading').innerText()).toBe('');
+  await proves('HERO-005', 'a hero with a title image shows it, one without shows its title as text', async () => {
+    const lettered = await goTo(page, 'lettered');
+    const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
+    await expect(lettering).toBeVisible();
+    expect((await lettering.boundingBox())!.height).toBe(150);
+    expect(await lettered.getByRole('heading').innerText()).toBe('');
+    await goTo(page, 'full');
+    await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
+    await expect(full.getByRole('heading', { name: 'The long night' }).locator('img')).toHaveCount(0);
+  });
 
-  for (const [button, path] of [
-    ['Watch now', '/video/item-1/my-fight'],
-    ['See all', '/browse'],
+  for (const [id, rank, button, path] of [
+    ['HERO-008', 'first', 'Watch now', '/video/item-1/my-fight'],
+    ['HERO-009', 'second', 'See all', '/browse'],
   ] as const) {
-    await full.getByRole('link', { name: button }).click();
-    await expect(page).toHaveURL(product.url(lab.id, path));
-    await page.goBack();
-    await expect(full).toBeVisible();
+    await proves(id, `the ${rank} button has its text and leads where its link says`, async () => {
+      await full.getByRole('link', { name: button }).click();
+      await expect(page).toHaveURL(product.url(lab.id, path));
+      await page.goBack();
+      await expect(full).toBeVisible();
+    });
   }
 
-  await page.setViewportSize({ width: 400, height: 800 });
-  await expect.poll(() => pictureIn(background)).toBe(hashOf(portraitImageUrl));
-  expect(hashOf(portraitImageUrl)).not.toBe(hashOf(imageUrl));
+  await proves('HERO-002', 'a phone shows the portrait image in place of the other one', async () => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await expect.poll(() => pictureIn(background)).toBe(hashOf(portraitImageUrl));
+    expect(hashOf(portraitImageUrl)).not.toBe(hashOf(imageUrl));
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that are switched off, and where the text stands', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('parts of a hero that are switched off, and where its text is', async ({ page, product, problems }) => {
   const words = {
     description: 'What it is about.',
     primaryButton: { ctaText: 'Watch', link: vod },
@@ -140,6 +159,7 @@ test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that ar
     hero('unbuttoned', { ...words, heroComponentsDisplay: { showPrimaryCta: false } }),
     hero('moved', { ...words, alignmentHorizontal: 'right', alignmentVertical: 'top', textAlignment: 'right' }),
     hero('middle', { ...words, alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center' }),
+    hero('low', { ...words, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
   ]);
   await page.goto(product.url(lab.id));
   await hydrated(page);
@@ -152,13 +172,21 @@ test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that ar
       button: await each.getByRole('link', { name: 'Watch' }).count(),
     };
   };
-  expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
-  expect(await parts('untitled')).toEqual({ title: 0, description: 1, button: 1 });
-  expect(await parts('brief')).toEqual({ title: 1, description: 0, button: 1 });
-  expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
+  await proves('HERO-014', 'showTitle false removes the title and nothing else', async () => {
+    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await parts('untitled')).toEqual({ title: 0, description: 1, button: 1 });
+  });
+  await proves('HERO-015', 'showDescription false removes the description and nothing else', async () => {
+    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await parts('brief')).toEqual({ title: 1, description: 0, button: 1 });
+  });
+  await proves('HERO-016', 'showPrimaryCta false removes the first button and nothing else', async () => {
+    expect(await parts('plain')).toEqual({ title: 1, description: 1, button: 1 });
+    expect(await parts('unbuttoned')).toEqual({ title: 1, description: 1, button: 0 });
+  });
 
-  // How far the text block stands from the hero's edges, and the alignment of its text.
-  const place = async (id: string) =>
+  // The distances between the text block and the edges of the hero, and the alignment of its text.
+  const position = async (id: string) =>
     (await goTo(page, id)).evaluate((slide) => {
       const text = slide.querySelector<HTMLElement>('h1, h2')!;
       const block = text.closest<HTMLElement>('[data-text-align]')!.getBoundingClientRect(),
@@ -168,28 +196,41 @@ test('[HERO-014, HERO-015, HERO-016, HERO-017, HERO-031, HERO-032] parts that ar
         start: Math.round(block.left - all.left),
         end: Math.round(all.right - block.right),
         above: block.top - all.top,
-        under: all.bottom - block.bottom,
+        below: all.bottom - block.bottom,
       };
     });
-  const plain = await place('plain');
-  expect(plain.align).toBe('left');
-  // The layout's own position: at the gutter, at the bottom.
-  expect(plain.start).toBe(100);
-  expect(plain.under).toBeLessThan(plain.above);
-  const moved = await place('moved');
-  expect(moved).toMatchObject({ align: 'end', end: 100 });
-  expect(moved.above).toBeLessThan(moved.under);
-  const middle = await place('middle');
-  expect(middle.align).toBe('center');
-  expect(Math.abs(middle.start - middle.end)).toBeLessThanOrEqual(1);
+  await proves(
+    'HERO-031',
+    'without an alignment the text is where the layout has it: at the gutter, at the bottom',
+    async () => {
+      const plain = await position('plain');
+      expect(plain.start).toBe(100);
+      expect(plain.below).toBeLessThan(plain.above);
+    },
+  );
+  await proves('HERO-032', 'without an alignment of text the text is aligned left', async () => {
+    expect((await position('plain')).align).toBe('left');
+  });
+  await proves('HERO-017', 'both alignments move the text block, and textAlignment aligns its text', async () => {
+    const right = await position('moved');
+    expect(right).toMatchObject({ align: 'end', end: 100 });
+    expect(right.above).toBeLessThan(right.below);
+    const centre = await position('middle');
+    expect(centre.align).toBe('center');
+    expect(Math.abs(centre.start - centre.end)).toBeLessThanOrEqual(1);
+    const left = await position('low');
+    expect(left.start).toBe(100);
+    expect(['left', 'start']).toContain(left.align);
+    expect(left.below).toBeLessThan(left.above);
+    // The centre is between the top and the bottom.
+    expect(centre.above).toBeGreaterThan(right.above);
+    expect(centre.above).toBeLessThan(left.above);
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[HERO-011, HERO-030] each gradient is drawn on its own side, by default the bottom one only', async ({
-  page,
-  product,
-}) => {
+test('each gradient is drawn on its own side, by default the bottom one only', async ({ page, product }) => {
   const on = (side: string) => ({
     background: { imageUrl: 'white.webp', gradientBottom: false, ...(side && { [`gradient${side}`]: true }) },
   });
@@ -207,7 +248,8 @@ test('[HERO-011, HERO-030] each gradient is drawn on its own side, by default th
   );
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  for (const name of Object.keys(cases)) {
+  /** The sides on which the picture is darker at the edge than in the middle: it is white, so what is darker is a gradient. */
+  const drawnSides = async (name: string): Promise<string[]> => {
     const slide = await goTo(page, name);
     await expect.poll(() => pictureIn(slide.locator('picture img'))).toBeTruthy();
     const { data, info } = await sharp(
@@ -221,23 +263,27 @@ test('[HERO-011, HERO-030] each gradient is drawn on its own side, by default th
       .toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number): number =>
       data[(Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * info.channels]!;
-    // On a white picture a gradient is whatever is darker at the edge than in the middle.
     const middle = at(0.5, 0.4) - 20;
-    const shaded = {
+    const isShaded = {
       Top: at(0.5, 0.01) < middle,
       Right: at(0.995, 0.4) < middle,
       Bottom: at(0.5, 0.9) < middle,
       Left: at(0.005, 0.4) < middle,
     };
-    const drawn = Object.entries(shaded)
+    return Object.entries(isShaded)
       .filter(([, dark]) => dark)
       .map(([side]) => side);
-    expect(drawn, name).toEqual([name === 'default' ? 'Bottom' : name]);
-  }
+  };
+  await proves('HERO-030', 'without flags a hero has the gradient at its bottom only', async () => {
+    expect(await drawnSides('default')).toEqual(['Bottom']);
+  });
+  await proves('HERO-011', 'each flag draws the gradient on its own side and on no other', async () => {
+    for (const side of ['Top', 'Right', 'Bottom', 'Left']) expect(await drawnSides(side), side).toEqual([side]);
+  });
   lab.remove();
 });
 
-test('[HERO-013, LINK-008, LINK-010] a button leads by type and event, url, name or videos, and carries its location state', async ({
+test('a button of a hero leads by type and event, url, name or videos, and keeps its location state', async ({
   page,
   product,
   problems,
@@ -259,47 +305,56 @@ test('[HERO-013, LINK-008, LINK-010] a button leads by type and event, url, name
   ]);
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  for (const [name, path, state] of [
-    ['By event', '/video/item-1/my-fight', { tab: 2, deep: { a: [1] } }],
-    ['By url', '/browse?shelf=new#end', { from: 'hero' }],
-    ['By name', '/section/sports', { n: 1 }],
-    ['By videos', '/video/item-3?playlistId=list-7', {}],
-  ] as const) {
+  const follow = async (name: string, path: string, state: Json): Promise<void> => {
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(product.url(lab.id, path));
     // The router keeps the author's state under a key of its own in history.state.
     expect(await page.evaluate(() => (history.state as { usr: unknown }).usr), name).toMatchObject(state);
     await page.goBack();
     await expect(heroOf(page, 'one')).toBeAttached();
-  }
+  };
+  await proves(
+    'HERO-013',
+    'the link of a button is made of its type and its event, url, name or videos; the navigation state has its locationState',
+    async () => {
+      await follow('By event', '/video/item-1/my-fight', { tab: 2, deep: { a: [1] } });
+      await follow('By url', '/browse?shelf=new#end', { from: 'hero' });
+      await follow('By name', '/section/sports', { n: 1 });
+      await follow('By videos', '/video/item-3?playlistId=list-7', {});
+    },
+  );
+  await proves('LINK-010', 'a button of type SECTION_LINK leads to the section of its name', async () => {
+    await follow('By name', '/section/sports', {});
+  });
+  await proves('LINK-008', 'a button of type WATCH_PLAYLIST opens a video with the query playlistId', async () => {
+    await follow('By videos', '/video/item-3?playlistId=list-7', {});
+  });
   // There is no such list: the rows of its page that are fetched ahead say so.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
   lab.remove();
 });
 
-test('[HERO-019] a picture that cannot be had leaves text and buttons, and no broken image', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a hero whose image fails', async ({ page, product, problems }) => {
   const lab = await publishHeroes(product, [
     hero('h', { description: 'Still here.', primaryButton: { ctaText: 'Watch', link: vod } }),
   ]);
   await page.route('**/img/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  const slide = heroOf(page, 'h');
-  await expect(slide.locator('img')).toHaveCount(0);
-  await expect(slide.getByRole('heading', { name: 'Hero h' })).toBeVisible();
-  await expect(slide.getByText('Still here.')).toBeVisible();
-  await slide.getByRole('link', { name: 'Watch' }).click();
-  await expect(page).toHaveURL(product.url(lab.id, '/video/item-1/my-fight'));
+  await proves('HERO-019', 'a hero whose image fails shows its text and buttons and no broken image', async () => {
+    const slide = heroOf(page, 'h');
+    await expect(slide.locator('img')).toHaveCount(0);
+    await expect(slide.getByRole('heading', { name: 'Hero h' })).toBeVisible();
+    await expect(slide.getByText('Still here.')).toBeVisible();
+    await slide.getByRole('link', { name: 'Watch' }).click();
+    await expect(page).toHaveURL(product.url(lab.id, '/video/item-1/my-fight'));
+  });
   problems.length = 0;
   lab.remove();
 });
 
-test('[HERO-003, HERO-020, HERO-022, HERO-027] a moving background waits until it is ready, plays muted, and the text makes room for it', async ({
+test('a video background shows when it is ready, plays muted, and hides the text while it plays', async ({
   page,
   product,
   problems,
@@ -334,26 +389,38 @@ test('[HERO-003, HERO-020, HERO-022, HERO-027] a moving background waits until i
   const moving = heroOf(page, 'moving');
   const video = moving.locator('video');
   const words = moving.getByRole('heading').locator('..');
-  await expect(video).toHaveCSS('opacity', '0');
-  await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
-  await expect(words).toHaveCSS('opacity', '1');
-
-  deliver();
-  await expect(video).toHaveCSS('opacity', '1');
-  expect(
-    await video.evaluate((v: HTMLVideoElement) => ({ muted: v.muted, controls: v.controls, paused: v.paused })),
-  ).toEqual({ muted: true, controls: false, paused: false });
-  await expect(words).toHaveCSS('opacity', '0');
-  await page.getByRole('button', { name: 'Pause the background video' }).click();
-  // Neither pointer nor focus may be what brings the text back.
-  await page.mouse.move(1270, 10);
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await expect(words).toHaveCSS('opacity', '1');
-  expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
-
-  const still = await goTo(page, 'still');
-  await expect.poll(() => pictureIn(still.locator('picture img'))).toBeTruthy();
-  await expect(still.locator('video')).toHaveCount(0);
+  await proves('HERO-020', 'the image stays until the video is ready; then the video shows', async () => {
+    await expect(video).toHaveCSS('opacity', '0');
+    await expect.poll(() => pictureIn(moving.locator('picture img'))).toBeTruthy();
+    await expect(words).toHaveCSS('opacity', '1');
+    deliver();
+    await expect(video).toHaveCSS('opacity', '1');
+  });
+  await proves('HERO-027', 'for a new viewer the video plays without sound', async () => {
+    await expect(video).toHaveCSS('opacity', '1');
+    expect(
+      await video.evaluate((v: HTMLVideoElement) => ({ muted: v.muted, controls: v.controls, paused: v.paused })),
+    ).toEqual({ muted: true, controls: false, paused: false });
+  });
+  await proves('HERO-022', 'the text is hidden while the video plays and returns when it stops', async () => {
+    await expect(words).toHaveCSS('opacity', '0');
+    await page.getByRole('button', { name: 'Pause the background video' }).click();
+    // Neither pointer nor focus may be what brings the text back.
+    await page.mouse.move(1270, 10);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect(words).toHaveCSS('opacity', '1');
+    expect(await video.evaluate((v: HTMLVideoElement) => v.paused)).toBe(true);
+  });
+  await proves(
+    'HERO-003',
+    'a hero with an animated background has a video, one without has its image only',
+    async () => {
+      await expect(video).toHaveCount(1);
+      const still = await goTo(page, 'still');
+      await expect.poll(() => pictureIn(still.locator('picture img'))).toBeTruthy();
+      await expect(still.locator('video')).toHaveCount(0);
+    },
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });

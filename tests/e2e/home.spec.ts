@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 
 for (const realm of ['ironclad', 'sahra']) {
   test(`${realm}: the home page is complete without script`, async ({ browser, product }) => {
@@ -33,37 +33,45 @@ for (const realm of ['ironclad', 'sahra']) {
   });
 }
 
-test('[THEME-006] one build shows two brands by data alone', async ({ page, product }) => {
-  const seen = [];
-  for (const realm of ['ironclad', 'sahra']) {
+test('one build shows two brands by data alone', async ({ page, product }) => {
+  const readBrand = async (realm: string) => {
     await page.goto(product.url(realm));
-    seen.push(
-      await page.evaluate(() => ({
-        realm: document.documentElement.dataset['realm'],
-        title: document.title,
-        ground: getComputedStyle(document.documentElement).backgroundColor,
-        logo: document.querySelector('header svg[role="img"]')?.innerHTML,
-        script: [...document.scripts].map((s) => s.src).find((s) => s.includes('/assets/')),
-      })),
-    );
-  }
-  const [one, two] = seen as [(typeof seen)[0], (typeof seen)[0]];
-  expect(one.script?.split('/assets/')[1]).toBe(two.script?.split('/assets/')[1]);
-  for (const key of ['realm', 'title', 'ground', 'logo'] as const) expect(one[key], key).not.toBe(two[key]);
+    return page.evaluate(() => ({
+      realm: document.documentElement.dataset['realm'],
+      name: document.title,
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      logo: document.querySelector('header svg[role="img"]')?.innerHTML,
+      labels: [...document.querySelectorAll('header nav a, header a[href^="/login"]')].map((link) => link.textContent),
+      script: [...document.scripts].map((s) => s.src).find((s) => s.includes('/assets/')),
+    }));
+  };
+  await proves(
+    'THEME-006',
+    'the same code shows two realms, each with its name, logo, colours and labels',
+    async () => {
+      const one = await readBrand('ironclad'),
+        two = await readBrand('sahra');
+      expect(one.script).toBeDefined();
+      expect(one.script?.split('/assets/')[1]).toBe(two.script?.split('/assets/')[1]);
+      for (const key of ['realm', 'name', 'background', 'logo', 'labels'] as const) {
+        expect(one[key], key).toBeTruthy();
+        expect(one[key], key).not.toEqual(two[key]);
+      }
+    },
+  );
 });
 
-test('[THEME-002, I18N-002] Arabic is set from right to left, English from left to right', async ({
-  page,
-  product,
-}) => {
-  await page.goto(product.url('ironclad', '/?lang=en'));
-  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  const logoAtStart = await page.locator('header a').first().boundingBox();
-  await page.goto(product.url('ironclad', '/?lang=ar'));
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+test('[I18N-002] Arabic is set from right to left, English from left to right', async ({ page, product }) => {
+  await proves('THEME-002', 'English is laid out from left to right, Arabic mirrored from right to left', async () => {
+    await page.goto(product.url('ironclad', '/?lang=en'));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    const logo = await page.locator('header a').first().boundingBox();
+    await page.goto(product.url('ironclad', '/?lang=ar'));
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const mirrored = await page.locator('header a').first().boundingBox();
+    expect(Math.abs(1280 - (mirrored!.x + mirrored!.width) - logo!.x)).toBeLessThan(40);
+  });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-  const mirrored = await page.locator('header a').first().boundingBox();
-  expect(Math.abs(1280 - (mirrored!.x + mirrored!.width) - logoAtStart!.x)).toBeLessThan(40);
 });
 
 test('a host that no brand has shows a neutral page, never a brand', async ({ page, product }) => {
@@ -73,18 +81,17 @@ test('a host that no brand has shows a neutral page, never a brand', async ({ pa
   expect(html).not.toContain('data-realm');
 });
 
-test('[ROUTE-057, ROUTE-058, ROUTE-059, ROUTE-085] home, browse and a section are composed pages; an unknown section is not found', async ({
-  page,
-  product,
-}) => {
-  for (const path of ['/', '/home']) {
-    await page.goto(product.url('ironclad', path));
-    await expect(page.locator('main[data-page="home"]')).toBeVisible();
-  }
-  await page.goto(product.url('ironclad', '/browse'));
-  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
-  await page.goto(product.url('ironclad', '/section/film-room'));
-  await expect(page.locator('main[data-page="film-room"] [data-row]').first()).toBeVisible();
+test('home, browse and a section are composed pages; an unknown section is not found', async ({ page, product }) => {
+  for (const [id, text, path, shown] of [
+    ['ROUTE-057', 'the home screen is at /home', '/home', 'home'],
+    ['ROUTE-058', 'the home screen is at the root path', '/', 'home'],
+    ['ROUTE-059', 'the browse screen is at /browse', '/browse', 'browse'],
+    ['ROUTE-085', 'the screen of a section is at /section/{id}', '/section/film-room', 'film-room'],
+  ] as const)
+    await proves(id, text, async () => {
+      expect((await page.goto(product.url('ironclad', path)))?.status()).toBe(200);
+      await expect(page.locator(`main[data-page="${shown}"] [data-row]`).first()).toBeVisible();
+    });
   const missing = await page.goto(product.url('ironclad', '/section/none-such'));
   expect(missing?.status()).toBe(404);
   await expect(page.locator('main h1')).toBeVisible();

@@ -1,5 +1,5 @@
-// Another language in an open page: nothing is loaded anew but what is said in it.
-import { expect, hydrated, test } from './fixtures.ts';
+// Another language in an open page: only its texts are loaded again.
+import { expect, hydrated, proves, test } from './fixtures.ts';
 
 // Asked about already (consent.spec.ts).
 test.beforeEach(({ page }) =>
@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('[I18N-001, I18N-002, ROUTE-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({
+test('[I18N-001, I18N-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({
   page,
   product,
   problems,
@@ -104,7 +104,7 @@ test('the head follows a navigation in the browser, structured data included', a
   expect(problems).toEqual([]);
 });
 
-test('[NEWS-004, NEWS-005, LINK-016] news and rankings are asked for again after another page, and kept among their own', async ({
+test('news and rankings are fetched again after another page, and kept on their own pages', async ({
   page,
   product,
 }) => {
@@ -115,22 +115,28 @@ test('[NEWS-004, NEWS-005, LINK-016] news and rankings are asked for again after
   });
   await page.goto(product.url('ironclad', '/news'));
   await hydrated(page);
-  await page.locator('main article a[href]').first().click();
-  await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
-  await page.goBack();
-  await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
-  expect(asked).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
-  await expect(page.locator('main[data-page="home"]')).toBeVisible();
-  await page.goBack();
-  await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
-  expect(asked).toEqual(['/api/v2/news']);
+  await proves('NEWS-005', 'news are kept on the pages of news and fetched again after another page', async () => {
+    await page.locator('main article a[href]').first().click();
+    await expect(page).toHaveURL(/\/news\/[^/]+\/[^/]+$/);
+    await page.goBack();
+    await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('main[data-page="news"] article').first()).toBeVisible();
+    expect(asked).toEqual(['/api/v2/news']);
+  });
 
   await page.goto(product.url('ironclad', '/section/rankings'));
   await hydrated(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
-  await expect(page.locator('main[data-page="home"]')).toBeVisible();
-  await page.goBack();
-  await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
-  await expect.poll(() => asked.filter((path) => path.endsWith('rankings')).length).toBe(1);
+  await proves('NEWS-004', 'rankings are fetched again after another page', async () => {
+    await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
+    expect(asked.filter((path) => path.endsWith('rankings'))).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Ironclad' }).click();
+    await expect(page.locator('main[data-page="home"]')).toBeVisible();
+    await page.goBack();
+    await expect(page.locator('main[data-page="rankings"] [data-row-type="rankings"]')).toBeVisible();
+    await expect.poll(() => asked.filter((path) => path.endsWith('rankings')).length).toBe(1);
+  });
 });

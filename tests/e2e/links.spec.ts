@@ -1,6 +1,6 @@
-// Where links lead: each is pressed, and the address read. Screens that are not built yet say so; their addresses are true all the same.
+// Where links lead: the test clicks each one and reads the address. Some of the screens do not exist yet; their addresses are right already.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab, type LabFolder } from './lab.ts';
 
 type Json = Record<string, unknown>;
@@ -33,8 +33,8 @@ const anyPage = (page: Page): Promise<void> =>
     })
     .then(() => undefined);
 
-/** Presses a card of the browse page and answers where that led; then goes back. */
-async function press(page: Page, row: string, id: string): Promise<{ path: string; entryPage: unknown }> {
+/** Clicks a card of the browse page and returns where that led; then goes back. */
+async function followCard(page: Page, row: string, id: string): Promise<{ path: string; entryPage: unknown }> {
   await page.locator(`[data-row="${row}"]`).scrollIntoViewIfNeeded();
   const before = page.url();
   await page.locator(`[data-row="${row}"] [data-item="${id}"] a`).click();
@@ -48,36 +48,41 @@ async function press(page: Page, row: string, id: string): Promise<{ path: strin
   return { path: pathname + search, entryPage };
 }
 
-const CONTENT: readonly [Json, string][] = [
-  [item('1', 'VOD'), '/video/1/my-fight'],
-  [item('2', 'LIVE', { premiereVOD: true }), '/video/2/my-fight'],
-  [item('3', 'EPG'), '/live/3'],
-  [item('4', 'LIVE'), '/live/4'],
-  [item('5', 'PLAYLIST'), '/playlist/5/my-fight'],
-  [item('6', 'SEASON'), '/season/6'],
-  [item('7', 'VOD_SEASON'), '/season/7'],
-  [item('8', 'SERIES'), '/series/8/my-fight'],
-  [item('9', 'VOD_SERIES'), '/series/9/my-fight'],
+type LinkId = `LINK-${number}`;
+type Case = { readonly id: LinkId; readonly text: string; readonly item: Json; readonly path: string };
+const CONTENT: readonly Case[] = [
+  { id: 'LINK-001', text: 'a video', item: item('1', 'VOD'), path: '/video/1/my-fight' },
+  {
+    id: 'LINK-002',
+    text: 'a premiere',
+    item: item('2', 'LIVE', { premiereVOD: true }),
+    path: '/video/2/my-fight',
+  },
+  { id: 'LINK-003', text: 'a channel', item: item('3', 'EPG'), path: '/live/3' },
+  { id: 'LINK-004', text: 'a live event', item: item('4', 'LIVE'), path: '/live/4' },
+  { id: 'LINK-005', text: 'a playlist', item: item('5', 'PLAYLIST'), path: '/playlist/5/my-fight' },
+  { id: 'LINK-006', text: 'a season', item: item('6', 'SEASON'), path: '/season/6' },
+  { id: 'LINK-007', text: 'a season of videos', item: item('7', 'VOD_SEASON'), path: '/season/7' },
+  { id: 'LINK-012', text: 'a series', item: item('8', 'SERIES'), path: '/series/8/my-fight' },
+  { id: 'LINK-013', text: 'a series of videos', item: item('9', 'VOD_SERIES'), path: '/series/9/my-fight' },
 ];
-const TITLES: readonly [string, string][] = [
-  ['BIG Fight', '/big-fight'],
-  ['a b', '/a-b'],
-  ['v1.2', '/v1-2'],
-  ["What's up?!", '/whats-up'],
-  ['A - B', '/a-b'],
-  ['_-A B-_', '/a-b'],
-  ['?!', ''],
+const TITLES: readonly (readonly [id: LinkId, title: string, slug: string])[] = [
+  ['LINK-026', 'BIG Fight', '/big-fight'],
+  ['LINK-027', 'a b', '/a-b'],
+  ['LINK-028', 'v1.2', '/v1-2'],
+  ['LINK-029', "What's up?!", '/whats-up'],
+  ['LINK-030', 'A - B', '/a-b'],
+  ['LINK-031', '_-A B-_', '/a-b'],
+  ['LINK-032', '?!', ''],
 ];
-const SLUGS = TITLES.map(([title, slug], i): [Json, string] => [
-  item(`t${i + 1}`, 'VOD', { title }),
-  `/video/t${i + 1}${slug}`,
-]);
+const SLUGS = TITLES.map(([id, title, slug], i): Case => ({
+  id,
+  text: `a video with the title "${title}"`,
+  item: item(`t${i + 1}`, 'VOD', { title }),
+  path: `/video/t${i + 1}${slug}`,
+}));
 
-test('[LINK-001, LINK-002, LINK-003, LINK-004, LINK-005, LINK-006, LINK-007, LINK-012, LINK-013, LINK-023, LINK-026, LINK-027, LINK-028, LINK-029, LINK-030, LINK-031, LINK-032] pressing content of each type and title', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('cards of each type and title lead to their address', async ({ page, product, problems }) => {
   const rows = [
     ['types-1', CONTENT.slice(0, 5)],
     ['types-2', CONTENT.slice(5)],
@@ -88,22 +93,25 @@ test('[LINK-001, LINK-002, LINK-003, LINK-004, LINK-005, LINK-006, LINK-007, LIN
     {
       home: { elements: [bucket('h')] },
       browse: {
-        elements: rows.map(([id, cases]) => bucket(id, { source: { ids: idsOf(cases.map(([each]) => each)) } })),
+        elements: rows.map(([id, cases]) => bucket(id, { source: { ids: idsOf(cases.map((each) => each.item)) } })),
       },
     },
-    { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map(([each]) => each)] },
+    { catalogue: [...items(12), ...[...CONTENT, ...SLUGS].map((each) => each.item)] },
   );
   await anyPage(page);
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(product.url(lab.id, '/browse'));
   await hydrated(page);
   for (const [row, cases] of rows) {
-    for (const [{ id, type, title }, path] of cases) {
-      const led = await press(page, row, String(id));
-      expect(led.path, `${String(type)} "${String(title)}"`).toBe(path);
-      if (type === 'VOD') expect(led.entryPage).toBe('/browse');
+    for (const each of cases) {
+      await proves(each.id, `${each.text} leads to ${each.path}`, async () => {
+        expect((await followCard(page, row, String(each.item['id']))).path).toBe(each.path);
+      });
     }
   }
+  await proves('LINK-023', 'the navigation state of a video opened from /browse has it as its entry page', async () => {
+    expect((await followCard(page, 'types-1', '1')).entryPage).toBe('/browse');
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -121,11 +129,7 @@ const feature = async (lab: LabFolder, features: Json): Promise<void> => {
   expect(status, output).toBe(0);
 };
 
-test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access decide where a card leads', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('settings of the realm and access decide where a card leads', async ({ page, product, problems }) => {
   const catalogue = [
     ...items(12),
     item('open', 'VOD'),
@@ -141,31 +145,39 @@ test('[LINK-014, LINK-015, LINK-018, LINK-020] settings of the realm and access 
     },
     { catalogue, realm: { features: { interstitial: true, enhancedMetadata: true, seriesInterstitial: true } } },
   );
-  const led = async () => {
+  /** Where the cards lead with the settings that are published now. */
+  const followCards = async () => {
     await page.goto(product.url(lab.id, '/browse'));
     await hydrated(page);
     const paths: Record<string, string> = {};
-    for (const id of ['open', 'closed', 'serial']) paths[id] = (await press(page, 'row', id)).path;
+    for (const id of ['open', 'closed', 'serial']) paths[id] = (await followCard(page, 'row', id)).path;
     return paths;
   };
-  expect(await led()).toEqual({
-    open: '/video/open/my-fight?showInterstitial=true',
-    closed: '/interstitial/closed/my-fight',
-    serial: '/series/serial/my-fight?seasonId=s2',
+  await proves(
+    ['LINK-014', 'LINK-015', 'LINK-020'],
+    'a series link has seasonId only with both of its settings, a denied card leads to its interstitial, a video link has showInterstitial only with the setting',
+    async () => {
+      expect(await followCards()).toEqual({
+        open: '/video/open/my-fight?showInterstitial=true',
+        closed: '/interstitial/closed/my-fight',
+        serial: '/series/serial/my-fight?seasonId=s2',
+      });
+      await feature(lab, { interstitial: false, enhancedMetadata: true });
+      expect(await followCards()).toEqual({
+        open: '/video/open/my-fight',
+        closed: '/video/closed/my-fight',
+        serial: '/series/serial/my-fight',
+      });
+      await feature(lab, { seriesInterstitial: true });
+      expect(await followCards()).toMatchObject({ serial: '/series/serial/my-fight' });
+    },
+  );
+  await proves('LINK-018', 'content that needs a sign-in leads a guest to the sign-in with the way back', async () => {
+    await page.locator('[data-item="later"] a').first().click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
   });
-  await feature(lab, { interstitial: false, enhancedMetadata: true });
-  expect(await led()).toEqual({
-    open: '/video/open/my-fight',
-    closed: '/video/closed/my-fight',
-    serial: '/series/serial/my-fight',
-  });
-  await feature(lab, { seriesInterstitial: true });
-  expect(await led()).toMatchObject({ serial: '/series/serial/my-fight' });
-
-  await page.locator('[data-item="later"] a').first().click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  const { pathname, searchParams } = new URL(page.url());
-  expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -196,11 +208,7 @@ const KEYS: readonly [string, Json, string, string][] = [
   ['PROVIDERS', { type: 'PROVIDERS' }, '/providers', '/providers'],
 ];
 
-test('[LINK-011, LINK-017, ROUTE-091] links of a menu, by every route key, in English and Spanish', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('links of a menu, by every route key, in English and Spanish', async ({ page, product, problems }) => {
   const lab = await publishLab(
     product,
     { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } },
@@ -208,33 +216,28 @@ test('[LINK-011, LINK-017, ROUTE-091] links of a menu, by every route key, in En
   );
   await anyPage(page);
   await page.setViewportSize({ width: 1000, height: 1400 });
-  for (const [language, column] of [
-    ['en', 2],
-    ['es', 3],
-  ] as const) {
+  const openMenu = async (language: string): Promise<void> => {
     await page.goto(product.url(lab.id, `/?lang=${language}`));
     await hydrated(page);
     await page.locator('header button[aria-haspopup="dialog"]').click();
-    for (const [key, , ...paths] of KEYS)
-      await expect(
-        page.getByRole('dialog').getByRole('link', { name: `To ${key}`, exact: true }),
-        `${key} in ${language}`,
-      ).toHaveAttribute('href', paths[column - 2]!);
-  }
-  for (const [key, path] of [
-    ['PLUGIN', '/plugin/polls'],
-    ['SECTION', '/section/sports'],
-  ] as const) {
-    await page.goto(product.url(lab.id, '/?lang=en'));
-    await hydrated(page);
-    await page.locator('header button[aria-haspopup="dialog"]').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: `To ${key}`, exact: true })
-      .click();
-    await expect(page).toHaveURL(product.url(lab.id, path));
-  }
-  await expect(page.locator('[data-row="s"]')).toBeAttached();
+  };
+  const linkTo = (key: string) => page.getByRole('dialog').getByRole('link', { name: `To ${key}`, exact: true });
+  await proves('ROUTE-091', 'each route key leads to the path of its screen, in English and in Spanish', async () => {
+    await openMenu('es');
+    for (const [key, , , path] of KEYS) await expect(linkTo(key), `${key} in Spanish`).toHaveAttribute('href', path);
+    await openMenu('en');
+    for (const [key, , path] of KEYS) await expect(linkTo(key), `${key} in English`).toHaveAttribute('href', path);
+  });
+  await proves('LINK-011', 'an entry of a menu of type PLUGIN leads to the page of its plugin', async () => {
+    await linkTo('PLUGIN').click();
+    await expect(page).toHaveURL(product.url(lab.id, '/plugin/polls'));
+  });
+  await proves('LINK-017', 'a section in the menu leads to the page of the section by its id', async () => {
+    await openMenu('en');
+    await linkTo('SECTION').click();
+    await expect(page).toHaveURL(product.url(lab.id, '/section/sports'));
+    await expect(page.locator('[data-row="s"]')).toBeAttached();
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });

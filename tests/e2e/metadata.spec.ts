@@ -1,6 +1,6 @@
 // Where a card tells what it is: beside each other under the picture, stacked under it, on it, nowhere.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishLab } from './lab.ts';
 
 type Box = { readonly top: number; readonly bottom: number };
@@ -28,7 +28,7 @@ for (const [width, lang] of [
   [1280, 'en'],
   [390, 'ar'],
 ] as const) {
-  test(`[CARD-017, ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({
+  test(`[ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({
     page,
     product,
     problems,
@@ -67,12 +67,18 @@ for (const [width, lang] of [
       expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
     expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
 
-    const stacked = await partsOf(page, 'stacked');
-    expect(stacked.title!.top).toBeGreaterThanOrEqual(stacked.picture.bottom);
-    const [first, second, third] = stacked.facts;
-    expect(first!.top).toBeGreaterThan(stacked.title!.top + 4);
-    expect(second!.top, 'the others under the first').toBeGreaterThanOrEqual(first!.bottom - 4);
-    expect(Math.abs(third!.top - second!.top)).toBeLessThan(4);
+    await proves(
+      'CARD-017',
+      'stacked cards have their title under the image and the facts in lines under it',
+      async () => {
+        const stacked = await partsOf(page, 'stacked');
+        expect(stacked.title!.top).toBeGreaterThanOrEqual(stacked.picture.bottom);
+        const [first, second, third] = stacked.facts;
+        expect(first!.top).toBeGreaterThan(stacked.title!.top + 4);
+        expect(second!.top, 'the others under the first').toBeGreaterThanOrEqual(first!.bottom - 4);
+        expect(Math.abs(third!.top - second!.top)).toBeLessThan(4);
+      },
+    );
 
     const over = await partsOf(page, 'over');
     expect(over.title!.top).toBeGreaterThan(over.picture.top);

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, publishLab } from './lab.ts';
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -336,7 +336,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   lab.remove();
 });
 
-test('[ROUTE-086, STATE-019] the examples of docs/plugins.md are served and drawn; /plugin/{id} shows a plugin of the realm and no other', async ({
+test('[STATE-019] the examples of docs/plugins.md are served and rendered; /plugin/{id} shows a plugin of the realm and no other', async ({
   page,
   product,
   problems,
@@ -358,9 +358,11 @@ test('[ROUTE-086, STATE-019] the examples of docs/plugins.md are served and draw
   await clock.getByRole('button').click();
   await expect(page).toHaveURL(/\/browse$/);
 
-  await page.goto(product.url('debug', '/plugin/countdown'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
-  await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
+  await proves('ROUTE-086', 'the screen of a plugin is at /plugin/{id}', async () => {
+    await page.goto(product.url('debug', '/plugin/countdown'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
+    await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
+  });
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);
   const unknown = await page.goto(product.url('debug', '/plugin/nobody'));

@@ -1,7 +1,7 @@
 // Lists of live events and of what is to come.
 import { expect, hydrated, test } from './fixtures.ts';
 
-test('[ROUTE-064, ROUTE-071, CONST-011] live events are listed with their count; what is to come comes twelve at a time', async ({
+test('[CONST-011] live events are listed with their count; upcoming events load twelve at a time', async ({
   page,
   product,
   problems,

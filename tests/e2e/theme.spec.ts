@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
@@ -30,7 +30,7 @@ const menu = {
 };
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
 
-test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({
+test('[CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({
   page,
   product,
   problems,
@@ -41,29 +41,35 @@ test('[THEME-001, CONST-053, CONST-054, CONST-055, CONST-056] four window classe
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  for (const [width, height, name] of [
-    [500, 900, 'mobile'],
-    [800, 700, 'tablet'],
-    [1400, 900, 'desktop'],
-    [2000, 1000, 'tv'],
-    [600, 900, 'mobile'],
-    [900, 500, 'mobile'],
-    [800, 500, 'mobile'],
-    [601, 501, 'tablet'],
-    [1024, 700, 'tablet'],
-    [1920, 1080, 'desktop'],
-    [1921, 1080, 'tv'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await drawn(page);
-    for (const each of classes)
-      await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
-  }
+  await proves(
+    'THEME-001',
+    'each width has its viewport: mobile, tablet, desktop or tv, and the rows for it',
+    async () => {
+      for (const [width, height, name] of [
+        [500, 900, 'mobile'],
+        [800, 700, 'tablet'],
+        [1400, 900, 'desktop'],
+        [2000, 1000, 'tv'],
+        [600, 900, 'mobile'],
+        [900, 500, 'mobile'],
+        [800, 500, 'mobile'],
+        [601, 501, 'tablet'],
+        [1024, 700, 'tablet'],
+        [1920, 1080, 'desktop'],
+        [1921, 1080, 'tv'],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await drawn(page);
+        for (const each of classes)
+          await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
+      }
+    },
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({
+test('[CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({
   page,
   product,
   problems,
@@ -108,20 +114,38 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  expect((await boxOf(heading)).x).toBe(100);
-  expect((await boxOf(button)).x).toBe(100);
-  expect((await boxOf(button)).height).toBe(50);
   expect((await boxOf(page.locator('header[data-layout]'))).height).toBe(80);
-  // 320, 220, 200 and 260, less the gap of 20.
-  expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([
-    300, 200, 180, 240,
-  ]);
+  await proves(
+    'THEME-005',
+    'gutter, CTA heights, card widths and font sizes are those of a desktop and of a phone',
+    async () => {
+      expect((await boxOf(heading)).x).toBe(100);
+      expect((await boxOf(button)).x).toBe(100);
+      expect((await boxOf(button)).height).toBe(50);
+      // 320, 220, 200 and 260, less the gap of 20.
+      expect([await card('plain'), await card('posters'), await card('rooms'), await card('lists')]).toEqual([
+        300, 200, 180, 240,
+      ]);
 
-  await page.setViewportSize({ width: 400, height: 800 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await drawn(page);
-  expect((await boxOf(heading)).x).toBe(20);
-  expect((await boxOf(button)).height).toBe(40);
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await drawn(page);
+      expect((await boxOf(heading)).x).toBe(20);
+      expect((await boxOf(button)).height).toBe(40);
+      expect(await card('plain')).toBeGreaterThan(300);
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      // The title of a page: the menu leads to one without a load.
+      const title = page.getByRole('heading', { name: 'All there is' });
+      await page.setViewportSize({ width: 1400, height: 900 });
+      await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
+      await expect(title).toHaveCSS('font-size', '40px');
+      await page.setViewportSize({ width: 400, height: 800 });
+      await expect(title).toHaveCSS('font-size', '24px');
+    },
+  );
+
+  await page.goBack();
+  await expect(button).toBeVisible();
 
   // The menu and the layout of cards change at 1024.
   const bar = page.locator('header nav'),
@@ -160,11 +184,7 @@ test('[THEME-005, CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-0
   lab.remove();
 });
 
-test('[THEME-004] a font of the brand is set, another one after the next publish', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('the font of a brand is used, and another one after the next publish', async ({ page, product, problems }) => {
   const theme = (family: string, file: string) => ({
     colours: { primary: '#c2185b', secondary: '#eeeeee', tertiary: '#4466cc', background: '#101014' },
     fonts: [{ family, file }],
@@ -191,21 +211,23 @@ test('[THEME-004] a font of the brand is set, another one after the next publish
       const [first] = fontFamily.split(',');
       return { first: first!.replaceAll('"', ''), loaded: document.fonts.check(`24px ${first!}`) };
     });
-  for (const [family, file] of [
-    ['Archivo', 'archivo-latin.woff2'],
-    ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],
-  ] as const) {
-    lab.write('theme.json', theme(family, file));
-    const { status, output } = await lab.publish();
-    expect(status, output).toBe(0);
-    await page.goto(product.url(lab.id));
-    await expect.poll(shown).toEqual({ first: family, loaded: true });
-  }
+  await proves('THEME-004', 'headings have the font of the theme, and the other one after it is changed', async () => {
+    for (const [family, file] of [
+      ['Archivo', 'archivo-latin.woff2'],
+      ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],
+    ] as const) {
+      lab.write('theme.json', theme(family, file));
+      const { status, output } = await lab.publish();
+      expect(status, output).toBe(0);
+      await page.goto(product.url(lab.id));
+      await expect.poll(shown).toEqual({ first: family, loaded: true });
+    }
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[THEME-003] colours of the brand: buttons, accents and the page follow the next publish', async ({
+test('colours of the brand: buttons, accents and the page follow the next publish', async ({
   page,
   product,
   problems,
@@ -218,36 +240,42 @@ test('[THEME-003] colours of the brand: buttons, accents and the page follow the
   const lab = makeLab(product, {
     home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] },
   });
-  for (const [primary, secondary, tertiary, background] of [
-    ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
-    ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
-  ] as const) {
-    lab.write('theme.json', theme(primary, secondary, tertiary, background));
-    const { status, output } = await lab.publish();
-    expect(status, output).toBe(0);
-    await page.context().clearCookies();
-    await page.goto(product.url(lab.id));
-    await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
-    await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
-    await expect(page.locator('html')).toHaveCSS('background-color', background);
-    // The accent marks what is on: a favourite's heart.
-    await page.evaluate(async () => {
-      const send = (method: string, path: string, body: unknown) =>
-        fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
-      await send('PUT', '/api/v2/favourite/vods/item-1', {});
-    });
-    await page.reload();
-    await hydrated(page);
-    const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
-      heart = card.locator('[data-action="favourite"][data-on]');
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect(async () => {
-      await page.mouse.move(5, 5);
-      await card.hover();
-      await expect(heart).toHaveCSS('color', tertiary, { timeout: 3000 });
-    }).toPass();
-  }
+  await proves(
+    'THEME-003',
+    'primary and secondary colour buttons, tertiary the accent, background the page',
+    async () => {
+      for (const [primary, secondary, tertiary, background] of [
+        ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
+        ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
+      ] as const) {
+        lab.write('theme.json', theme(primary, secondary, tertiary, background));
+        const { status, output } = await lab.publish();
+        expect(status, output).toBe(0);
+        await page.context().clearCookies();
+        await page.goto(product.url(lab.id));
+        await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
+        await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
+        await expect(page.locator('html')).toHaveCSS('background-color', background);
+        // The accent marks what is on: a favourite's heart.
+        await page.evaluate(async () => {
+          const send = (method: string, path: string, body: unknown) =>
+            fetch(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+          await send('POST', '/api/v2/login', { id: 'viewer@demo.test', secret: 'marquee-demo-1' });
+          await send('PUT', '/api/v2/favourite/vods/item-1', {});
+        });
+        await page.reload();
+        await hydrated(page);
+        const card = rowOf(page, 'row').locator('[data-item="item-1"]'),
+          heart = card.locator('[data-action="favourite"][data-on]');
+        await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        await expect(async () => {
+          await page.mouse.move(5, 5);
+          await card.hover();
+          await expect(heart).toHaveCSS('color', tertiary, { timeout: 3000 });
+        }).toPass();
+      }
+    },
+  );
   expect(problems).toEqual([]);
   lab.remove();
 });

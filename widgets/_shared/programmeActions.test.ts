@@ -9,12 +9,12 @@ const choice = (
 ) => programmeChoice({ playbackStatus, accessLevel }, phase, { isGuest: true, epgPlayback: true, ...viewer });
 
 describe('what can be done with a programme', () => {
-  it('[CARD-028] with status restart the first button begins at the beginning', () =>
+  it('with status restart the first button begins at the beginning', () =>
     expect(choice('restart').primary).toBe('restart'));
-  it('[CARD-029] with any other the first button begins live', () => expect(choice('live').primary).toBe('live'));
-  it('[CARD-030] the second button is the other choice', () =>
+  it('with any other the first button begins live', () => expect(choice('live').primary).toBe('live'));
+  it('the second button is the other choice', () =>
     expect([choice('restart').secondary, choice('live').secondary]).toEqual(['live', 'restart']));
-  it('[CARD-031] without EPG playback there is no second button', () =>
+  it('without EPG playback there is no second button', () =>
     expect([choice('restart', 'now', { epgPlayback: false }), choice('live', 'now', { epgPlayback: false })]).toEqual([
       { primary: 'restart' },
       { primary: 'live' },

@@ -165,7 +165,7 @@ function server(channels = 1000, days = 7) {
 }
 
 describe('data of the guide', () => {
-  it('[EPG-004] [EPG-005] asks for each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
+  it('asks for each piece once: twenty channels, later hours, and the next channels by lastSeen', async () => {
     const { data, asks, settle } = server();
     data.request([{ channels: 0, hours: 0 }]);
     data.request([{ channels: 0, hours: 0 }]);

@@ -10,7 +10,7 @@ const data = {
   hasMoreFollowingSeasons: false,
 } as unknown as SeasonsData;
 
-it('[SERIES-005] leaves out seasons without episodes', () => {
+it('leaves out seasons without episodes', () => {
   expect(
     shownSeasons({
       entries: [...seasons(1, 2), { id: 'empty', title: 'Season 3', episodeCount: 0 }],
@@ -18,7 +18,7 @@ it('[SERIES-005] leaves out seasons without episodes', () => {
     }).map(({ id }) => id),
   ).toEqual(['s1', 's2']);
 });
-it('[SERIES-010] [SERIES-011] grows before and after what is there, each season once', () => {
+it('grows before and after what is there, each season once', () => {
   const start = startOf(data);
   expect(
     extend(start, 'preceding', seasons(1, 24))
@@ -31,7 +31,7 @@ it('[SERIES-010] [SERIES-011] grows before and after what is there, each season 
       .map(({ id }) => id),
   ).toEqual(['s75', 's76', 's77']);
 });
-it('[SERIES-012] a side that gave 24 has no more, one that gave 25 may have', () => {
+it('a side that gave 24 has no more, one that gave 25 may have', () => {
   const start = startOf(data);
   expect(extend(start, 'preceding', seasons(1, 24)).more).toEqual({ preceding: false, following: false });
   expect(extend(start, 'preceding', seasons(0, 25)).more).toEqual({ preceding: true, following: false });
