@@ -334,7 +334,7 @@ test('[ENGINE-005] every type renders and links; locked cards say sign in or buy
         await expect(async () => {
           await page.mouse.move(5, 5);
           await first.hover();
-          await expect(first.locator('[data-panel]')).toBeVisible({ timeout: 3_000 });
+          await expect(first).toHaveAttribute('data-state', 'active', { timeout: 3_000 });
         }).toPass();
         expect(await downloads(), `a video, ${level}, under the pointer`).toEqual(none);
       }

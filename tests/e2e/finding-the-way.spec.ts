@@ -81,8 +81,9 @@ test('the side panel of guests: what it offers, when it opens and when it closes
     await expect(side).toBeHidden();
   });
   await page.locator('header nav').getByRole('link', { name: 'Browse' }).click();
-  await expect(page).toHaveURL(/\/browse$/);
+  await expect(page.locator('main[data-page="browse"]')).toBeVisible();
   await page.locator('header nav').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/home$|\/$/);
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
   await page.setViewportSize({ width: 900, height: 720 });
   const profile = page.locator('header a[aria-haspopup="dialog"]');

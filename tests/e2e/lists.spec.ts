@@ -399,7 +399,7 @@ test('[CONST-003] seasons are tabs in a wide window and a dropdown in a narrow o
       await expect(tabs).toBeVisible();
       await page.goto(product.url(lab.id, '/playlist/mix'));
       await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'playlist');
-      await expect(page.getByRole('heading', { name: 'Title of mix' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Title of mix' }).first()).toBeVisible();
       await expect(tabs).toHaveCount(0);
     },
   );
