@@ -162,6 +162,12 @@ test('watchlists: create, rename, open, remove a video, delete, each with a way 
     },
   );
   await proves('WATCHLIST-011', 'a new list is the first', () => expect(names).toHaveText([/^Rain/, /^Evenings/]));
+  await proves('ROUTE-090', 'a viewer opens /watchlists and sees the own lists', async () => {
+    await page.goto(product.url('sahra', '/watchlists?lang=en'));
+    await hydrated(page);
+    await expect(page.locator('main[data-page="watchlists"]')).toBeVisible();
+    await expect(names).toHaveText([/^Rain/, /^Evenings/]);
+  });
 
   const id = await page.locator('[data-watchlist]', { hasText: 'Evenings' }).getAttribute('data-watchlist');
   const found = (await callApi(page, 'GET', '/api/v1/view/content-grid?rpp=60')) as unknown as {
@@ -205,6 +211,22 @@ test('watchlists: create, rename, open, remove a video, delete, each with a way 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late evenings');
   await expect(page.locator('main [data-item]')).toHaveCount(6);
   await expect(page.locator('main [data-item] a').first()).toHaveAttribute('href', new RegExp(`watchlistId=${id}`));
+  await proves(
+    ['LINK-022', 'LINK-025'],
+    'a video opened from a watchlist has its owner in the address and the watchlist in the navigation state',
+    async () => {
+      const owner = new URL(page.url()).searchParams.get('owner');
+      expect(owner).toBeTruthy();
+      await page.locator('main [data-item] a').first().click();
+      await expect(page).toHaveURL(/\/video\//);
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get('watchlistId'), searchParams.get('owner')]).toEqual([id, owner]);
+      const state = await page.evaluate(() => (history.state as { usr?: Record<string, unknown> | null }).usr);
+      expect(state).toMatchObject({ watchlistId: id });
+    },
+  );
+  await page.goBack();
+  await expect(page.locator('main [data-item]')).toHaveCount(6);
   const remove = (video: { title: string }) =>
     page
       .locator('main')
@@ -325,18 +347,6 @@ test("the menu's search box leads to the search page, or into the query of the c
   product,
 }) => {
   await page.setViewportSize({ width: 900, height: 900 });
-  await page.goto(product.url('ironclad', '/browse'));
-  await hydrated(page);
-  await proves('NAV-012', 'the search box leads to the search page with the words', async () => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('dialog').getByRole('searchbox').fill('monteiro');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('main a[data-result]').first()).toBeVisible();
-  });
-
-  // A brand without search: the words stand in the address of the page; one whose menu wants no box has none.
   const menu = (hasSearch: boolean) => ({
     menus: [
       {
@@ -349,17 +359,27 @@ test("the menu's search box leads to the search page, or into the query of the c
     defaultMenu: 'main',
   });
   const pages = { home: { elements: [bucket('one')] } };
-  await page.goto(
-    product.url(
-      (await publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } })).id,
-      '/?lang=en',
-    ),
+  const noScreen = await publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } });
+  /** Opens the menu on a page and submits these words in its search box. */
+  const submitInMenu = async (address: string, words: string): Promise<void> => {
+    await page.goto(address);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill(words);
+    await page.keyboard.press('Enter');
+  };
+  await proves(
+    'NAV-012',
+    'the search box leads to the search page, and into the query of the page where the realm has no search page',
+    async () => {
+      await submitInMenu(product.url('ironclad', '/browse'), 'monteiro');
+      await expect(page).toHaveURL(/\/search\?(searchValue|q)=monteiro$/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('main a[data-result]').first()).toBeVisible();
+      await submitInMenu(product.url(noScreen.id, '/?lang=en'), 'one two');
+      await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
+    },
   );
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('one two');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/\?lang=en&searchValue=one\+two$/);
   await proves('NAV-011', 'the hamburger has a search box only where the menu asks for one', async () => {
     const open = page.getByRole('button', { name: 'Menu', exact: true });
     await open.click();
