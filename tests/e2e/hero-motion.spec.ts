@@ -60,7 +60,7 @@ for (const [id, wish, hasSound, text] of [
   ['HERO-012', 'audio-and-video', false, 'without isPreviewAudioOn the background of the entity plays without sound'],
   ['HERO-026', 'video', true, 'with the preference video only the background plays without sound'],
 ] as const) {
-  test(`${text}`, async ({ page, product, problems }) => {
+  test(text, async ({ page, product, problems }) => {
     const lab = await publishLab(product, { home: { elements: [hero('moving', moving(hasSound)), bucket('b')] } });
     await open(page, product.url(lab.id), lab.id, wish);
     await proves(id, text, async () => {
