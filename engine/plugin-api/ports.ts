@@ -5,7 +5,6 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import type { Link } from '#schemas/page/link.ts';
-import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
 /** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
@@ -83,6 +82,18 @@ export type ClockPort = {
 };
 
 export type ItemsPage = { readonly items: readonly ContentItem[]; readonly paging: Paging };
+/**
+ * The calls of `content.read` by name. Empty in the engine: the product declares its own by merging into this interface
+ * (`declare module`), so that the name alone gives the types of input and response.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an interface can be merged into
+export interface ContentCalls {}
+export type ContentInput<N extends keyof ContentCalls> = ContentCalls[N] extends { readonly input: infer I }
+  ? I
+  : never;
+export type ContentResponse<N extends keyof ContentCalls> = ContentCalls[N] extends { readonly response: infer R }
+  ? R
+  : never;
 export type ContentPort = {
   /** Next items of a bucket. Rejects on failure; honours the signal. */
   bucketItems(query: {
@@ -93,10 +104,14 @@ export type ContentPort = {
     signal: AbortSignal;
   }): Promise<ItemsPage>;
   /**
-   * Any reading call of the product's API by name: `content.read<typeof getRankings>('getRankings', { division }, signal)`, with the
-   * call's declaration imported as a type only. Rejects on failure with the answer's `status` (0: none came); honours the signal.
+   * Calls the product's API by name: `content.read('getRankings', { division }, signal)`. Rejects on failure with the `status` of
+   * the response (0: there was none); honours the signal.
    */
-  read<C extends Call>(name: string, input: ParamsOf<C> & QueryOf<C>, signal?: AbortSignal): Promise<ResponseOf<C>>;
+  read<N extends keyof ContentCalls>(
+    name: N,
+    input: ContentInput<N>,
+    signal?: AbortSignal,
+  ): Promise<ContentResponse<N>>;
 };
 
 /** The address of the page: what a widget keeps in its query outlives a reload, can be shared, and the back button undoes it. */

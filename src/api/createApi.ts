@@ -1,15 +1,11 @@
 // The typed API client, derived from schemas/api. On the server the same type is implemented in process.
-import type * as calls from '#schemas/api/index.gen.ts';
-import type { ResponseOf, BodyOf, CallPath, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
+import type { CallInput, CallName, CallResponse } from '#schemas/api/callTypes.ts';
+import type { CallPath } from '#schemas/defineCall.ts';
 import type { ApiError } from '#schemas/api/error.ts';
-
-type Input<C> = ParamsOf<C> &
-  QueryOf<C> &
-  (BodyOf<C> extends undefined ? unknown : { body: BodyOf<C> }) & { signal?: AbortSignal };
 
 /** Every call as a function: `api.getPage({ id: 'home' })`. Rejects with ApiFailure. */
 export type Api = {
-  readonly [K in keyof typeof calls]: (input: Input<(typeof calls)[K]>) => Promise<ResponseOf<(typeof calls)[K]>>;
+  readonly [N in CallName]: (input: CallInput<N> & { signal?: AbortSignal }) => Promise<CallResponse<N>>;
 };
 
 /** A failed call: an error response, or no usable response (`status` 0: offline, timeout, not JSON). */

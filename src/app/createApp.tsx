@@ -44,7 +44,7 @@ export function createApp(state: AppState, platform: Platform): App {
   );
   const text = new Proxy({} as TextPort, { get: (_, name) => words.get()[name as keyof TextPort] });
   const read: Ports['content']['read'] = (name, input, signal) =>
-    (platform.api as unknown as Readonly<Record<string, (input: object) => Promise<never>>>)[name]!({
+    (platform.api[name] as (input: object) => Promise<never>)({
       ...(input as object),
       ...(signal && { signal }),
     });

@@ -17,7 +17,7 @@ const { version, license, dependencies, devDependencies } = JSON.parse(
 const modules = globSync(
   [
     'engine/**/*.{ts,tsx}',
-    'schemas/{defineSchema,validator,problems,problem-texts,lenient,strict,instant,fields}.ts',
+    'schemas/{defineSchema,validator,problems,problemTexts,lenient,strict,instant,fields}.ts',
     'schemas/{page,plugin}/**/*.ts',
     'schemas/domain/{content-item,access-level,money}.ts',
     'schemas/generated/validators/*.js',

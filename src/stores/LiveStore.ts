@@ -1,12 +1,11 @@
 // Live events as the chrome and lists show them: how many, the first pages of them, and which ones began while the tab was open.
 // Asked for when the clock passes a boundary, when the realm is published anew, and at long intervals in case neither is heard
 // (N44): one call each time, never one for each event. A chunk of its own: nothing of it is in a first visit.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 
-export type LiveAnswer = ResponseOf<typeof getLiveEvents>;
+export type LiveAnswer = CallResponse<'getLiveEvents'>;
 
 export type LiveDeps = {
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveAnswer>;

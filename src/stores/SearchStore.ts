@@ -1,11 +1,10 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
 
-export type SearchAnswer = ResponseOf<typeof getContentSearch>;
+export type SearchAnswer = CallResponse<'getContentSearch'>;
 export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 
@@ -212,7 +211,7 @@ export class SearchStore implements LaterStore {
   }
 
   private read(input: SearchInput, signal: AbortSignal): Promise<SearchAnswer> {
-    return this.deps.read<typeof getContentSearch>('getContentSearch', input, signal);
+    return this.deps.read('getContentSearch', input, signal);
   }
 
   private async ask(): Promise<void> {

@@ -1,8 +1,7 @@
 // A playlist opened in place: what it is and what to do with it on the brand's ink, its items beside, joined to its card.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import X from 'lucide-react/icons/x';
-import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LEAVE, WIDE } from './expander.ts';
@@ -30,7 +29,7 @@ type Props = {
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly list: ResponseOf<typeof getPlaylist> };
+  | { readonly state: 'ready'; readonly list: CallResponse<'getPlaylist'> };
 
 export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onClosed }: Props) {
   const { content } = usePorts();
@@ -41,7 +40,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
   useEffect(() => {
     const leave = new AbortController();
     content
-      .read<typeof getPlaylist>('getPlaylist', { id: playlist.id, rpp: PANEL_PAGE }, leave.signal)
+      .read('getPlaylist', { id: playlist.id, rpp: PANEL_PAGE }, leave.signal)
       .then((list) => {
         if (!leave.signal.aborted) setLoaded({ state: 'ready', list });
       })
@@ -56,7 +55,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
     items: list?.videos.vods ?? NONE,
     paging: list?.videos.paging,
     fetchPage: async (lastSeen, signal) => {
-      const { videos } = await content.read<typeof getPlaylist>(
+      const { videos } = await content.read(
         'getPlaylist',
         { id: playlist.id, rpp: PANEL_PAGE, ...(lastSeen !== undefined && { lastSeen }) },
         signal,

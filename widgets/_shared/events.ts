@@ -1,11 +1,10 @@
 // Lists of events by the clock: live, to come, released. Which call answers each, and how its pages are put together.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
-import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
 export type EventsSource = 'live' | 'upcoming' | 'releases';
-export type EventsAnswer = ResponseOf<typeof getLiveEvents>;
+export type EventsAnswer = CallResponse<'getLiveEvents'>;
 const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 'getReleases' } as const;
 /** Events of a page: the live events constant 15 (decision C13), upcoming 12 (CONST-011). */
 export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;
@@ -17,7 +16,7 @@ export const readEvents = (
   p: number,
   signal?: AbortSignal,
   rpp: number = EVENTS_PAGE[source],
-): Promise<EventsAnswer> => content.read<typeof getLiveEvents>(CALLS[source], { p, rpp }, signal);
+): Promise<EventsAnswer> => content.read(CALLS[source], { p, rpp }, signal);
 
 /** The first page, before the row is drawn; a row that brings its events asks for nothing. */
 export async function loadEvents(

@@ -1,17 +1,5 @@
 // What calls answer in examples, for widgets that ask for what they show. Fixtures, gallery and tests; never part of the product.
-import type { getContentItem } from '#schemas/api/content/getContentItem.ts';
-import type { getFighter } from '#schemas/api/content/getFighter.ts';
-import type { getFighters } from '#schemas/api/content/getFighters.ts';
-import type { getLiveEvents } from '#schemas/api/guide/getLiveEvents.ts';
-import type { getNews } from '#schemas/api/content/getNews.ts';
-import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
-import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { getRankings } from '#schemas/api/content/getRankings.ts';
-import type { getSeason } from '#schemas/api/content/getSeason.ts';
-import type { getSeries } from '#schemas/api/content/getSeries.ts';
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { items } from './exampleItems.ts';
@@ -62,7 +50,7 @@ export const fightersAnswer = {
   divisions,
   total: fighters.length,
   paging: { moreDataAvailable: false },
-} satisfies ResponseOf<typeof getFighters>;
+} satisfies CallResponse<'getFighters'>;
 export const rankingsAnswer = {
   updated: '2026-11-13T12:00:00Z',
   divisions,
@@ -76,7 +64,7 @@ export const rankingsAnswer = {
       ranked: own.slice(at < 2 ? 1 : 0).map((fighter, i) => ({ rank: i + 1, fighter, ...(i === 1 && { was: 1 }) })),
     };
   }),
-} satisfies ResponseOf<typeof getRankings>;
+} satisfies CallResponse<'getRankings'>;
 const bout = (i: number, result: 'win' | 'loss' | 'draw' | 'noContest') => ({
   date: `2026-0${9 - i}-12T20:00:00Z`,
   event: `Night ${40 - i}`,
@@ -96,9 +84,9 @@ const newcomer = {
   reach: 184,
   born: '1997-03-02',
   bouts: [],
-} satisfies ResponseOf<typeof getFighter>;
-export const newcomerAnswer: ResponseOf<typeof getFighter> = newcomer;
-export const fighterAnswer: ResponseOf<typeof getFighter> = {
+} satisfies CallResponse<'getFighter'>;
+export const newcomerAnswer: CallResponse<'getFighter'> = newcomer;
+export const fighterAnswer: CallResponse<'getFighter'> = {
   ...newcomer,
   bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')],
 };
@@ -121,8 +109,8 @@ export const newsAnswer = {
   page: 1,
   totalPages: 1,
   paging: { moreDataAvailable: false },
-} satisfies ResponseOf<typeof getNews>;
-export const newsItemAnswer: ResponseOf<typeof getNewsItem> = {
+} satisfies CallResponse<'getNews'>;
+export const newsItemAnswer: CallResponse<'getNewsItem'> = {
   item: news[0]!,
   feed: feeds[0]!,
   author: 'R. Quinn',
@@ -135,7 +123,7 @@ export const newsItemAnswer: ResponseOf<typeof getNewsItem> = {
   ],
 };
 
-export const aboutText: ResponseOf<typeof getTexts> = {
+export const aboutText: CallResponse<'getTexts'> = {
   key: 'about',
   title: 'About',
   blocks: [
@@ -159,7 +147,7 @@ const videos = content(8, (i) => ({
   details: { facts: [`Part ${i + 1}`] },
 }));
 const paging = { moreDataAvailable: false };
-export const playlistAnswer: ResponseOf<typeof getPlaylist> = {
+export const playlistAnswer: CallResponse<'getPlaylist'> = {
   id: 'example-playlist',
   title: 'Eight in order',
   description: 'From the first to the last.',
@@ -169,7 +157,7 @@ export const playlistAnswer: ResponseOf<typeof getPlaylist> = {
   item: list({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight in order' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
-export const seasonAnswer: ResponseOf<typeof getSeason> = {
+export const seasonAnswer: CallResponse<'getSeason'> = {
   id: 'example-season',
   title: 'Season 2',
   description: 'It begins where nobody was looking.',
@@ -181,7 +169,7 @@ export const seasonAnswer: ResponseOf<typeof getSeason> = {
   items: videos,
   paging,
 };
-export const seriesAnswer: ResponseOf<typeof getSeries> = {
+export const seriesAnswer: CallResponse<'getSeries'> = {
   item: list({
     id: 'example-series',
     type: 'SERIES',
@@ -200,7 +188,7 @@ export const seriesAnswer: ResponseOf<typeof getSeries> = {
   hasMoreFollowingSeasons: false,
 };
 
-export const videoAnswer: ResponseOf<typeof getContentItem> = list({
+export const videoAnswer: CallResponse<'getContentItem'> = list({
   id: 'example-video',
   title: 'The third part',
   description: 'What was begun in the first part is paid for in this one.',
@@ -212,7 +200,7 @@ export const videoAnswer: ResponseOf<typeof getContentItem> = list({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
-export const eventAnswer: ResponseOf<typeof getContentItem> = list({
+export const eventAnswer: CallResponse<'getContentItem'> = list({
   id: 'example-event',
   type: 'LIVE',
   title: 'An evening with parts',
@@ -227,12 +215,12 @@ export const eventAnswer: ResponseOf<typeof getContentItem> = list({
     startDate: `2026-11-21T${19 + i}:00:00Z`,
   })),
 });
-export const adjacentAnswer: ResponseOf<typeof getVodAdjacent> = {
+export const adjacentAnswer: CallResponse<'getVodAdjacent'> = {
   preceding: videos.slice(0, 2),
   following: videos.slice(3),
 };
-export const noAdjacentAnswer: ResponseOf<typeof getVodAdjacent> = { preceding: [], following: [] };
-export const liveAnswer: ResponseOf<typeof getLiveEvents> = {
+export const noAdjacentAnswer: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
+export const liveAnswer: CallResponse<'getLiveEvents'> = {
   events: content(6, (i) => ({
     id: `live-${i + 1}`,
     type: 'LIVE',

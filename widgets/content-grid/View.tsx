@@ -1,10 +1,9 @@
 // The catalogue with its facets: what is chosen stands in the address, so that it can be shared and the back button undoes it.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { Facet } from '#schemas/domain/facet.ts';
 import { Card } from '../_shared/Card.tsx';
 import { addPage } from '../_shared/moreItems.ts';
@@ -17,7 +16,7 @@ import type { Props } from './schema.ts';
 import { PAGE, SORTS, sortOf, type Sort } from './sort.ts';
 import styles from './View.module.css';
 
-type Grid = ResponseOf<typeof getContentGrid>;
+type Grid = CallResponse<'getContentGrid'>;
 
 const SORT_LABELS = {
   featured: 'sortFeatured',
@@ -195,11 +194,7 @@ function useFurther(first: Grid, facet: readonly string[], sort: Sort) {
     const { signal } = (leave.current = new AbortController());
     setKnown({ ...now, state: 'loading' });
     content
-      .read<typeof getContentGrid>(
-        'getContentGrid',
-        { facet, sort, rpp: PAGE, ...(lastSeen !== undefined && { lastSeen }) },
-        signal,
-      )
+      .read('getContentGrid', { facet, sort, rpp: PAGE, ...(lastSeen !== undefined && { lastSeen }) }, signal)
       .then(
         (page) => {
           const { items, paging } = addPage(now.items, page, lastSeen);

@@ -1,5 +1,4 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
-import type { getContentGrid } from '#schemas/api/content/getContentGrid.ts';
 import { estimateShelf } from '../_shared/cardKinds.ts';
 import { facetsOf, readChoice } from './choice.ts';
 import { propsSchema } from './schema.ts';
@@ -15,7 +14,7 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   query: ['facets', 'sort'],
   load: (props, { ports, query, signal }) =>
-    ports.content.read<typeof getContentGrid>(
+    ports.content.read(
       'getContentGrid',
       {
         facet: facetsOf(readChoice(query['facets']), props.facets),

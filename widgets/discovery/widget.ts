@@ -1,8 +1,4 @@
-import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { getPlaylistAdjacent } from '#schemas/api/content/getPlaylistAdjacent.ts';
-import type { getSeason } from '#schemas/api/content/getSeason.ts';
-import type { getVodAdjacent } from '#schemas/api/content/getVodAdjacent.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
 import { readEvents } from '../_shared/events.ts';
 import type { DiscoveryData, OpenedList } from './createDiscovery.ts';
@@ -16,7 +12,7 @@ const MOST_ASIDE = 6;
 /** Of the list itself: enough to show what it is and to begin at its start (decision C15). */
 const LIST_PREVIEW = 2;
 
-type Adjacent = ResponseOf<typeof getVodAdjacent>;
+type Adjacent = CallResponse<'getVodAdjacent'>;
 const NOBODY: Adjacent = { preceding: [], following: [] };
 
 /** What stands on both sides: in the list in which the video was opened, else in its season. Without either nothing does. */
@@ -28,13 +24,13 @@ async function adjacentOf(
 ): Promise<Adjacent> {
   if (playlistId !== undefined) {
     const found = await content
-      .read<typeof getPlaylistAdjacent>('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal)
+      .read('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal)
       .catch(nobodyIfMissing);
     const inList = (items: Adjacent['preceding']) => items.map((item) => ({ ...item, playlistId }));
     if (found.preceding.length + found.following.length > 0)
       return { preceding: inList(found.preceding), following: inList(found.following) };
   }
-  return content.read<typeof getVodAdjacent>('getVodAdjacent', { id, size: ADJACENT }, signal).catch(nobodyIfMissing);
+  return content.read('getVodAdjacent', { id, size: ADJACENT }, signal).catch(nobodyIfMissing);
 }
 
 /** The list named in the address. It is only told about: without it the row stands. */
@@ -45,7 +41,7 @@ async function listOf(
 ): Promise<OpenedList | undefined> {
   try {
     if (playlistId !== undefined) {
-      const { item, itemCount, videos } = await content.read<typeof getPlaylist>(
+      const { item, itemCount, videos } = await content.read(
         'getPlaylist',
         { id: playlistId, rpp: LIST_PREVIEW },
         signal,
@@ -53,7 +49,7 @@ async function listOf(
       return { item, itemCount, first: videos.vods, context: { playlistId } };
     }
     if (seasonId === undefined) return undefined;
-    const { item, itemCount, items, series } = await content.read<typeof getSeason>(
+    const { item, itemCount, items, series } = await content.read(
       'getSeason',
       { id: seasonId, rpp: LIST_PREVIEW },
       signal,

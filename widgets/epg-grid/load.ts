@@ -1,7 +1,6 @@
 // What the guide needs before it is drawn: the first channels, the hours around the moment at which it opens.
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
-import type { getEpg } from '#schemas/api/guide/getEpg.ts';
 import { MINUTE_MS } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
 import type { EpgResponse } from './guideTypes.ts';
@@ -76,7 +75,7 @@ async function ask(
   const to = Math.ceil((at + 240 * MINUTE_MS) / PIECE) * PIECE;
   const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), rpp: PIECE_CHANNELS };
   const read = (more: { channel?: string }): Promise<EpgResponse> =>
-    content.read<typeof getEpg>('getEpg', { ...window, ...more }, signal);
+    content.read('getEpg', { ...window, ...more }, signal);
   // An address may name a channel that is gone: the guide opens all the same.
   const answer = channel
     ? await read({ channel }).catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { getEpg } from '#schemas/api/guide/getEpg.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
 import { createGuideData, type GuideData } from './createGuideData.ts';
 import { toMinute } from './guideGeometry.ts';
@@ -12,7 +11,7 @@ export function useGuideData(opened: Opened, isInline: boolean): GuideData {
   const guide = useMemo(() => {
     const { answer, from, to } = opened;
     const data = createGuideData(answer.guide, (request, signal) =>
-      isInline ? Promise.resolve(answer) : content.read<typeof getEpg>('getEpg', request, signal),
+      isInline ? Promise.resolve(answer) : content.read('getEpg', request, signal),
     );
     data.put(answer, toMinute(from, data.start), toMinute(to, data.start));
     return data;

@@ -1,15 +1,14 @@
 // A page of the operator: a text drawn by us, or a page that stands elsewhere. The frame is of opaque origin: no cookie, no storage,
 // nothing of this page; it may run its own scripts and send its own forms.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useState } from 'react';
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { RichText } from '../_shared/RichText.tsx';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-export default function ExternalPage({ data }: ViewProps<Props, ResponseOf<typeof getTexts>>) {
+export default function ExternalPage({ data }: ViewProps<Props, CallResponse<'getTexts'>>) {
   const { url, title, blocks } = data;
   const text = { empty: usePort((p) => p.text.t('listEmpty')), home: usePort((p) => p.text.t('goHome')) };
   if (url) return <Framed key={url} url={url} title={title ?? new URL(url).host} />;

@@ -1,4 +1,3 @@
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
 
@@ -11,6 +10,6 @@ export const widget = defineWidget({
   migrations: [],
   view: () => import('./View.tsx'),
   load: ({ textKey }, { ports, subject, signal }) =>
-    ports.content.read<typeof getTexts>('getTexts', { key: textKey ?? subject ?? '' }, signal),
+    ports.content.read('getTexts', { key: textKey ?? subject ?? '' }, signal),
   estimate: () => ({ mobile: 700, tablet: 700, desktop: 700, tv: 900 }),
 });

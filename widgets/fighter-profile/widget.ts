@@ -1,11 +1,10 @@
-import type { getFighter } from '#schemas/api/content/getFighter.ts';
 import type { Fighter } from '#schemas/domain/fighter.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load({ fighterId }: Props, { ports, signal, subject }: LoadContext): Promise<Fighter | undefined> {
   const id = fighterId ?? subject;
-  return id === undefined ? undefined : ports.content.read<typeof getFighter>('getFighter', { id }, signal);
+  return id === undefined ? undefined : ports.content.read('getFighter', { id }, signal);
 }
 
 /** A fighter: record, facts, bouts. */

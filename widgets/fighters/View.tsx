@@ -1,8 +1,7 @@
 // The roster: names in the order of the viewer's alphabet, grouped by letter. What is chosen stands in the address.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import Search from 'lucide-react/icons/search';
-import type { getFighters } from '#schemas/api/content/getFighters.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Choices } from '../_shared/Choices.tsx';
@@ -20,7 +19,7 @@ import styles from './View.module.css';
 const TYPING = 400;
 const EAGER_FACES = 6;
 
-export default function Fighters({ props, data }: ViewProps<Props, ResponseOf<typeof getFighters>>) {
+export default function Fighters({ props, data }: ViewProps<Props, CallResponse<'getFighters'>>) {
   const { content, text } = usePorts();
   const headingId = useId(),
     moreId = useId();
@@ -30,7 +29,7 @@ export default function Fighters({ props, data }: ViewProps<Props, ResponseOf<ty
     items: data.fighters,
     paging: data.paging,
     fetchPage: async (lastSeen, signal) => {
-      const page = await content.read<typeof getFighters>(
+      const page = await content.read(
         'getFighters',
         { ...(JSON.parse(asked) as object), rpp: FIGHTERS_PAGE, ...(lastSeen !== undefined && { lastSeen }) },
         signal,

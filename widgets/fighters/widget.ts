@@ -1,11 +1,10 @@
-import type { getFighters } from '#schemas/api/content/getFighters.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { FIGHTERS_PAGE, questionOf } from './question.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-const load = async (props: Props, { ports, signal, query }: LoadContext): Promise<ResponseOf<typeof getFighters>> =>
-  ports.content.read<typeof getFighters>('getFighters', { ...questionOf(props, query), rpp: FIGHTERS_PAGE }, signal);
+const load = async (props: Props, { ports, signal, query }: LoadContext): Promise<CallResponse<'getFighters'>> =>
+  ports.content.read('getFighters', { ...questionOf(props, query), rpp: FIGHTERS_PAGE }, signal);
 
 /** The roster: by letter, by division, by words. */
 export const widget = defineWidget({

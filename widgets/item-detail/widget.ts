@@ -1,11 +1,10 @@
-import type { getContentItem } from '#schemas/api/content/getContentItem.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load({ itemId }: Props, { ports, signal, subject }: LoadContext): Promise<ContentItem | undefined> {
   const id = itemId ?? subject;
-  return id === undefined ? undefined : ports.content.read<typeof getContentItem>('getContentItem', { id }, signal);
+  return id === undefined ? undefined : ports.content.read('getContentItem', { id }, signal);
 }
 
 /** A video or live event: picture, text, facts, actions. */

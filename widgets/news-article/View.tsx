@@ -1,7 +1,6 @@
 // A story to be read: headline and picture across the page, the text in a column of a comfortable width, what else there is below.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
-import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
@@ -11,7 +10,7 @@ import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Article = ResponseOf<typeof getNewsItem>;
+type Article = CallResponse<'getNewsItem'>;
 
 export default function NewsArticle({ data }: ViewProps<Props, Article | undefined>) {
   return data ? <Told article={data} /> : null;

@@ -1,16 +1,13 @@
-import type { getNewsItem } from '#schemas/api/content/getNewsItem.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load(
   { newsId, feed }: Props,
   { ports, signal, subject }: LoadContext,
-): Promise<ResponseOf<typeof getNewsItem> | undefined> {
+): Promise<CallResponse<'getNewsItem'> | undefined> {
   const id = newsId ?? subject;
-  return id === undefined
-    ? undefined
-    : ports.content.read<typeof getNewsItem>('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
+  return id === undefined ? undefined : ports.content.read('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
 }
 
 /** Stands in the call for whatever feed the item is of: a page's id names the item alone. */

@@ -1,7 +1,6 @@
 // News: one story leads, the others follow in columns; more comes at the end. The chosen feed stands in the address.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId, useRef } from 'react';
-import type { getNews } from '#schemas/api/content/getNews.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -17,7 +16,7 @@ import styles from './View.module.css';
 
 const EAGER_STORIES = 3;
 
-export default function News({ props, data, row }: ViewProps<Props, ResponseOf<typeof getNews>>) {
+export default function News({ props, data, row }: ViewProps<Props, CallResponse<'getNews'>>) {
   const { content } = usePorts();
   const headingId = useId(),
     moreId = useId();
@@ -27,7 +26,7 @@ export default function News({ props, data, row }: ViewProps<Props, ResponseOf<t
     items: data.items,
     paging: data.paging,
     fetchPage: (lastSeen, signal) =>
-      content.read<typeof getNews>(
+      content.read(
         'getNews',
         {
           ...(asked && { feed: asked.slice(0, 120) }),

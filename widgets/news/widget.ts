@@ -1,5 +1,4 @@
-import type { getNews } from '#schemas/api/content/getNews.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { NEWS_PAGE } from './pageSize.ts';
 import { propsSchema, type Props } from './schema.ts';
@@ -7,13 +6,9 @@ import { propsSchema, type Props } from './schema.ts';
 const load = async (
   { feed: fixed }: Props,
   { ports, signal, query }: LoadContext,
-): Promise<ResponseOf<typeof getNews>> => {
+): Promise<CallResponse<'getNews'>> => {
   const feed = fixed ?? query['feed'];
-  return ports.content.read<typeof getNews>(
-    'getNews',
-    { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE },
-    signal,
-  );
+  return ports.content.read('getNews', { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE }, signal);
 };
 
 /** News, newest first, the first one large. */

@@ -1,8 +1,6 @@
 // Two zones: what the list is and what to do with it, and what is in it. On wide windows they stand side by side and the header
 // stays in sight; below, the list has tabs.
 import { useId, useRef, useState } from 'react';
-import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { getSeason } from '#schemas/api/content/getSeason.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -39,10 +37,10 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
     fetchPage: async (lastSeen, signal) => {
       const input = { id, rpp: LIST_PAGE, ...(lastSeen !== undefined && { lastSeen }) };
       if (playlistType === 'season') {
-        const season = await content.read<typeof getSeason>('getSeason', input, signal);
+        const season = await content.read('getSeason', input, signal);
         return { items: season.items, paging: season.paging };
       }
-      const { videos } = await content.read<typeof getPlaylist>('getPlaylist', input, signal);
+      const { videos } = await content.read('getPlaylist', input, signal);
       return { items: videos.vods, paging: videos.paging };
     },
   });

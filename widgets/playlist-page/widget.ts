@@ -1,6 +1,3 @@
-import type { getPlaylist } from '#schemas/api/content/getPlaylist.ts';
-import type { getSeason } from '#schemas/api/content/getSeason.ts';
-import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { LIST_PAGE, type ListData } from './listData.ts';
 import { propsSchema, type Props } from './schema.ts';
@@ -15,7 +12,7 @@ async function load(
   const id =
     kind === 'series'
       ? (
-          await ports.content.read<typeof getSeries>(
+          await ports.content.read(
             'getSeries',
             { seriesId: named, ...(query['seasonId'] && { seasonId: query['seasonId'] }) },
             signal,
@@ -24,18 +21,10 @@ async function load(
       : named;
   if (id === undefined) return undefined;
   if (kind !== 'playlist') {
-    const { items, paging, series, ...list } = await ports.content.read<typeof getSeason>(
-      'getSeason',
-      { id, rpp: LIST_PAGE },
-      signal,
-    );
+    const { items, paging, series, ...list } = await ports.content.read('getSeason', { id, rpp: LIST_PAGE }, signal);
     return { ...list, items, paging, ...(series && { series }) };
   }
-  const { videos, ...list } = await ports.content.read<typeof getPlaylist>(
-    'getPlaylist',
-    { id, rpp: LIST_PAGE },
-    signal,
-  );
+  const { videos, ...list } = await ports.content.read('getPlaylist', { id, rpp: LIST_PAGE }, signal);
   return { ...list, items: videos.vods, paging: videos.paging };
 }
 

@@ -1,9 +1,8 @@
 // A plate for each division: who holds the belt, and who is next. What is chosen stands in the address.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { getRankings } from '#schemas/api/content/getRankings.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
@@ -13,7 +12,7 @@ import { Tabs } from '../_shared/Tabs.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Answer = ResponseOf<typeof getRankings>;
+type Answer = CallResponse<'getRankings'>;
 type Ranking = Answer['rankings'][number];
 
 export default function Rankings({ props, data, row }: ViewProps<Props, Answer>) {

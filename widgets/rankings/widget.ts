@@ -1,14 +1,13 @@
-import type { getRankings } from '#schemas/api/content/getRankings.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 const load = async (
   { division: fixed }: Props,
   { ports, signal, query: { division, letter } }: LoadContext,
-): Promise<ResponseOf<typeof getRankings>> => {
+): Promise<CallResponse<'getRankings'>> => {
   const chosen = fixed ?? division;
-  return ports.content.read<typeof getRankings>(
+  return ports.content.read(
     'getRankings',
     { ...(chosen && { division: chosen.slice(0, 120) }), ...(letter && letter.length <= 4 && { letter }) },
     signal,

@@ -1,12 +1,11 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-export default function RichTextRow({ props, data }: ViewProps<Props, ResponseOf<typeof getTexts> | undefined>) {
+export default function RichTextRow({ props, data }: ViewProps<Props, CallResponse<'getTexts'> | undefined>) {
   const headingId = useId();
   const title = props.title ?? data?.title;
   const blocks = props.blocks.length > 0 ? props.blocks : (data?.blocks ?? []);

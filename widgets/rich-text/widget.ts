@@ -1,15 +1,14 @@
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 async function load(
   { textKey, blocks }: Props,
   { ports, signal }: LoadContext,
-): Promise<ResponseOf<typeof getTexts> | undefined> {
+): Promise<CallResponse<'getTexts'> | undefined> {
   return textKey === undefined || blocks.length > 0
     ? undefined
-    : ports.content.read<typeof getTexts>('getTexts', { key: textKey }, signal);
+    : ports.content.read('getTexts', { key: textKey }, signal);
 }
 
 /** A text: headings, paragraphs, lists, quotes, pictures, cards. */

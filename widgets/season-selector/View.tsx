@@ -2,7 +2,6 @@
 // shows one, so that the server need not know the window.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { getSeriesAdjacent } from '#schemas/api/content/getSeriesAdjacent.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -75,11 +74,7 @@ function Seasons({ data }: { data: SeasonsData }) {
     const call = new AbortController();
     calls.current[side] = call;
     content
-      .read<typeof getSeriesAdjacent>(
-        'getSeriesAdjacent',
-        { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE },
-        call.signal,
-      )
+      .read('getSeriesAdjacent', { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE }, call.signal)
       .then(({ precedingSeasons, followingSeasons }) =>
         setSeasons((was) => extend(was, side, side === 'preceding' ? precedingSeasons : followingSeasons)),
       )

@@ -1,9 +1,8 @@
 // Rules of the season list: what is shown, and how it grows on both sides. Pure.
-import type { getSeries } from '#schemas/api/content/getSeries.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 
-export type SeasonsData = ResponseOf<typeof getSeries>;
+export type SeasonsData = CallResponse<'getSeries'>;
 export type Side = 'preceding' | 'following';
 export type Seasons = { readonly entries: readonly SeasonEntry[]; readonly more: Readonly<Record<Side, boolean>> };
 

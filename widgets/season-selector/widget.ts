@@ -1,5 +1,3 @@
-import type { getSeason } from '#schemas/api/content/getSeason.ts';
-import type { getSeries } from '#schemas/api/content/getSeries.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 import type { SeasonsData } from './seasons.ts';
@@ -12,13 +10,9 @@ async function load(
   const id = aboutId ?? subject;
   if (id === undefined) return undefined;
   const read = (seriesId: string, seasonId?: string) =>
-    ports.content.read<typeof getSeries>(
-      'getSeries',
-      { seriesId, ...(seasonId !== undefined && { seasonId }) },
-      signal,
-    );
+    ports.content.read('getSeries', { seriesId, ...(seasonId !== undefined && { seasonId }) }, signal);
   if (about === 'series') return read(id, query['seasonId']);
-  const season = await ports.content.read<typeof getSeason>('getSeason', { id, rpp: 1 }, signal);
+  const season = await ports.content.read('getSeason', { id, rpp: 1 }, signal);
   return season.series && read(season.series.seriesId, id);
 }
 

@@ -1,7 +1,6 @@
 // Five zones. Which chapter is chosen stands in the address; its text is fetched, and a loader stands in the content zone meanwhile.
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useId, useState } from 'react';
-import type { getTexts } from '#schemas/api/content/getTexts.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { Choices } from '../_shared/Choices.tsx';
@@ -75,7 +74,7 @@ export default function ZonedPage({ props, row }: ViewProps<Props>) {
 type Loaded =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly text: ResponseOf<typeof getTexts> };
+  | { readonly state: 'ready'; readonly text: CallResponse<'getTexts'> };
 
 function Content({ textKey, title }: { textKey: string; title: string }) {
   const { content } = usePorts();
@@ -89,7 +88,7 @@ function Content({ textKey, title }: { textKey: string; title: string }) {
   useEffect(() => {
     const leave = new AbortController();
     content
-      .read<typeof getTexts>('getTexts', { key: textKey }, leave.signal)
+      .read('getTexts', { key: textKey }, leave.signal)
       .then((text) => {
         if (!leave.signal.aborted) setLoaded({ state: 'ready', text });
       })

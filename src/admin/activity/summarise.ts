@@ -1,8 +1,7 @@
-import type { getActivity } from '#schemas/api/operations/getActivity.ts';
-import type { ResponseOf } from '#schemas/defineCall.ts';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 
 /** What the server counted, by day. */
-export type ActivityResponse = ResponseOf<typeof getActivity>;
+export type ActivityResponse = CallResponse<'getActivity'>;
 
 /** Longest row of bars: further days are added up, so that a bar stays wide enough to be seen. */
 const MOST_BARS = 30;

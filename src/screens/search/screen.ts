@@ -1,4 +1,3 @@
-import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import { defineScreen } from '../_shared/defineScreen.ts';
 import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPage } from './SearchPage.tsx';
@@ -13,7 +12,7 @@ export const screen = defineScreen({
   load: async ({ query, content, isServer }) => {
     if (!isServer) return undefined;
     const input = { query: readSearchText(query), refine: readRefinements(query) };
-    return content.read<typeof getContentSearch>('getContentSearch', input).catch(() => undefined);
+    return content.read('getContentSearch', input).catch(() => undefined);
   },
   View: SearchPage,
 });

@@ -1,6 +1,5 @@
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useEffect, useState } from 'react';
-import type { ResponseOf } from '#schemas/defineCall.ts';
-import type { getContentSearch } from '#schemas/api/search/getContentSearch.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
@@ -16,7 +15,7 @@ export default function Suggestions({ path }: { path: string }) {
   useEffect(() => {
     const leaving = new AbortController();
     const search = async (query: string) =>
-      hitsOf(await content.read<typeof getContentSearch>('getContentSearch', { query, rpp: MOST }, leaving.signal));
+      hitsOf(await content.read('getContentSearch', { query, rpp: MOST }, leaving.signal));
     const words = wordsOf(path);
     void (async () => {
       const near = words ? await search(words) : [];
@@ -45,7 +44,7 @@ const hitsOf = ({
   vod_video: videos,
   vod_playlist: playlists,
   page,
-}: ResponseOf<typeof getContentSearch>): ContentItem[] =>
+}: CallResponse<'getContentSearch'>): ContentItem[] =>
   [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MOST);
 
 /** The last words of a path: `/video/7/monteiro-vs-kovac` is `monteiro vs kovac`. */

@@ -1,0 +1,18 @@
+// The types of every call by its name. Types only: the declarations themselves are not for the browser.
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '../defineCall.ts';
+import type * as calls from './index.gen.ts';
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallResponse<N extends CallName> = ResponseOf<Calls[N]>;
+/** Parameters of the path and of the query in one object; a body under `body`. */
+export type CallInput<N extends CallName> = ParamsOf<Calls[N]> &
+  QueryOf<Calls[N]> &
+  (BodyOf<Calls[N]> extends undefined ? unknown : { body: BodyOf<Calls[N]> });
+
+/** Calls that read. */
+export type ReadCallName = Extract<CallName, `get${string}`>;
+/** Input and response of each of them. */
+export type ReadCalls = {
+  [N in ReadCallName]: { readonly input: CallInput<N>; readonly response: CallResponse<N> };
+};
