@@ -12,7 +12,8 @@ import { createRealmService, type RealmService } from './domain/delivery/createR
 import { createFavouriteService, type FavouriteService } from './domain/lists/createFavouriteService.ts';
 import { createWatchlistService, type WatchlistService } from './domain/lists/createWatchlistService.ts';
 import { createViewerEvents, type ViewerEvents } from './domain/operations/viewerEvents.ts';
-import { createSessionService, type SessionService } from './domain/session/createSessionService.ts';
+import { createSessionService } from './domain/session/createSessionService.ts';
+import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
 /** What a server is made of, given by its caller. */

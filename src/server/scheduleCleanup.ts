@@ -11,7 +11,7 @@ export function scheduleCleanup(
   { sessions, blobs, eventCounts, now }: Pick<Services, 'sessions' | 'blobs' | 'eventCounts' | 'now'>,
 ): void {
   const tasks: readonly (() => Promise<unknown>)[] = [
-    sessions.tidy,
+    sessions.removeExpired,
     () => blobs.removeUnused(),
     () => eventCounts.removeBefore(new Date(now() - EVENT_COUNTS_KEPT_MS).toISOString().slice(0, 10)),
   ];

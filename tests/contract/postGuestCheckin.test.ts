@@ -55,7 +55,7 @@ describeApi('postGuestCheckin', (on) => {
     expect(await count()).toBeGreaterThan(0);
     on.clock.advance(9 * 86_400_000);
     await on.api.call(PATH, { body: {} });
-    await service.tidy();
+    await service.removeExpired();
     expect(await count()).toBe(1);
     expect(await on.database.kysely.selectFrom('refresh_token').selectAll().execute()).toHaveLength(1);
     expect(await on.database.kysely.selectFrom('rate_limit').selectAll().execute()).toHaveLength(1);

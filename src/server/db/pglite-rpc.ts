@@ -3,8 +3,10 @@
  * one running worker. What to do when a session is lost is decided in `embeddedStore.ts`, not here.
  */
 import { Worker } from 'node:worker_threads';
-import { EmbeddedDatabaseError, type DatabaseErrorFields } from './errors.ts';
-import type { RpcReply, RpcRequest, RpcResult, WorkerOptions } from './pgliteMessages.ts';
+import { createPendingRequests } from './createPendingRequests.ts';
+import { createStatementLimit } from './createStatementLimit.ts';
+import { EmbeddedDatabaseError } from './errors.ts';
+import type { RpcReply, RpcResult, WorkerOptions } from './pgliteMessages.ts';
 
 /** One running worker with one database connection. */
 export interface WorkerSession {
@@ -28,115 +30,55 @@ export interface SessionOptions extends WorkerOptions {
   statementLimit?: number | undefined;
 }
 
-/** A statement of this form sets the limit; what was set with `local` ends with the transaction. */
-const LIMIT = /^set (local )?statement_timeout = (\d+)$/;
-const TRANSACTION_END = /^(commit|rollback)$/;
-
-interface Waiting {
-  resolve(reply: { result: RpcResult } | { error: DatabaseErrorFields }): void;
-  reject(reason: Error): void;
-}
+/** Default of `statementLimit` in ms, as on PostgreSQL. */
+const STATEMENT_LIMIT_MS = 30_000;
 
 /** Starts a worker and waits until its database accepts statements (0.3 s warm, 5 s where `folder` must be initialised). */
 export async function startSession(options: SessionOptions): Promise<WorkerSession> {
   options.signal?.throwIfAborted();
-  // execArgv is emptied: the worker needs none of the process's flags (an inspector port, a test runner's loaders).
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { folder: options.folder, notifyChannel: options.notifyChannel } satisfies WorkerOptions,
-    execArgv: [],
-    name: 'marquee-database',
-  });
-  const waiting = new Map<number, Waiting>();
+  const worker = startWorker(options);
+  const pending = createPendingRequests((request) => worker.postMessage(request));
+  const limit = createStatementLimit(options.statementLimit ?? STATEMENT_LIMIT_MS);
   const started = Promise.withResolvers<void>();
   let lost: Error | undefined;
   let closing: Promise<void> | undefined;
-  let running = false;
+  let isRunning = false;
   let lastId = 0;
-  let limit = options.statementLimit ?? 30_000;
-  let limitAfter = limit;
 
   const lose = (reason: Error): void => {
     if (lost) return;
     lost = reason;
     started.reject(reason);
-    for (const entry of waiting.values()) entry.reject(reason);
-    waiting.clear();
+    pending.rejectAll(reason);
     const ended = worker.terminate();
-    if (running && !closing) options.onLost(reason, ended);
+    if (isRunning && !closing) options.onLost(reason, ended);
   };
-  worker.on('message', (reply: RpcReply) => {
-    if (reply.kind === 'ready') return started.resolve();
-    if (reply.kind === 'notification') return options.onNotification(reply.payload);
-    if (reply.kind === 'fatal') {
-      return lose(
-        new Error(`The embedded database in ${options.folder} stopped: ${reply.error.message}`, {
-          cause: new EmbeddedDatabaseError(reply.error),
-        }),
-      );
-    }
-    waiting.get(reply.id)?.resolve(reply);
-    waiting.delete(reply.id);
-  });
-  worker.on('error', (cause) =>
-    lose(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })),
-  );
-  worker.on('exit', (code) => lose(new Error(`The embedded database's worker ended with code ${code}.`)));
-
-  /** PGlite knows statement_timeout but hears no signal while it runs: a statement that is too long ends with its worker, which is replaced. */
-  const watch = (id: number, milliseconds: number): NodeJS.Timeout | undefined =>
-    milliseconds === 0
-      ? undefined
-      : setTimeout(() => {
-          // Only once the messages that have come are read: it may have been this process that slept.
-          setImmediate(() => {
-            if (waiting.has(id))
-              lose(
-                new Error(
-                  `A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`,
-                ),
-              );
-          });
-        }, milliseconds);
-
-  const send = (request: RpcRequest): Promise<{ result: RpcResult } | { error: DatabaseErrorFields }> => {
-    if (lost) return Promise.reject(lost);
-    return new Promise((resolve, reject) => {
-      waiting.set(request.id, { resolve, reject });
-      worker.postMessage(request);
-    });
-  };
-  const abort = (): void =>
-    lose(options.signal?.reason instanceof Error ? options.signal.reason : new Error('The start was aborted.'));
-  options.signal?.addEventListener('abort', abort, { once: true });
+  listen(worker, options, { onReady: started.resolve, onReply: pending.settle, onFailure: lose });
   try {
-    await started.promise;
-    running = true;
+    await abortable(started.promise, options.signal, lose);
+    isRunning = true;
   } catch (error) {
     await worker.terminate();
     throw error;
-  } finally {
-    options.signal?.removeEventListener('abort', abort);
   }
   return {
     get lost() {
       return lost;
     },
     async query(sql, params) {
+      if (lost) throw lost;
       const id = ++lastId;
-      const timer = watch(id, limit);
-      const reply = await send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
-      const [, local, wanted] = LIMIT.exec(sql) ?? [];
-      if (wanted !== undefined) limit = Number(wanted);
-      if (wanted !== undefined && !local) limitAfter = limit;
-      if (TRANSACTION_END.test(sql)) limit = limitAfter;
-      // Made here, after the await, so that the stack shows who asked.
+      const timer = startTimer(limit.milliseconds, () => pending.has(id), lose);
+      const reply = await pending.send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
+      limit.observe(sql);
+      // Made here, after the await, so that the stack shows the caller.
       if ('error' in reply) throw new EmbeddedDatabaseError(reply.error);
       return reply.result;
     },
     close() {
       closing ??= (async () => {
         // A refusal or a crash here loses nothing: what is committed is in the write-ahead log.
-        if (!lost) await send({ id: ++lastId, op: 'close' }).catch(() => undefined);
+        if (!lost) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
         lose(new Error('The embedded database is closed.'));
         await worker.terminate();
       })();
@@ -147,6 +89,80 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
       await worker.terminate();
     },
   };
+}
+
+function startWorker({ folder, notifyChannel }: WorkerOptions): Worker {
+  // execArgv is emptied: the worker needs none of the process's flags (an inspector port, a test runner's loaders).
+  return new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { folder, notifyChannel } satisfies WorkerOptions,
+    execArgv: [],
+    name: 'marquee-database',
+  });
+}
+
+type WorkerEvents = {
+  readonly onReady: () => void;
+  readonly onReply: (reply: Extract<RpcReply, { readonly id: number }>) => void;
+  /** The worker can no longer be used. */ readonly onFailure: (reason: Error) => void;
+};
+
+function listen(
+  worker: Worker,
+  { folder, onNotification }: Pick<SessionOptions, 'folder' | 'onNotification'>,
+  { onReady, onReply, onFailure }: WorkerEvents,
+): void {
+  worker.on('message', (reply: RpcReply) => {
+    if (reply.kind === 'ready') onReady();
+    else if (reply.kind === 'notification') onNotification(reply.payload);
+    else if (reply.kind === 'fatal') {
+      const cause = new EmbeddedDatabaseError(reply.error);
+      onFailure(new Error(`The embedded database in ${folder} stopped: ${reply.error.message}`, { cause }));
+    } else onReply(reply);
+  });
+  worker.on('error', (cause) =>
+    onFailure(new Error(`The embedded database's worker failed: ${errorMessage(cause)}`, { cause })),
+  );
+  worker.on('exit', (code) => onFailure(new Error(`The embedded database's worker ended with code ${code}.`)));
+}
+
+/** Waits for the start. A signal that aborts meanwhile makes the session fail, which rejects `started`. */
+async function abortable(
+  started: Promise<void>,
+  signal: AbortSignal | undefined,
+  onFailure: (reason: Error) => void,
+): Promise<void> {
+  const abort = (): void =>
+    onFailure(signal?.reason instanceof Error ? signal.reason : new Error('The start was aborted.'));
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    await started;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Ends the session when a statement runs too long: PGlite knows statement_timeout but handles no message while a statement runs,
+ * so the worker is replaced.
+ * @returns undefined when there is no limit (0).
+ */
+function startTimer(
+  milliseconds: number,
+  isStillRunning: () => boolean,
+  onFailure: (reason: Error) => void,
+): NodeJS.Timeout | undefined {
+  if (milliseconds === 0) return undefined;
+  return setTimeout(() => {
+    // Checked after the messages that have already arrived are read: it may have been this process that slept.
+    setImmediate(() => {
+      if (!isStillRunning()) return;
+      onFailure(
+        new Error(
+          `A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`,
+        ),
+      );
+    });
+  }, milliseconds);
 }
 
 function errorMessage(cause: unknown): string {

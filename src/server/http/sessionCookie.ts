@@ -2,7 +2,7 @@
 // refusal of calls that another site sends in a viewer's name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#schemas/domain/session.ts';
-import type { Credential, Opened, SessionRealm } from '../domain/session/createSessionService.ts';
+import type { Credential, Opened, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { roleOf } from '../domain/session/rules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';

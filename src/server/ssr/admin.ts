@@ -7,7 +7,7 @@ import { directionOf } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
-import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { GUEST, localeOf, sessionOrGuest, zoneOf } from '../http/requestContext.ts';

@@ -12,7 +12,7 @@ import type { ReadContext, ReadRoute } from '../http/defineReadRoute.ts';
 import type { Database } from '../db/database.ts';
 import type { FavouriteService } from '../domain/lists/createFavouriteService.ts';
 import { markFavourites } from '../domain/lists/markFavourites.ts';
-import type { SessionService } from '../domain/session/createSessionService.ts';
+import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import { placeOf } from '../http/geo.ts';

@@ -5,12 +5,8 @@ import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_ITEMS_MAX, WATCHLIST_NAME_MAX, WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
-import {
-  createWatchlists,
-  type StoredWatchlist,
-  type StoredWatchlistItem,
-  type WatchlistRef,
-} from '../../db/repositories/watchlists.ts';
+import { createWatchlists } from '../../db/repositories/watchlists.ts';
+import type { StoredWatchlist, StoredWatchlistItem, WatchlistRef } from '../../db/repositories/watchlistTypes.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { isVideo } from './markFavourites.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { returnTarget } from '#src/routes/returnTarget.ts';
-import type { SessionService } from '../../domain/session/createSessionService.ts';
+import type { SessionService } from '../../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../../domain/delivery/snapshot.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';

@@ -1,0 +1,96 @@
+// Changes which items a watchlist holds and in which order.
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { Watchlists } from './watchlistTypes.ts';
+
+export function createWatchlistItemChanges(
+  kysely: Kysely<Tables>,
+): Pick<Watchlists, 'addItem' | 'removeItem' | 'reorder'> {
+  return {
+    addItem: (realmId, accountId, watchlistId, { id, contentType }, limit) =>
+      kysely.transaction().execute(async (transaction) => {
+        if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return 'missing';
+        const { count, last, has } = await transaction
+          .selectFrom('watchlist_item')
+          .select([
+            sql<number>`count(*)`.as('count'),
+            sql<number>`coalesce(max(position), 0)`.as('last'),
+            sql<boolean>`coalesce(bool_or(item_id = ${id}), false)`.as('has'),
+          ])
+          .where('realm_id', '=', realmId)
+          .where('watchlist_id', '=', watchlistId)
+          .executeTakeFirstOrThrow();
+        if (has) return 'duplicate';
+        if (count >= limit) return 'full';
+        await transaction
+          .insertInto('watchlist_item')
+          .values({
+            realm_id: realmId,
+            watchlist_id: watchlistId,
+            item_id: id,
+            content_type: contentType,
+            position: last + 1,
+          })
+          .execute();
+        return 'added';
+      }),
+    removeItem: (realmId, accountId, watchlistId, { id, contentType }) =>
+      kysely.transaction().execute(async (transaction) => {
+        if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return false;
+        await transaction
+          .deleteFrom('watchlist_item')
+          .where('realm_id', '=', realmId)
+          .where('watchlist_id', '=', watchlistId)
+          .where('item_id', '=', id)
+          .where('content_type', '=', contentType)
+          .execute();
+        return true;
+      }),
+    reorder: (realmId, accountId, watchlistId, wanted) =>
+      kysely.transaction().execute(async (transaction) => {
+        if (!(await lockOwnWatchlist(transaction, realmId, accountId, watchlistId))) return false;
+        const held = await transaction
+          .selectFrom('watchlist_item')
+          .select(['item_id', 'position'])
+          .where('realm_id', '=', realmId)
+          .where('watchlist_id', '=', watchlistId)
+          .where(
+            'item_id',
+            'in',
+            wanted.map(({ id }) => id),
+          )
+          .orderBy('position')
+          .execute();
+        const heldIds = new Set(held.map((row) => row.item_id));
+        const order = [...new Set(wanted.map(({ id }) => id))].filter((id) => heldIds.has(id));
+        for (const [index, id] of order.entries()) {
+          const position = held[index]!.position;
+          await transaction
+            .updateTable('watchlist_item')
+            .set({ position })
+            .where('realm_id', '=', realmId)
+            .where('watchlist_id', '=', watchlistId)
+            .where('item_id', '=', id)
+            .where('position', '!=', position)
+            .execute();
+        }
+        return true;
+      }),
+  };
+}
+
+/** Locks a watchlist of the account. False when it has no such list. */
+const lockOwnWatchlist = async (
+  transaction: Kysely<Tables>,
+  realmId: string,
+  accountId: string,
+  watchlistId: string,
+): Promise<boolean> =>
+  (await transaction
+    .selectFrom('watchlist')
+    .select('watchlist_id')
+    .where('realm_id', '=', realmId)
+    .where('account_id', '=', accountId)
+    .where('watchlist_id', '=', watchlistId)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;

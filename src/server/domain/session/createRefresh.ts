@@ -1,0 +1,65 @@
+import type { Sessions, StoredSession, StoredToken, TokenStep } from '../../db/repositories/sessions.ts';
+import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
+import type { RecentSessions } from './recentSessions.ts';
+import { decideRefresh } from './rules.ts';
+import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
+import { invalidSession } from './sessionErrors.ts';
+import type { SessionService } from './sessionTypes.ts';
+
+type Deps = {
+  readonly sessions: Sessions;
+  readonly recent: RecentSessions;
+  readonly lifecycle: SessionLifecycle;
+  readonly now: () => number;
+  readonly demo: boolean;
+  readonly onReplay: (replay: { realm: string; sessionId: string }) => void;
+};
+type Verdict = ReturnType<typeof decideRefresh>;
+
+/** Exchanges a refresh token for new tokens. A token that was used before ends its session: two parties hold it. */
+export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay }: Deps): SessionService['refresh'] {
+  const decide = (stored: StoredSession, token: StoredToken, at: Date): Verdict =>
+    stored.isDemo && !demo
+      ? 'ended'
+      : decideRefresh(
+          { generation: token.generation, rotatedAt: token.rotatedAt?.getTime() ?? null },
+          {
+            generation: stored.generation,
+            expiresAt: stored.expiresAt.getTime(),
+            revokedAt: stored.revokedAt?.getTime() ?? null,
+          },
+          at.getTime(),
+        );
+  return async (realm, refreshToken) => {
+    if (realm.sessionMode === 'cookie' || !looksLikeSecret(refreshToken)) throw invalidSession();
+    const successor = newSecret();
+    const at = new Date(now());
+    const found = await sessions.withToken(realm.id, hashSecret(refreshToken), (stored, token) => {
+      const verdict = decide(stored, token, at);
+      return { verdict, ...stepFor(verdict, successor, refreshToken, at) };
+    });
+    const verdict = found?.decided.verdict;
+    if (found && verdict === 'replayed') {
+      recent.drop(found.session.sessionId);
+      onReplay({ realm: realm.id, sessionId: found.session.sessionId });
+    }
+    if (found && verdict === 'rotate') return lifecycle.withTokens(realm, toLiveSession(found.session), successor);
+    if (found && verdict === 'repeat' && found.token.sealedSuccessor !== null) {
+      const sameSuccessor = unseal(found.token.sealedSuccessor, refreshToken);
+      return lifecycle.withTokens(realm, toLiveSession(found.session), sameSuccessor);
+    }
+    throw invalidSession();
+  };
+}
+
+/** What the database does with the token. */
+function stepFor(verdict: Verdict, successor: string, refreshToken: string, at: Date): TokenStep {
+  if (verdict === 'rotate')
+    return {
+      step: 'rotate',
+      successorHash: hashSecret(successor),
+      sealedSuccessor: seal(successor, refreshToken),
+      at,
+    };
+  return verdict === 'replayed' ? { step: 'revoke', why: 'replay', at } : { step: 'nothing' };
+}

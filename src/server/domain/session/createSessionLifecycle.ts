@@ -1,0 +1,100 @@
+// Opens and ends sessions, and says which stored ones are active.
+import { randomUUID } from 'node:crypto';
+import type { Sessions, StoredSession } from '../../db/repositories/sessions.ts';
+import type { AccessTokens } from './accessTokens.ts';
+import type { RecentSessions } from './recentSessions.ts';
+import { ACCESS_TOKEN_SECONDS, roleOf, SESSION_LIFE } from './rules.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import type { LiveSession } from './liveSession.ts';
+import type { Opened, SessionRealm } from './sessionTypes.ts';
+
+export type LifecycleDeps = {
+  readonly sessions: Sessions;
+  readonly accessTokens: AccessTokens;
+  readonly recent: RecentSessions;
+  readonly now: () => number;
+  /** Demo accounts exist. */ readonly demo: boolean;
+};
+type SessionOwner = { readonly accountId: string; readonly profileId: string | null };
+
+export type SessionLifecycle = {
+  isActive(stored: StoredSession | undefined): stored is StoredSession;
+  /** @param owner undefined for a guest. @param replaced the session that the new one replaces. */
+  open(realm: SessionRealm, owner: SessionOwner | undefined, replaced: LiveSession | undefined): Promise<Opened>;
+  end(realmId: string, sessionId: string, reason: string): Promise<void>;
+  withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<Opened>;
+};
+
+export function createSessionLifecycle({ sessions, accessTokens, recent, now, demo }: LifecycleDeps): SessionLifecycle {
+  const end: SessionLifecycle['end'] = async (realmId, sessionId, reason) => {
+    await sessions.revoke(realmId, sessionId, reason, new Date(now()));
+    recent.drop(sessionId);
+  };
+  const withTokens: SessionLifecycle['withTokens'] = async (realm, session, refreshToken) => {
+    const { isGuest, roles } = session.viewer;
+    const authorisationToken = await accessTokens.sign({
+      id: session.accountId ?? session.sessionId,
+      loc: session.country,
+      rol: roleOf(isGuest, roles),
+      isGuest,
+      profileId: session.profileId,
+      realm: realm.id,
+      sid: session.sessionId,
+    });
+    return { session, tokens: { authorisationToken, refreshToken, expiresIn: ACCESS_TOKEN_SECONDS } };
+  };
+  return {
+    end,
+    withTokens,
+    isActive: (stored): stored is StoredSession =>
+      stored !== undefined &&
+      stored.revokedAt === null &&
+      now() < stored.expiresAt.getTime() &&
+      (demo || !stored.isDemo),
+    async open(realm, owner, replaced) {
+      const lifeMs = owner ? SESSION_LIFE.viewer : SESSION_LIFE.guest;
+      const [sessionId, secret, createdAt] = [randomUUID(), newSecret(), new Date(now())];
+      const hash = hashSecret(secret);
+      await sessions.create(realm.id, {
+        sessionId,
+        accountId: owner?.accountId ?? null,
+        profileId: owner?.profileId ?? null,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + lifeMs),
+        ...(realm.sessionMode === 'cookie' ? { cookieHash: hash } : { tokenHash: hash }),
+      });
+      // An attacker who planted the earlier session must not keep it (session fixation).
+      if (replaced) await end(realm.id, replaced.sessionId, 'replaced');
+      const stored = await sessions.byId(realm.id, sessionId);
+      if (!stored) throw new Error(`Session ${sessionId} is missing after it was created.`);
+      const session = toLiveSession(stored);
+      return realm.sessionMode === 'cookie'
+        ? { session, cookie: { value: secret, seconds: lifeMs / 1000 } }
+        : withTokens(realm, session, secret);
+    },
+  };
+}
+
+export function toLiveSession({
+  sessionId,
+  accountId,
+  profileId,
+  country,
+  isChild,
+  roles,
+  partitions,
+}: StoredSession): LiveSession {
+  return {
+    sessionId,
+    accountId,
+    profileId,
+    country,
+    viewer: {
+      isGuest: accountId === null,
+      isChild,
+      roles,
+      licences: [],
+      ...(Object.keys(partitions).length > 0 && { partitions }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Guest check-in and sign-in, each within its limits.
+import type { Accounts } from '../../db/repositories/accounts.ts';
+import { secondsLeft, type Counter, type RateLimits } from '../../db/repositories/rateLimits.ts';
+import type { SessionLifecycle } from './createSessionLifecycle.ts';
+import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
+import { createPasswords } from './passwords.ts';
+import { LIMITS, networkOf, normaliseEmail } from './rules.ts';
+import { tooManyAttempts, wrongCredentials } from './sessionErrors.ts';
+import type { SessionService } from './sessionTypes.ts';
+
+type Deps = {
+  readonly accounts: Accounts;
+  readonly limits: RateLimits;
+  readonly lifecycle: SessionLifecycle;
+  readonly now: () => number;
+  readonly demo: boolean;
+};
+
+export function createSignIn({
+  accounts,
+  limits,
+  lifecycle,
+  now,
+  demo,
+}: Deps): Pick<SessionService, 'checkIn' | 'signIn'> {
+  const passwords = createPasswords();
+  const ensureDemoAccounts = createDemoAccounts({ accounts, passwords });
+
+  const countAttempt = async (realmId: string, bucket: keyof typeof LIMITS, key: string): Promise<Counter> => {
+    const { most, windowMs } = LIMITS[bucket];
+    const counter: Counter = { realmId, bucket, key, windowMs, now: now() };
+    if ((await limits.count(counter)) > most) throw tooManyAttempts(secondsLeft(counter));
+    return counter;
+  };
+  return {
+    async checkIn(realm, { address, current }) {
+      await countAttempt(realm.id, 'guestByAddress', networkOf(address));
+      return lifecycle.open(realm, undefined, current);
+    },
+    async signIn(realm, { id, secret }, { address, current }) {
+      const email = normaliseEmail(id);
+      // Counted before the password is checked, so that parallel attempts cannot pass the limit together.
+      const byEmail = await countAttempt(realm.id, 'passwordByEmail', email);
+      const byAddress = await countAttempt(realm.id, 'passwordByAddress', networkOf(address));
+      if (demo && isDemoEmail(email)) await ensureDemoAccounts(realm.id);
+      // No address has control characters, and PostgreSQL refuses a NUL.
+      const account = /\p{Cc}/u.test(email) ? undefined : await accounts.byEmail(realm.id, email);
+      const usable = account && (demo || !account.isDemo) ? account : undefined;
+      if (!(await passwords.matches(usable?.passwordHash, secret)) || !usable) throw wrongCredentials();
+      await Promise.all([limits.forget(byEmail), limits.giveBack(byAddress)]);
+      return lifecycle.open(realm, usable, current);
+    },
+  };
+}

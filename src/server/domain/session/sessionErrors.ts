@@ -1,0 +1,16 @@
+import { HttpError } from '../../http/errors.ts';
+
+export const invalidSession = (): HttpError =>
+  new HttpError(401, 'TOKEN_INVALID', 'The session is not valid here, or it has ended. Sign in again.');
+
+export const expiredToken = (): HttpError =>
+  new HttpError(401, 'TOKEN_EXPIRED', 'The session token has expired. Refresh it and repeat the call.');
+
+export const wrongCredentials = (): HttpError =>
+  new HttpError(401, 'failedAuthentication', 'E-mail and password do not belong together.');
+
+/** @param retryAfter seconds. */
+export const tooManyAttempts = (retryAfter: number): HttpError =>
+  new HttpError(429, 'TOO_MANY_ATTEMPTS', `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} min.`, {
+    retryAfter,
+  });

@@ -1,0 +1,54 @@
+// Sessions as the rest of the server sees them.
+import type { LiveSession } from './liveSession.ts';
+
+/** What of a realm decides its sessions. */
+export type SessionRealm = { readonly id: string; readonly sessionMode: 'cookie' | 'bearer' };
+
+/** The value of the session cookie, or of the Authorization header. */
+export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
+
+/** An opened or renewed session with what its holder gets, by the realm's mode. */
+export type Opened = {
+  readonly session: LiveSession;
+  readonly tokens?: { readonly authorisationToken: string; readonly refreshToken: string; readonly expiresIn: number };
+  /** `seconds`: how long the browser keeps it. */
+  readonly cookie?: { readonly value: string; readonly seconds: number };
+};
+
+/** The caller's network address for limits, and the session that a new one replaces. */
+export type Visitor = { readonly address: string; readonly current?: LiveSession | undefined };
+
+export type SessionService = {
+  /** @throws 401 TOKEN_INVALID or TOKEN_EXPIRED. */
+  authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
+  /** @throws 429 TOO_MANY_ATTEMPTS. */
+  checkIn(realm: SessionRealm, visitor: Visitor): Promise<Opened>;
+  /** @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS. */
+  signIn(
+    realm: SessionRealm,
+    given: { readonly id: string; readonly secret: string },
+    visitor: Visitor,
+  ): Promise<Opened>;
+  /** @throws 401 TOKEN_INVALID. */
+  refresh(realm: SessionRealm, refreshToken: string): Promise<Opened>;
+  /** Ends the session of a refresh token or the current one; `everywhere` ends all of the account. Returns the same whether there was one or not. */
+  signOut(
+    realm: SessionRealm,
+    given: {
+      readonly refreshToken?: string | undefined;
+      readonly everywhere?: boolean | undefined;
+      readonly current?: LiveSession | undefined;
+    },
+  ): Promise<void>;
+  /**
+   * Changes to which parts of the audience a viewer belongs, and returns all of them.
+   * @throws 409 PARTITIONS_FULL.
+   */
+  changePartitions(
+    realm: SessionRealm,
+    session: LiveSession,
+    change: { readonly add: Readonly<Record<string, string>>; readonly remove: readonly string[] },
+  ): Promise<Readonly<Record<string, string>>>;
+  /** Removes expired sessions and counters of every realm. */
+  removeExpired(): Promise<void>;
+};
