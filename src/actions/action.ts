@@ -1,5 +1,5 @@
-// One object for each thing a viewer can do. Buttons, menus, page JSON and analytics all read the same object; here lives what
-// it is called, for whom it is there, and what it does. How it looks is a widget's or a screen's.
+// One object for each action of a viewer. Buttons, menus, page JSON and analytics read the same object: its id, its label, who is
+// offered it and what it does. Widgets and screens decide how it looks.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { LinksPort, TextPort } from '#engine/plugin-api/index.ts';
@@ -8,8 +8,8 @@ import type { LayerStore } from '#src/stores/LayerStore.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import type { Outbox } from './createOutbox.ts';
 
-/** What actions work with: given by src/app, so that a test gives plain objects. */
-export type ActionWorld = {
+/** The needs of actions. src/app passes them in, so that tests can pass plain objects. */
+export type ActionContext = {
   readonly session: { readonly isGuest: boolean };
   readonly features: Pick<Features, 'watchlists' | 'socialSharing' | 'epgPlayback'>;
   readonly favourites: FavouritesStore;
@@ -21,14 +21,14 @@ export type ActionWorld = {
   readonly links: Pick<LinksPort, 'toItem' | 'toLink' | 'follow'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Path and query shown now. */
+  /** Path and query of the current page. */
   readonly currentPath: () => string;
   readonly origin: () => string;
-  /** The browser's own sharing; undefined where it has none. Rejects with AbortError when the viewer changes their mind. */
+  /** The browser's share dialog; undefined when it has none. Rejects with AbortError when the viewer cancels. */
   readonly nativeShare: ((link: { readonly title: string; readonly url: string }) => Promise<void>) | undefined;
-  /** Calls back after that many ms. */
+  /** Calls back after `ms` milliseconds. */
   readonly after: (ms: number, callback: () => void) => void;
-  /** Tells analytics; never throws. */
+  /** Sends an event to analytics. Never throws. */
   readonly track: (event: {
     readonly action: string;
     readonly item: string;
@@ -37,34 +37,39 @@ export type ActionWorld = {
   readonly log: (what: string, error: unknown) => void;
 };
 
-/** An action on one item. */
+/** An action on one content item. */
 export type ItemAction = {
-  /** In page JSON, analytics and the actions port. */
+  /** The id in page JSON, in analytics and in the actions port. */
   readonly id: string;
-  /** Key of its name, as it is now. */
-  readonly label: (item: ContentItem, world: ActionWorld) => string;
-  /** Undefined for an action that does not switch something on and off. */
-  readonly isOn?: (item: ContentItem, world: ActionWorld) => boolean;
-  /** Keys of its name while it is under way and for 2 s after it is done; undefined for an action whose outcome is seen by itself. */
+  /** Returns the label key for the current state of the item. */
+  readonly label: (item: ContentItem, context: ActionContext) => string;
+  /** Whether a toggle is on; undefined for an action that is no toggle. */
+  readonly isOn?: (item: ContentItem, context: ActionContext) => boolean;
+  /** Label keys while the action runs and for 2 s after it; undefined when the result is visible without a label. */
   readonly states?: Readonly<Record<ActionState, string>>;
-  /** Whether this viewer is offered it for this item. */
-  readonly isOffered: (item: ContentItem, world: ActionWorld) => boolean;
-  /** Rejects with what went wrong; `createActions` tells and tracks. `cancelled`: the viewer changed their mind. `opened`: it goes on in a dialog. */
-  readonly perform: (item: ContentItem, world: ActionWorld) => Promise<void | 'cancelled' | 'opened'>;
+  /** Whether the viewer is offered the action for this item. */
+  readonly isOffered: (item: ContentItem, context: ActionContext) => boolean;
+  /**
+   * Performs the action. `createActions` tracks the outcome.
+   *
+   * @returns `cancelled` when the viewer cancelled, `opened` when the action continues in a dialog
+   * @throws the error of the failed call
+   */
+  readonly perform: (item: ContentItem, context: ActionContext) => Promise<void | 'cancelled' | 'opened'>;
 };
 
-/** What a press has come to. */
+/** The state of an action after a click. */
 export type ActionState = 'running' | 'done';
 
-/** Content types of videos: only they can be favourites or stand in watchlists (FAV-008). */
+/** Whether an item is a video: only videos can be favourites or members of watchlists (FAV-008). */
 export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => type === 'VOD' || type === 'VOD_VIDEO';
 
-/** Adding is offered to signed-in viewers for videos they may watch (FAV-007 to FAV-009). */
-export const canKeep = (item: ContentItem, { session }: ActionWorld): boolean =>
+/** Whether the viewer can save the item: signed-in viewers can save videos that they may watch (FAV-007 to FAV-009). */
+export const canSave = (item: ContentItem, { session }: ActionContext): boolean =>
   !session.isGuest && isVideo(item) && item.accessLevel === 'GRANTED';
 
-/** Sends a guest to sign in; the way back is the page they are on. */
-export function goToSignIn({ links, currentPath }: ActionWorld): void {
+/** Opens the sign-in page. Sign-in returns to the current page. */
+export function goToSignIn({ links, currentPath }: ActionContext): void {
   const { href } = links.toLink({ type: 'LOGIN' });
   if (href !== undefined) links.follow({ href: `${href}?from=${encodeURIComponent(currentPath())}`, external: false });
 }

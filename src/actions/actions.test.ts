@@ -3,14 +3,14 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { FavouritesStore } from '#src/stores/FavouritesStore.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { ViewerWatchlistsStore, type WatchlistsApi } from '#src/stores/ViewerWatchlistsStore.ts';
-import type { ActionWorld } from './action.ts';
+import type { ActionContext } from './action.ts';
 import { createActions } from './createActions.ts';
 import { createOutbox } from './createOutbox.ts';
 
 const item = (more: Partial<ContentItem> = {}) =>
   ({ id: 'v', type: 'VOD', title: 'V', accessLevel: 'GRANTED', favourite: false, ...more }) as ContentItem;
 
-function createWorld(more: Partial<ActionWorld> = {}) {
+function createTestContext(more: Partial<ActionContext> = {}) {
   const followed: string[] = [],
     calls: string[] = [],
     tracked: string[] = [];
@@ -21,7 +21,7 @@ function createWorld(more: Partial<ActionWorld> = {}) {
       calls.push(`${name} ${id}`);
       return { id, favourite: name === 'put' };
     };
-  const world: ActionWorld = {
+  const context: ActionContext = {
     session: { isGuest: false },
     features: { watchlists: false, socialSharing: true, epgPlayback: true },
     favourites: new FavouritesStore(),
@@ -50,10 +50,10 @@ function createWorld(more: Partial<ActionWorld> = {}) {
     log: () => undefined,
     ...more,
   };
-  const actions = createActions(world);
+  const actions = createActions(context);
   return {
     actions,
-    world,
+    context,
     layers,
     followed,
     calls,
@@ -62,41 +62,46 @@ function createWorld(more: Partial<ActionWorld> = {}) {
   };
 }
 
-describe('what is offered', () => {
-  it('[FAV-007, FAV-008, FAV-009] favourites to viewers, for granted videos only', () => {
-    expect(createWorld().ids(item())).toEqual(['favourite']);
-    expect(createWorld({ session: { isGuest: true } }).ids(item())).toEqual([]);
+describe('offered actions', () => {
+  it('[FAV-007, FAV-008, FAV-009] favourites are offered to signed-in viewers, for granted videos only', () => {
+    expect(createTestContext().ids(item())).toEqual(['favourite']);
+    expect(createTestContext({ session: { isGuest: true } }).ids(item())).toEqual([]);
     for (const type of ['LIVE', 'SERIES', 'SECTION', 'PLAYLIST'] as const)
-      expect(createWorld().ids(item({ type }))).toEqual([]);
+      expect(createTestContext().ids(item({ type }))).toEqual([]);
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
-      expect(createWorld().ids(item({ accessLevel }))).toEqual([]);
+      expect(createTestContext().ids(item({ accessLevel }))).toEqual([]);
   });
   it('[WATCHLIST-027] one slot: lists where the realm has them, else the heart', () => {
     expect(
-      createWorld({ features: { watchlists: true, socialSharing: true } as ActionWorld['features'] }).ids(item()),
+      createTestContext({ features: { watchlists: true, socialSharing: true } as ActionContext['features'] }).ids(
+        item(),
+      ),
     ).toEqual(['watchlist']);
   });
   it('[SHARE-009, SHARE-010] sharing where realm and item allow it', () => {
     const shared = item({ type: 'LIVE', socialSharingDetail: {} });
-    expect(createWorld().ids(shared)).toEqual(['share']);
+    expect(createTestContext().ids(shared)).toEqual(['share']);
     expect(
-      createWorld({ features: { watchlists: false, socialSharing: false } as ActionWorld['features'] }).ids(shared),
+      createTestContext({ features: { watchlists: false, socialSharing: false } as ActionContext['features'] }).ids(
+        shared,
+      ),
     ).toEqual([]);
   });
   it('trailers that are granted, also on sign-in', () => {
     const levels = (['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const).map(
-      (accessLevel) => createWorld().ids(item({ type: 'SERIES', trailer: { url: '/t.mp4', accessLevel } })).length,
+      (accessLevel) =>
+        createTestContext().ids(item({ type: 'SERIES', trailer: { url: '/t.mp4', accessLevel } })).length,
     );
     expect(levels).toEqual([1, 1, 0, 0]);
   });
-  it('nothing for what is no item', () => {
-    const { actions } = createWorld();
+  it('an input without an item offers nothing', () => {
+    const { actions } = createTestContext();
     for (const input of [undefined, null, 7, {}, { item: null }, { item: { id: 3 } }])
       expect(actions.isOffered('favourite', input)).toBe(false);
   });
 });
 
-describe('what a page tells by itself', () => {
+describe('actions that a page runs without a button', () => {
   const now = Date.UTC(2026, 10, 21, 20);
   const shown = (seconds: number): ContentItem =>
     item({
@@ -104,8 +109,8 @@ describe('what a page tells by itself', () => {
       duration: 600,
       computedReleases: [{ type: 'PREMIERE', scheduledAt: new Date(now - seconds * 1000).toISOString() }],
     });
-  it('[CONST-036] a premiere from 30 s after its time until its end, in whichever field its time stands', () => {
-    const { actions } = createWorld({ now: () => now });
+  it('[CONST-036] the premiere notice is offered from 30 s after the start until the end, whichever field holds the time', () => {
+    const { actions } = createTestContext({ now: () => now });
     const isTold = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
     expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isTold(shown(seconds)))).toEqual([30, 31, 599]);
     const scheduledAt = new Date(now - 60_000).toISOString();
@@ -123,8 +128,8 @@ describe('what a page tells by itself', () => {
       ].map((of) => isTold(item(of))),
     ).toEqual([false, false, false, false]);
   });
-  it('is no button of a card; a programme is one of a hero', () => {
-    const { actions, ids, layers } = createWorld({ now: () => now });
+  it('the premiere is no button of a card; the programme is a button of a hero', () => {
+    const { actions, ids, layers } = createTestContext({ now: () => now });
     const channel = item({
       type: 'EPG',
       programmingInfo: {
@@ -140,10 +145,10 @@ describe('what a page tells by itself', () => {
   });
 });
 
-describe('what happens', () => {
-  it('N13 without a network marks are kept, and the last wish about each is sent once it is back', async () => {
+describe('running actions', () => {
+  it('N13 favourites changed offline are queued, and the last change of each is sent when the network returns', async () => {
     const network = { isThere: false, back: (): void => undefined };
-    const { actions, world, calls } = createWorld({
+    const { actions, context, calls } = createTestContext({
       outbox: createOutbox({
         isOnline: () => network.isThere,
         onOnline: (callback) => {
@@ -156,48 +161,48 @@ describe('what happens', () => {
     await actions.run('favourite', { item: other });
     await actions.run('favourite', { item: other });
     await actions.run('favourite', { item: other });
-    expect([world.favourites.has(item()), world.favourites.has(other), calls]).toEqual([true, true, []]);
+    expect([context.favourites.has(item()), context.favourites.has(other), calls]).toEqual([true, true, []]);
     network.isThere = true;
     network.back();
     network.back();
     expect(calls).toEqual(['put v', 'put w']);
-    expect(world.favourites.has(other)).toBe(true);
+    expect(context.favourites.has(other)).toBe(true);
   });
-  it('[FAV-001] a favourite flips, by one call each; the removal can be undone', async () => {
-    const { actions, world, layers, calls, tracked } = createWorld();
+  it('[FAV-001] a favourite toggles with one call each; a removal can be undone', async () => {
+    const { actions, context, layers, calls, tracked } = createTestContext();
     await actions.run('favourite', { item: item() });
-    expect(world.favourites.has(item())).toBe(true);
+    expect(context.favourites.has(item())).toBe(true);
     await actions.run('favourite', { item: item() });
-    expect(world.favourites.has(item())).toBe(false);
+    expect(context.favourites.has(item())).toBe(false);
     layers.notice!.undo!.run();
-    expect(world.favourites.has(item())).toBe(true);
+    expect(context.favourites.has(item())).toBe(true);
     expect([calls, tracked]).toEqual([
       ['put v', 'delete v', 'put v'],
       ['favourite done', 'favourite done'],
     ]);
   });
-  it('[FAV-006] a failure takes it back and says nothing', async () => {
-    const { actions, world, layers, tracked } = createWorld({
-      api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionWorld['api'],
+  it('[FAV-006] a failed call reverts the favourite without a message', async () => {
+    const { actions, context, layers, tracked } = createTestContext({
+      api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionContext['api'],
     });
     const running = actions.run('favourite', { item: item() });
-    expect(world.favourites.has(item())).toBe(true);
+    expect(context.favourites.has(item())).toBe(true);
     await running;
-    expect([world.favourites.has(item()), layers.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
+    expect([context.favourites.has(item()), layers.notice, tracked]).toEqual([false, undefined, ['favourite failed']]);
   });
-  it('a session that has ended meanwhile signs in and comes back', async () => {
-    const { actions, followed } = createWorld({
+  it('a favourite in an ended session leads to sign-in and back', async () => {
+    const { actions, followed } = createTestContext({
       api: {
         putFavourite: () => Promise.reject(Object.assign(new Error('x'), { code: 'SIGN_IN_REQUIRED' })),
-      } as unknown as ActionWorld['api'],
+      } as unknown as ActionContext['api'],
     });
     await actions.run('favourite', { item: item() });
     expect(followed).toEqual(['/login?from=%2Fbrowse%3Fa%3D1%26b%3D2']);
   });
-  it('a second press while one is under way does nothing', async () => {
+  it('a second click while an action runs does nothing', async () => {
     let release = (): void => undefined,
       count = 0;
-    const { actions } = createWorld({
+    const { actions } = createTestContext({
       api: {
         putFavourite: () => {
           count++;
@@ -205,7 +210,7 @@ describe('what happens', () => {
             release = () => resolve({ id: 'v', favourite: true });
           });
         },
-      } as unknown as ActionWorld['api'],
+      } as unknown as ActionContext['api'],
     });
     const first = actions.run('favourite', { item: item() });
     await actions.run('favourite', { item: item() });
@@ -216,7 +221,7 @@ describe('what happens', () => {
   it('[SHARE-003] native sharing, a change of mind, and the dialog where there is none', async () => {
     const shared = item({ socialSharingDetail: {} });
     const given: string[] = [];
-    const native = createWorld({ nativeShare: async ({ url }) => void given.push(url) });
+    const native = createTestContext({ nativeShare: async ({ url }) => void given.push(url) });
     await native.actions.run('share', { item: shared });
     expect([given, native.layers.dialog, native.layers.notice!.text, native.tracked]).toEqual([
       ['https://brand.example/video/v'],
@@ -224,7 +229,7 @@ describe('what happens', () => {
       'socialShareShared',
       ['share done'],
     ]);
-    const shy = createWorld({
+    const shy = createTestContext({
       nativeShare: () => Promise.reject(Object.assign(new Error('x'), { name: 'AbortError' })),
     });
     await shy.actions.run('share', { item: shared });
@@ -233,24 +238,24 @@ describe('what happens', () => {
       label: 'share',
     });
     expect([shy.layers.dialog, shy.tracked]).toEqual([undefined, ['share cancelled']]);
-    const none = createWorld();
+    const none = createTestContext();
     await none.actions.run('share', { item: shared });
     expect(none.layers.dialog).toEqual({ kind: 'share', link: { title: 'V', url: 'https://brand.example/video/v' } });
     expect(none.actions.offered({ item: shared }).find(({ id }) => id === 'share')).toEqual({
       id: 'share',
       label: 'share',
     });
-    const guest = createWorld({ session: { isGuest: true } });
+    const guest = createTestContext({ session: { isGuest: true } });
     await guest.actions.run('trailer', {
       item: item({ trailer: { url: '/t.mp4', accessLevel: 'GRANTED_ON_SIGN_IN' } }),
     });
     expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
   });
-  it('[SHARE-007] a button says that sharing is under way, then for two seconds that it is done', async () => {
+  it('[SHARE-007] a button shows that sharing runs, then for two seconds that it is done', async () => {
     const shared = item({ socialSharingDetail: {} }),
       alarms: [number, () => void][] = [];
     let finish = (): void => undefined;
-    const { actions } = createWorld({
+    const { actions } = createTestContext({
       nativeShare: () =>
         new Promise((resolve) => {
           finish = resolve;

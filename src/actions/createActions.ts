@@ -1,8 +1,8 @@
-// The actions port over the actions. Loaded with the first card that is hovered, focused or touched (src/app/openActions.tsx).
+// Implements the actions port. Loaded when a card is hovered, focused or touched for the first time (src/app/openActions.tsx).
 import { observable, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ActionsPort, OfferedAction } from '#engine/plugin-api/index.ts';
-import type { ActionState, ActionWorld, ItemAction } from './action.ts';
+import type { ActionState, ActionContext, ItemAction } from './action.ts';
 import { favourite } from './favourite.ts';
 import { more } from './more.ts';
 import { premiere } from './premiere.ts';
@@ -11,50 +11,51 @@ import { share } from './share.ts';
 import { trailer } from './trailer.ts';
 import { watchlist } from './watchlist.ts';
 
-/** In the order in which cards show them. There is none for downloads, whatever an item says (CARD-025). */
-const OF_CARDS: readonly ItemAction[] = [favourite, watchlist, trailer, share];
-const ACTIONS: readonly ItemAction[] = [...OF_CARDS, programme, premiere, more];
+/** The actions of cards, in display order. Downloads have no action, whatever an item says (CARD-025). */
+const CARD_ACTIONS: readonly ItemAction[] = [favourite, watchlist, trailer, share];
+const ACTIONS: readonly ItemAction[] = [...CARD_ACTIONS, programme, premiere, more];
 
-/** A button says for so long what has been done (CONST-035). */
+/** How long a button shows that its action is done (CONST-035). */
 const DONE_MS = 2000;
 
 export type Actions = Omit<ActionsPort, 'load'>;
 
-export function createActions(world: ActionWorld): Actions {
+/** Creates the actions port for one tab. */
+export function createActions(context: ActionContext): Actions {
   const find = (id: string, input: unknown): { action: ItemAction; item: ContentItem } | undefined => {
     const action = ACTIONS.find((each) => each.id === id);
     const item = readItem(input);
     return action && item && { action, item };
   };
-  /** Actions under way, by action and item: a second press while one runs does nothing. */
+  /** Keys of running actions. A second click while an action runs does nothing. */
   const running = new Set<string>();
-  /** What buttons tell of their last press, by action and item. */
+  /** The states of the last clicks, by action and item. */
   const states = observable.map<string, ActionState>();
-  const tell = (key: string, state: ActionState | undefined): void =>
+  const setState = (key: string, state: ActionState | undefined): void =>
     runInAction(() => {
       if (state) states.set(key, state);
       else states.delete(key);
     });
-  const shown = ({ id, label, isOn, states: names }: ItemAction, item: ContentItem): OfferedAction => {
-    const state = names && states.get(`${id} ${item.id}`);
+  const toOffered = ({ id, label, isOn, states: stateLabels }: ItemAction, item: ContentItem): OfferedAction => {
+    const state = stateLabels && states.get(`${id} ${item.id}`);
     return {
       id,
-      label: world.text.t(names && state ? names[state] : label(item, world)),
-      ...(isOn && { isOn: isOn(item, world) }),
+      label: context.text.t(stateLabels && state ? stateLabels[state] : label(item, context)),
+      ...(isOn && { isOn: isOn(item, context) }),
       ...(state && { state }),
     };
   };
   return {
     isOffered(id, input) {
       const found = find(id, input);
-      return found !== undefined && found.action.isOffered(found.item, world);
+      return found !== undefined && found.action.isOffered(found.item, context);
     },
     offered({ only, ...input }) {
       const item = readItem(input);
       if (!item) return [];
-      return (only ? ACTIONS.filter((action) => only.includes(action.id)) : OF_CARDS)
-        .filter((action) => action.isOffered(item, world))
-        .map((action) => shown(action, item));
+      return (only ? ACTIONS.filter((action) => only.includes(action.id)) : CARD_ACTIONS)
+        .filter((action) => action.isOffered(item, context))
+        .map((action) => toOffered(action, item));
     },
     async run(id, input) {
       const found = find(id, input);
@@ -63,21 +64,21 @@ export function createActions(world: ActionWorld): Actions {
       const key = `${id} ${item.id}`;
       if (running.has(key)) return;
       running.add(key);
-      if (action.states) tell(key, 'running');
+      if (action.states) setState(key, 'running');
       try {
-        const outcome = await action.perform(item, world);
+        const outcome = await action.perform(item, context);
         const isDone = action.states !== undefined && outcome === undefined;
-        tell(key, isDone ? 'done' : undefined);
-        // A press within that time has a state of its own.
+        setState(key, isDone ? 'done' : undefined);
+        // A new click within that time sets its own state.
         if (isDone)
-          world.after(DONE_MS, () => {
-            if (!running.has(key)) tell(key, undefined);
+          context.after(DONE_MS, () => {
+            if (!running.has(key)) setState(key, undefined);
           });
-        world.track({ action: id, item: item.id, outcome: outcome === 'cancelled' ? 'cancelled' : 'done' });
+        context.track({ action: id, item: item.id, outcome: outcome === 'cancelled' ? 'cancelled' : 'done' });
       } catch (error) {
-        tell(key, undefined);
-        world.log(id, error);
-        world.track({ action: id, item: item.id, outcome: 'failed' });
+        setState(key, undefined);
+        context.log(id, error);
+        context.track({ action: id, item: item.id, outcome: 'failed' });
       } finally {
         running.delete(key);
       }
@@ -85,7 +86,7 @@ export function createActions(world: ActionWorld): Actions {
   };
 }
 
-/** The item of an input `{ item }`; undefined for anything else: page JSON may name actions too. */
+/** Returns the item of an input `{ item }`, or undefined for any other input: page JSON can run actions too. */
 function readItem(input: unknown): ContentItem | undefined {
   const item = (input as { item?: unknown } | undefined)?.item as Partial<ContentItem> | undefined;
   return typeof item === 'object' &&

@@ -1,25 +1,25 @@
-/** What a viewer did without a network: sent once it is back. */
+/** Changes made offline. They are sent when the network returns. */
 export type Outbox = {
   readonly isOnline: () => boolean;
-  /** Keeps what is to be sent about something; a later wish about the same takes the place of the earlier. `send` never rejects. */
-  keep(about: string, send: () => Promise<void>): void;
-  /** It was somebody else's. */
+  /** Queues a change. A later change with the same key replaces the earlier one. `send` must not reject. */
+  queue(key: string, send: () => Promise<void>): void;
+  /** Removes all queued changes, because another account signs in. */
   clear(): void;
 };
 
-/** @param onOnline calls back each time the network returns. */
-export function createOutbox({
-  isOnline,
-  onOnline,
-}: {
+export type OutboxOptions = {
   readonly isOnline: () => boolean;
+  /** Registers a callback that runs each time the network returns. */
   readonly onOnline: (callback: () => void) => void;
-}): Outbox {
-  const waiting = new Map<string, () => Promise<void>>();
+};
+
+/** Creates an empty outbox. */
+export function createOutbox({ isOnline, onOnline }: OutboxOptions): Outbox {
+  const queuedByKey = new Map<string, () => Promise<void>>();
   onOnline(() => {
-    const all = [...waiting.values()];
-    waiting.clear();
-    for (const send of all) void send();
+    const queued = [...queuedByKey.values()];
+    queuedByKey.clear();
+    for (const send of queued) void send();
   });
-  return { isOnline, keep: (about, send) => void waiting.set(about, send), clear: () => waiting.clear() };
+  return { isOnline, queue: (key, send) => void queuedByKey.set(key, send), clear: () => queuedByKey.clear() };
 }

@@ -1,47 +1,47 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { canKeep, goToSignIn, type ActionWorld, type ItemAction } from './action.ts';
+import { canSave, goToSignIn, type ActionContext, type ItemAction } from './action.ts';
 
 /**
- * Marks a video or takes the mark away (content-and-viewing 4). At once in every row; a failure takes it back without a message
- * (FAV-006), but for a session that has ended: that viewer signs in and comes back. A removal can be undone. Without a network it is
- * sent once when that is back (N13).
+ * Adds a video to the favourites or removes it (content and viewing, section 4). Every row changes immediately. A failed call reverts
+ * the change without a message (FAV-006); when the session has ended, the viewer is sent to sign in. A removal can be undone. A change
+ * made offline is sent once when the network returns (N13).
  */
 export const favourite: ItemAction = {
   id: 'favourite',
   label: (item, { favourites }) => (favourites.has(item) ? 'removeFavourite' : 'addFavourite'),
   isOn: (item, { favourites }) => favourites.has(item),
-  isOffered: (item, world) => !world.features.watchlists && canKeep(item, world),
-  async perform(item, world) {
-    if (world.session.isGuest) return goToSignIn(world);
-    const wanted = !world.favourites.has(item);
-    await toggle(item, wanted, world);
-    const { layers, text } = world;
-    if (wanted) layers.tell(text.t('favouriteAdded', { title: item.title }));
+  isOffered: (item, context) => !context.features.watchlists && canSave(item, context),
+  async perform(item, context) {
+    if (context.session.isGuest) return goToSignIn(context);
+    const isFavourite = !context.favourites.has(item);
+    await toggle(item, isFavourite, context);
+    const { layers, text } = context;
+    if (isFavourite) layers.notify(text.t('favouriteAdded', { title: item.title }));
     else
-      layers.tell(text.t('favouriteRemoved', { title: item.title }), {
+      layers.notify(text.t('favouriteRemoved', { title: item.title }), {
         label: text.t('undo'),
-        run: () => void toggle(item, true, world).catch((error: unknown) => world.log('favourite', error)),
+        run: () => void toggle(item, true, context).catch((error: unknown) => context.log('favourite', error)),
       });
   },
 };
 
-async function toggle(item: ContentItem, wanted: boolean, world: ActionWorld): Promise<void> {
-  const { favourites, outbox } = world;
-  favourites.set(item, wanted);
-  if (outbox.isOnline()) return send(item, wanted, world);
-  outbox.keep(`favourite ${item.id}`, () =>
-    send(item, wanted, world).catch((error: unknown) => world.log('favourite', error)),
+async function toggle(item: ContentItem, isFavourite: boolean, context: ActionContext): Promise<void> {
+  const { favourites, outbox } = context;
+  favourites.set(item, isFavourite);
+  if (outbox.isOnline()) return send(item, isFavourite, context);
+  outbox.queue(`favourite ${item.id}`, () =>
+    send(item, isFavourite, context).catch((error: unknown) => context.log('favourite', error)),
   );
 }
 
-async function send(item: ContentItem, wanted: boolean, world: ActionWorld): Promise<void> {
-  const { favourites, api } = world;
+async function send(item: ContentItem, isFavourite: boolean, context: ActionContext): Promise<void> {
+  const { favourites, api } = context;
   try {
-    await (wanted ? api.putFavourite({ id: item.id }) : api.deleteFavourite({ id: item.id }));
+    await (isFavourite ? api.putFavourite({ id: item.id }) : api.deleteFavourite({ id: item.id }));
   } catch (error) {
-    // A later press may have changed it again: that one stands.
-    if (favourites.has(item) === wanted) favourites.set(item, !wanted);
-    if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(world);
+    // A later click may have changed it again; that change wins.
+    if (favourites.has(item) === isFavourite) favourites.set(item, !isFavourite);
+    if ((error as { code?: string }).code === 'SIGN_IN_REQUIRED') goToSignIn(context);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { ItemAction } from './action.ts';
 
-/** Opens a sheet with everything that can be done with an item: the way of fingers, which do not hover. */
+/** Opens a sheet with all actions of an item, for touch screens, which have no hover. */
 export const more: ItemAction = {
   id: 'more',
   label: () => 'moreActions',

@@ -2,17 +2,20 @@ import { instantOf } from '#schemas/instant.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ItemAction } from './action.ts';
 
-/** Who comes within so long after its beginning is not late (CONST-036). */
+/** A viewer who arrives within this time after the start is not late (CONST-036). */
 const GRACE_MS = 30_000;
 
-/** When a recording that is shown as a premiere begins and ends, ms since 1970; undefined for anything else. */
+/** Start and end of a premiere in ms since 1970. */
+export type PremiereTimes = { readonly begins: number; readonly ends: number };
+
+/** Returns when a premiere starts and ends, or undefined when the item is no premiere. */
 export function premiereTimes({
   premiereVOD,
   release,
   computedReleases,
   startDate,
   duration,
-}: ContentItem): { readonly begins: number; readonly ends: number } | undefined {
+}: ContentItem): PremiereTimes | undefined {
   if (!premiereVOD && release?.type !== 'PREMIERE') return undefined;
   const scheduledAt =
     release?.scheduledAt ?? computedReleases?.find(({ type }) => type === 'PREMIERE')?.scheduledAt ?? startDate;
@@ -20,7 +23,7 @@ export function premiereTimes({
   return begins === undefined || !duration ? undefined : { begins, ends: begins + duration * 1000 };
 }
 
-/** Tells who comes late that the premiere is running (content-and-viewing 4: from 30 s after its time until its end). */
+/** Tells a late viewer that the premiere is running (content and viewing, section 4: from 30 s after its start until its end). */
 export const premiere: ItemAction = {
   id: 'premiere',
   label: () => 'premiereRunning',

@@ -1,6 +1,6 @@
 import type { ItemAction } from './action.ts';
 
-/** Tells about the programme that a channel shows now (content-and-viewing 4, "Hero": programme modal). */
+/** Opens the dialog about a channel's current programme (content and viewing, section 4, "Hero": programme modal). */
 export const programme: ItemAction = {
   id: 'programme',
   label: () => 'aboutProgramme',

@@ -1,7 +1,7 @@
 import { shareLinkOf } from '#src/stores/shareLink.ts';
 import type { ItemAction } from './action.ts';
 
-/** Shares an item's address: the browser's own sharing where there is one, else a dialog with the link (decision D33). */
+/** Shares an item's URL with the browser's share dialog, or with a dialog of ours when the browser has none (decision D33). */
 export const share: ItemAction = {
   id: 'share',
   label: () => 'share',
@@ -11,7 +11,7 @@ export const share: ItemAction = {
     return features.socialSharing && href !== undefined && !external && shareLinkOf(item, href, origin()) !== undefined;
   },
   async perform(item, { links, origin, nativeShare, layers, text }) {
-    // The page itself and not the sign-in before it: whom it is sent to signs in, or not, by themselves.
+    // The link leads to the item's page and not to the sign-in page before it: the recipient may be signed in.
     const { href } = links.toItem({ ...item, accessLevel: 'GRANTED' });
     const link = href === undefined ? undefined : shareLinkOf(item, href, origin());
     if (!link) return 'opened';
@@ -21,11 +21,11 @@ export const share: ItemAction = {
     }
     try {
       await nativeShare(link);
-      layers.tell(text.t('socialShareShared'));
+      layers.notify(text.t('socialShareShared'));
       return undefined;
     } catch (error) {
       if ((error as { name?: string }).name === 'AbortError') return 'cancelled';
-      // Refused without a gesture, or by policy: the dialog copies.
+      // The browser refuses without a user gesture or by policy: our dialog offers to copy the link.
       layers.show({ kind: 'share', link });
       throw error;
     }

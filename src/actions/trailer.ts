@@ -1,14 +1,14 @@
 import { goToSignIn, type ItemAction } from './action.ts';
 
-/** Plays an item's trailer over the page. Offered when the trailer is granted, or granted on sign-in (CARD-026, CARD-027). */
+/** Plays an item's trailer in a dialog. Offered when its access level is GRANTED or GRANTED_ON_SIGN_IN (CARD-026, CARD-027). */
 export const trailer: ItemAction = {
   id: 'trailer',
   label: () => 'trailer',
   isOffered: ({ trailer: clip }) =>
     clip !== undefined && (clip.accessLevel === 'GRANTED' || clip.accessLevel === 'GRANTED_ON_SIGN_IN'),
-  perform({ trailer: clip, title }, world) {
-    if (clip?.accessLevel === 'GRANTED_ON_SIGN_IN' && world.session.isGuest) goToSignIn(world);
-    else if (clip) world.layers.show({ kind: 'trailer', title: clip.title ?? title, url: clip.url });
+  perform({ trailer: clip, title }, context) {
+    if (clip?.accessLevel === 'GRANTED_ON_SIGN_IN' && context.session.isGuest) goToSignIn(context);
+    else if (clip) context.layers.show({ kind: 'trailer', title: clip.title ?? title, url: clip.url });
     return Promise.resolve();
   },
 };

@@ -3,7 +3,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LaterStore } from './createLaterStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
-/** What stands over the page: at most one dialog. */
+/** A dialog over the page. At most one is open. */
 export type Dialog =
   | { readonly kind: 'watchlists'; readonly item: ContentItem }
   | { readonly kind: 'share'; readonly link: ShareLink }
@@ -13,17 +13,17 @@ export type Dialog =
   /** `begins`, `ends`: ms since 1970. */
   | { readonly kind: 'premiere'; readonly item: ContentItem; readonly begins: number; readonly ends: number };
 
-/** A short message about something that was done, with a way back where there is one. */
+/** A short message about a finished action, with an undo button when the action can be undone. */
 export type Notice = {
   readonly id: number;
   readonly text: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
 };
 
-/** Dialogs and notices over the page. Made with the first action (src/app/openActions.tsx). */
+/** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
 export class LayerStore implements LaterStore {
   dialog: Dialog | undefined = undefined;
-  /** The newest only: two messages at once are none. */
+  /** The newest notice. It replaces the one before. */
   notice: Notice | undefined = undefined;
   private count = 0;
   constructor() {
@@ -40,16 +40,16 @@ export class LayerStore implements LaterStore {
   close(): void {
     this.dialog = undefined;
   }
-  tell(text: string, undo?: Notice['undo']): void {
+  notify(text: string, undo?: Notice['undo']): void {
     this.notice = { id: ++this.count, text, ...(undo && { undo }) };
   }
-  /** They were about somebody else. */
+  /** Removes dialog and notice, because another account signs in. */
   forget(): void {
     this.close();
-    this.hush();
+    this.dismiss();
   }
-  /** @param id missing: whichever there is. */
-  hush(id?: number): void {
+  /** @param id the notice to dismiss; the current one by default */
+  dismiss(id?: number): void {
     if (id === undefined || this.notice?.id === id) this.notice = undefined;
   }
 }

@@ -245,11 +245,11 @@ function useRemoval(list: Watchlist): () => void {
   return () => {
     const store = later.of(ViewerWatchlistsStore),
       layers = later.of(LayerStore);
-    const { undo } = store.removeSoon(list, () => layers.tell(text.t('listsFailed')));
+    const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
     // The message's own code comes with the actions'.
     void actions.load().catch(() => undefined);
-    layers.tell(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });
+    layers.notify(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });
     document.getElementById('content')?.focus({ preventScroll: true });
   };
 }

@@ -110,17 +110,17 @@ function Take({
     const putBack = store.take(item);
     const fail = () => {
       putBack();
-      layers.tell(text.t('listsFailed'));
+      layers.notify(text.t('listsFailed'));
     };
     await lists.take(list, item).then(
       () =>
-        layers.tell(text.t('removedFromList', { name: list.name }), {
+        layers.notify(text.t('removedFromList', { name: list.name }), {
           label: text.t('undo'),
           run: () => {
             putBack();
             void lists.add(list, item).catch(() => {
               store.take(item);
-              layers.tell(text.t('listsFailed'));
+              layers.notify(text.t('listsFailed'));
             });
           },
         }),

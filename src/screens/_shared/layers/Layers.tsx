@@ -33,7 +33,7 @@ export const Layers = observer(function Layers({
       {dialog?.kind === 'premiere' && (
         <PremiereDialog item={dialog.item} begins={dialog.begins} ends={dialog.ends} onClose={close} />
       )}
-      <NoticeBar notice={notice} onDone={layers.hush} />
+      <NoticeBar notice={notice} onDone={layers.dismiss} />
     </>
   );
 });
