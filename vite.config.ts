@@ -16,7 +16,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     target: 'baseline-widely-available',
-    // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours is a token.
+    // light-dark() and relative colours stay as written: lowered forms need a color-scheme in the same file, and ours
+    // is a token.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     manifest: true,
     sourcemap: false,
@@ -74,7 +75,8 @@ export default defineConfig({
     api: { host: '127.0.0.1' },
     environment: 'node',
     globalSetup: ['src/server/db/testing/sharedFolder.ts', 'src/server/db/testing/sharedPostgres.ts'],
-    // Nothing of ours lives in a module (tests/architecture/noModuleState.test.ts), so files may share what they import: a third of the work.
+    // Nothing of ours lives in a module (tests/architecture/noModuleState.test.ts), so files may share what they
+    // import: a third of the work.
     isolate: false,
     maxWorkers: 2,
     include: ['{schemas,engine,widgets,src,tests/architecture,tests/contract,tests/pages}/**/*.test.{ts,tsx}'],

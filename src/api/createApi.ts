@@ -51,10 +51,10 @@ export type ApiAuth = {
 };
 
 export type ApiOptions = {
-  /** schemas/generated/call-paths.ts: the calls of a first visit */
+  /** schemas/generated/callPaths.ts: the calls of a first visit */
   readonly calls: Readonly<Record<string, CallPath>>;
-  /** Loads the other calls (schemas/generated/later-call-paths.ts) when the first of them is made. */
-  readonly laterCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
+  /** Loads the other calls (schemas/generated/lazyCallPaths.ts) when the first of them is made. */
+  readonly lazyCalls?: () => Promise<Readonly<Record<string, CallPath>>>;
   readonly fetch: typeof fetch;
   readonly locale: () => string;
   /** Waits before a retry. An argument, so that tests need no clock. */
@@ -62,7 +62,7 @@ export type ApiOptions = {
   readonly auth?: ApiAuth;
 };
 
-export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiOptions): Api {
+export function createApi({ calls, lazyCalls, fetch, locale, wait, auth }: ApiOptions): Api {
   type Made = (input: Record<string, unknown>) => Promise<unknown>;
   const made = new Map<string, Made>();
   let later: Readonly<Record<string, CallPath>> | undefined;
@@ -71,7 +71,7 @@ export function createApi({ calls, laterCalls, fetch, locale, wait, auth }: ApiO
     if (known) return known;
     const fresh: Made = async (input) => {
       // No `await` once the paths are loaded: a call made while the page unloads must be sent in the same task.
-      const call = calls[name] ?? (later ??= await laterCalls?.())?.[name];
+      const call = calls[name] ?? (later ??= await lazyCalls?.())?.[name];
       if (!call) throw new TypeError(`There is no call ${name}.`);
       const { signal } = input as { signal?: AbortSignal };
       let renewed = false;

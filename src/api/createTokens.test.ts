@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callPaths } from '#schemas/generated/call-paths.ts';
+import { callPaths } from '#schemas/generated/callPaths.ts';
 import type { SessionAnswer } from '#schemas/domain/session.ts';
 import { ApiFailure, createApi } from './createApi.ts';
 import { createClientStorage } from './createClientStorage.ts';

@@ -3,7 +3,7 @@ import '@vitejs/plugin-react/preamble';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { AdminState } from '#schemas/adminState.ts';
-import { callPaths } from '#schemas/generated/call-paths.ts';
+import { callPaths } from '#schemas/generated/callPaths.ts';
 import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
 import { loadCollection } from '#src/admin/gallery/collection.ts';
@@ -44,7 +44,7 @@ async function activity() {
 function session() {
   return (opened ??= createBrowserSession(state, {
     calls: callPaths,
-    laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
+    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
     fetch: (input, init) => fetch(input, init),
     wait: waitFor,
   }));

@@ -5,7 +5,7 @@ import { observable } from 'mobx';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import type { AppState } from '#schemas/appState.ts';
-import { callPaths } from '#schemas/generated/call-paths.ts';
+import { callPaths } from '#schemas/generated/callPaths.ts';
 import type { Api } from '#src/api/createApi.ts';
 import { adoptPage, createApp, prepareTop } from './createApp.tsx';
 import type { Platform } from './app.ts';
@@ -17,13 +17,14 @@ import { waitFor } from './wait.ts';
 
 type Report = Parameters<Platform['sendReport']>[0];
 
-// No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it (docs/adr/005-bytes.md).
+// No `await` at the top of the module: lazy chunks import this module's chunk and would wait for it
+// (docs/adr/005-bytes.md).
 async function start(): Promise<void> {
   // Observable, because the viewer may change the language: then labels, menu and pages become other ones in place.
   const state = observable(JSON.parse(document.getElementById('state')!.textContent) as AppState, {}, { deep: false });
   const session = await createBrowserSession(state, {
     calls: callPaths,
-    laterCalls: async () => (await import('#schemas/generated/later-call-paths.ts')).laterCallPaths,
+    lazyCalls: async () => (await import('#schemas/generated/lazyCallPaths.ts')).lazyCallPaths,
     fetch: (input, init) => fetch(input, init),
     wait: waitFor,
   });
@@ -65,7 +66,8 @@ async function start(): Promise<void> {
   router.subscribe(({ location: { search }, navigation }) => {
     if (navigation.state === 'idle') app.stores.address.arrive(search);
   });
-  // A page that was fetched ahead is rendered at once, and not after as many frames as React would share its rendering among.
+  // A page that was fetched ahead is rendered at once, and not after as many frames as React would share its rendering
+  // among.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -74,7 +76,8 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  // Not among the first bytes: a publish before it listens is not missed, because the first event says which version is current.
+  // Not among the first bytes: a publish before it listens is not missed, because the first event says which version
+  // is current.
   void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, pageOf, listen }));
   session.start(app.stores.session);
 }

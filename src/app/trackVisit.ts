@@ -8,7 +8,7 @@ import { matchPath } from '#src/routes/matchPath.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
 import type { Track } from '#src/stores/createTracker.ts';
-import { laterCallPaths } from '#schemas/generated/later-call-paths.ts';
+import { lazyCallPaths } from '#schemas/generated/lazyCallPaths.ts';
 import type { App } from './app.ts';
 
 export type TrackedTab = {
@@ -48,7 +48,7 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
     sendLast: settings.send
       ? (events) =>
           navigator.sendBeacon(
-            laterCallPaths['postViewerEvents']!.path,
+            lazyCallPaths['postViewerEvents']!.path,
             new Blob([JSON.stringify({ events })], { type: 'application/json' }),
           )
       : undefined,

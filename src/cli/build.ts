@@ -1,5 +1,5 @@
-// `npm run build`: generates code, bundles the app and checks its bytes. At the same time it prepares the database's first folder,
-// which needs none of that and keeps one core busy for some seconds.
+// `npm run build`: generates code, bundles the app and checks its bytes. At the same time it prepares the database's
+// first folder, which needs none of that and keeps one core busy for some seconds.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,10 +1,17 @@
-/** Modules that are called whole as soon as they are there: compiled validators, and the guide, which is fetched to be drawn and is drawn by most of its functions. */
-const CALLED_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg-grid[\\/]View\.tsx)$/;
+/**
+ * Modules that run whole as soon as they are loaded: compiled validators, and the guide, which is fetched to be
+ * rendered and runs most of its functions for that.
+ */
+const RUN_WHOLE = /[\\/](validators[\\/][^\\/]+\.js|validate[^\\/]*\.gen\.js|epg-grid[\\/]View\.tsx)$/;
 
 /**
- * First line of a chunk with such modules: V8 then compiles its functions where it reads the file, on another thread, and not at the first call, which
- * would hold up the page for 4 to 7 ms that no step can divide. Others read it as a comment. For Rolldown's `postBanner`: minifiers drop comments. @param also further modules.
+ * First line of a chunk with such modules, for Rolldown's `postBanner` (minifiers drop comments). V8 then compiles the
+ * functions on another thread while it reads the file. At their first call they would block the page for 4 to 7 ms,
+ * which no time slice can divide. Other engines read a comment.
+ *
+ * @param also further modules that run whole
  */
 export function compileHint(chunk: { readonly moduleIds: readonly string[] }, also?: RegExp): string {
-  return chunk.moduleIds.some((id) => CALLED_WHOLE.test(id) || also?.test(id)) ? '//# allFunctionsCalledOnLoad' : '';
+  const runsWhole = chunk.moduleIds.some((id) => RUN_WHOLE.test(id) || also?.test(id));
+  return runsWhole ? '//# allFunctionsCalledOnLoad' : '';
 }

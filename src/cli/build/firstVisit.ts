@@ -1,5 +1,5 @@
-// Which modules a first visit needs, and the chunks that hold them. Small files compress badly, and each lazy import lists the files
-// that it needs, so these modules travel together and not in thirty chunks.
+// Which modules a first visit needs, and the chunks that hold them. Small files compress badly, and each lazy import
+// lists the files that it needs, so these modules travel together and not in thirty chunks.
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
 import { normalizePath, type Plugin } from 'vite';
 import { CLIENT_ENTRY, declarationOf, FIRST_ROW_TYPES, rowModules, viewOf } from './entryModules.ts';
@@ -9,8 +9,8 @@ import { withoutWidgetSchemas } from './withoutWidgetSchemas.ts';
 /** What the entry imports statically. The entry's own chunk has the same name, and usually is the same chunk. */
 const MAIN_CHUNK = 'main';
 /**
- * The declarations of the first row types and what their views share with other widgets. A view's own folder keeps a chunk of its
- * own, so that a page without a hero does not download the hero.
+ * The declarations of the first row types and what their views share with other widgets. A view's own folder keeps a
+ * chunk of its own, so that a page without a hero does not download the hero.
  */
 const ROWS_CHUNK = 'rows';
 /** Vite's function around each lazy import. It is added during the build, so no source imports it. */
@@ -18,7 +18,10 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 type ModulesByChunk = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns a plugin that finds the modules when the client's build starts, and the groups for Rolldown's `codeSplitting`. */
+/**
+ * Returns a plugin that finds the modules when the client's build starts, and the groups for Rolldown's
+ * `codeSplitting`.
+ */
 export function createFirstVisitChunks() {
   let modulesByChunk: ModulesByChunk = new Map();
   const plugin: Plugin = {
@@ -89,7 +92,10 @@ function staticModules(chunks: readonly OutputChunk[], entries: readonly string[
 /** A bare specifier. Windows paths have a colon after their first letter; our own imports begin with `#` or a dot. */
 const isPackage = (specifier: string): boolean => /^@?[a-z][\w.-]*(\/|$)/i.test(specifier);
 
-/** Rolldown alone reads no CSS. An empty module stands for each style sheet, also for one that is imported for its effect. */
+/**
+ * Rolldown alone reads no CSS. An empty module stands for each style sheet, also for one that is imported for its
+ * effect.
+ */
 const keepStyles: RolldownPlugin = {
   name: 'keep-styles',
   load: {

@@ -1,10 +1,13 @@
-// What the browser needs of the API's calls: method, path, names of the query, patience. The declarations themselves, with every
-// schema and description, would cost a first visit 6 kB.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// What the browser needs of the API's calls: method, path, names of the query, time limit. The declarations
+// themselves, with every schema and description, would cost a first visit 6 kB.
 import type { Call } from '../../../schemas/defineCall.ts';
+import { writeGenerated } from './writeGenerated.ts';
 
-/** Calls that a first visit may make before anything is touched. All others load with the first of them that is made. */
-const FIRST: readonly string[] = [
+/**
+ * Calls that a first visit may make before any interaction. The others are fetched with the first of them that is
+ * made.
+ */
+const FIRST_VISIT_CALLS: readonly string[] = [
   'getPage',
   'getSectionBucket',
   'getMenu',
@@ -16,34 +19,41 @@ const FIRST: readonly string[] = [
   'postProblems',
 ];
 
-/** Writes schemas/generated/call-paths.ts and later-call-paths.ts from schemas/api. */
+type NamedCall = readonly [name: string, call: Call];
+
+/** Writes schemas/generated/callPaths.ts and lazyCallPaths.ts from schemas/api. */
 export async function generateCallPaths(): Promise<void> {
   // Imported here: generateCallIndexes writes it just before.
   const calls = (await import('../../../schemas/api/index.gen.ts')) as Readonly<Record<string, Call>>;
-  const all = Object.entries(calls);
-  const unknown = FIRST.filter((name) => !(name in calls));
-  if (unknown.length)
+  const unknown = FIRST_VISIT_CALLS.filter((name) => !(name in calls));
+  if (unknown.length > 0) {
     throw new Error(
-      `call-paths: no call is named ${unknown.join(', ')}. Correct FIRST in src/cli/generate/callPaths.ts.`,
+      `generate: no call is named ${unknown.join(', ')}. Correct FIRST_VISIT_CALLS in src/cli/generate/callPaths.ts.`,
     );
-  write(
-    'call-paths',
-    'callPaths',
-    all.filter(([name]) => FIRST.includes(name)),
-  );
-  write(
-    'later-call-paths',
-    'laterCallPaths',
-    all.filter(([name]) => !FIRST.includes(name)),
+  }
+  const isFirst = ([name]: NamedCall): boolean => FIRST_VISIT_CALLS.includes(name);
+  const all = Object.entries(calls);
+  writeCallPaths('callPaths', all.filter(isFirst));
+  writeCallPaths(
+    'lazyCallPaths',
+    all.filter((call) => !isFirst(call)),
   );
 }
 
-function write(file: string, constant: string, chosen: readonly (readonly [string, Call])[]): void {
-  const path = `schemas/generated/${file}.ts`;
-  const lines = chosen.map(
-    ([name, call]) =>
-      `  ${name}: ${JSON.stringify({ method: call.method, path: call.path, query: Object.keys(call.query), timeoutMs: call.timeoutMs })},`,
-  );
-  const text = `// Made by \`npm run generate\` from schemas/api. Never edited.\nimport type { CallPath } from '../defineCall.ts';\n\nexport const ${constant}: Readonly<Record<string, CallPath>> = {\n${lines.join('\n')}\n};\n`;
-  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+/** @param name of the file and of its constant. */
+function writeCallPaths(name: string, calls: readonly NamedCall[]): void {
+  const text = [
+    '// Made by `npm run generate` from schemas/api. Never edited.',
+    `import type { CallPath } from '../defineCall.ts';`,
+    '',
+    `export const ${name}: Readonly<Record<string, CallPath>> = {`,
+    ...calls.map(callLine),
+    '};',
+    '',
+  ].join('\n');
+  writeGenerated(`schemas/generated/${name}.ts`, text);
+}
+
+function callLine([name, { method, path, query, timeoutMs }]: NamedCall): string {
+  return `  ${name}: ${JSON.stringify({ method, path, query: Object.keys(query), timeoutMs })},`;
 }

@@ -1,5 +1,6 @@
 // Lists the folders of src/screens, so that adding a screen touches no other file.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeGenerated } from './writeGenerated.ts';
 
 const INDEX = 'src/screens/index.gen.ts';
 /** Folders whose names begin with an underscore hold what several screens share. */
@@ -67,5 +68,5 @@ export function generateScreenIndex(): void {
     '};',
     '',
   ].join('\n');
-  if (!existsSync(INDEX) || readFileSync(INDEX, 'utf8') !== text) writeFileSync(INDEX, text);
+  writeGenerated(INDEX, text);
 }

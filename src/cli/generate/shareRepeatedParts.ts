@@ -1,41 +1,45 @@
-// Makes compiled validators small: a shape that stands in several places of a schema is compiled once and called. Authors
+// Makes compiled validators small: a shape that occurs several times in a schema is compiled once and called. Authors
 // compose schemas by value (readable, typed); this finds the equal parts again, whatever their descriptions.
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Words that do not change what is valid. `default` stays at the place: two equal shapes may have different defaults. */
-const SILENT = new Set(['description', 'x-text', 'x-picture', 'x-media', 'x-widget']);
+/**
+ * Keywords that do not change what is valid. `default` stays where it is: two equal shapes may have different
+ * defaults.
+ */
+const ANNOTATIONS = new Set(['description', 'x-text', 'x-picture', 'x-media', 'x-widget']);
 
-/** A schema that says the same with `definitions` and `$ref` for its repeated parts, without descriptions. */
+/** Returns an equivalent schema without descriptions, with `definitions` and `$ref` for its repeated parts. */
 export function shareRepeatedParts(schema: object): Json {
-  const seen = new Map<string, number>();
-  const bare = strip(schema) as Json;
+  const counts = new Map<string, number>();
+  const bare = withoutAnnotations(schema) as Json;
   visit(bare, (part) => {
     const key = fingerprint(part);
-    seen.set(key, (seen.get(key) ?? 0) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   });
   const names = new Map<string, string>();
   const definitions: Json = {};
-  const replaced = (part: Json, isRoot: boolean): Json => {
+  const replace = (part: Json, isRoot: boolean): Json => {
     const key = fingerprint(part);
-    if (!isRoot && (seen.get(key) ?? 0) > 1 && key.length > 24) {
+    if (!isRoot && (counts.get(key) ?? 0) > 1 && key.length > 24) {
       let name = names.get(key);
       if (!name) {
-        names.set(key, (name = `p${names.size}`));
+        name = `p${names.size}`;
+        names.set(key, name);
         const { default: _default, ...rest } = part;
-        definitions[name] = inside(rest);
+        definitions[name] = replaceParts(rest);
       }
       return { $ref: `#/definitions/${name}`, ...('default' in part && { default: part['default'] }) };
     }
-    return inside(part);
+    return replaceParts(part);
   };
-  const inside = (part: Json): Json => mapParts(part, (p) => replaced(p, false));
-  const root = replaced(bare, true);
+  const replaceParts = (part: Json): Json => mapParts(part, (p) => replace(p, false));
+  const root = replace(bare, true);
   return Object.keys(definitions).length ? { ...root, definitions } : root;
 }
 
-/** Places in a draft-07 schema where another schema stands; the ones our schemas use. */
+/** Maps the schemas that a draft-07 schema contains, at the keywords that our schemas use. */
 function mapParts(part: Json, map: (p: Json) => Json): Json {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
@@ -47,19 +51,19 @@ function mapParts(part: Json, map: (p: Json) => Json): Json {
   );
 }
 
-function visit(part: Json, see: (p: Json) => void): void {
+function visit(part: Json, onPart: (p: Json) => void): void {
   mapParts(part, (p) => {
-    see(p);
-    visit(p, see);
+    onPart(p);
+    visit(p, onPart);
     return p;
   });
 }
 
-function strip(value: unknown): unknown {
+function withoutAnnotations(value: unknown): unknown {
   if (!isObject(value)) return value;
   return mapParts(
-    Object.fromEntries(Object.entries(value).filter(([key]) => !SILENT.has(key))),
-    (p) => strip(p) as Json,
+    Object.fromEntries(Object.entries(value).filter(([key]) => !ANNOTATIONS.has(key))),
+    (p) => withoutAnnotations(p) as Json,
   );
 }
 

@@ -1,24 +1,30 @@
 // Compiles schemas to validators ahead of time: the browser needs no eval and no ajv (strict CSP, 38 kB less).
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { shareRepeatedParts } from './shareRepeatedParts.ts';
+import { writeGenerated } from './writeGenerated.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
 
-// Under Node's ESM loader the function of this CommonJS package stands on `.default`.
+// Under Node's ESM loader the function of this CommonJS package is its `.default`.
 const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (
   ajv: Ajv,
   validate: unknown,
 ) => string;
 
-const TYPES = `import type { Validator } from '#schemas/validator.ts';\ndeclare const validate: Validator;\nexport default validate;\n`;
+const TYPES = [
+  `import type { Validator } from '#schemas/validator.ts';`,
+  'declare const validate: Validator;',
+  'export default validate;',
+  '',
+].join('\n');
 
 /** Writes `<name>.js` and its types for each schema of the product, and `validate.gen.js` beside each widget. */
 export async function generateValidators(): Promise<void> {
   mkdirSync('schemas/generated/validators', { recursive: true });
   for (const [name, schema] of Object.entries(SCHEMAS))
-    write(`schemas/generated/validators/${name}`, compileValidator(schema, name));
+    writeValidator(`schemas/generated/validators/${name}`, compileValidator(schema, name));
   const byCode = new Map<string, string[]>();
   for (const file of globSync('widgets/*/schema.ts').sort()) {
     const module = (await import(new URL(`../../../${file}`, import.meta.url).href)) as Record<string, unknown>;
@@ -28,18 +34,22 @@ export async function generateValidators(): Promise<void> {
   }
   for (const [code, folders] of byCode) {
     if (folders.length === 1) {
-      write(`${folders[0]!}/validate.gen`, code);
+      writeValidator(`${folders[0]!}/validate.gen`, code);
       continue;
     }
     // Widgets whose props are alike share one validator: a page that shows several downloads it once.
     const shared = `validate-${basename(folders[0]!)}.gen`;
-    write(`widgets/_shared/${shared}`, code);
+    writeValidator(`widgets/_shared/${shared}`, code);
     for (const folder of folders)
-      write(`${folder}/validate.gen`, `export { default } from '../_shared/${shared}.js';\n`);
+      writeValidator(`${folder}/validate.gen`, `export { default } from '../_shared/${shared}.js';\n`);
   }
 }
 
-/** The module of a schema's validator, its default export. @throws when it would need a package at run time; the message begins with `name`. */
+/**
+ * Returns the module whose default export validates by a schema.
+ *
+ * @throws when the module would need a package at run time; the message begins with `name`
+ */
 export function compileValidator(schema: object, name: string): string {
   const ajv = new Ajv({
     code: { source: true, esm: true, optimize: 1 },
@@ -51,7 +61,8 @@ export function compileValidator(schema: object, name: string): string {
     messages: false,
     discriminator: false,
     inlineRefs: false,
-    // Lengths count UTF-16 units, which is what storage and String.length count; and it keeps the module free of helpers.
+    // Lengths count UTF-16 units, which is what storage and String.length count; and it keeps the module free of
+    // helpers.
     unicode: false,
     logger: false,
     keywords: ['x-text', 'x-picture', 'x-media', 'x-widget'],
@@ -65,10 +76,7 @@ export function compileValidator(schema: object, name: string): string {
   return code;
 }
 
-function write(path: string, code: string): void {
-  const put = (file: string, text: string): void => {
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
-  };
-  put(`${path}.js`, code);
-  put(`${path}.d.ts`, TYPES);
+function writeValidator(path: string, code: string): void {
+  writeGenerated(`${path}.js`, code);
+  writeGenerated(`${path}.d.ts`, TYPES);
 }

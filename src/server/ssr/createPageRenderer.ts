@@ -24,7 +24,7 @@ export type PageRenderer = {
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 const root = new URL('../../../', import.meta.url);
 const ENTRY = 'src/app/entry-client.tsx';
-const LATER = 'widgets/later.gen.ts';
+const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 /** Built apart, with a manifest of its own: nothing of it reaches viewers. */
 const ADMIN_ENTRY = 'src/app/entry-admin.tsx';
 
@@ -45,13 +45,13 @@ async function built(): Promise<PageRenderer> {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
   const { render, emptyDocument } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
-  // Each row type's declaration, view and styles travel with the page that shows it, and the list that says where they are, if it is another than the entry's.
-  const later = new Set(manifest[LATER]?.dynamicImports);
+  // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets when the page shows one of them.
+  const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
   const assets = (rowTypes: readonly string[], screens: readonly string[]): Assets =>
     collect(manifest, [
       ENTRY,
       ...screens,
-      ...(rowTypes.some((type) => later.has(`widgets/${type}/widget.ts`)) ? [LATER] : []),
+      ...(rowTypes.some((type) => rareModules.has(`widgets/${type}/widget.ts`)) ? [RARE_WIDGETS] : []),
       ...rowTypes.flatMap((type) => [`widgets/${type}/widget.ts`, `widgets/${type}/View.tsx`]),
     ]);
   const adminManifest = JSON.parse(
