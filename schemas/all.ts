@@ -3,7 +3,7 @@ import { contentItemSchema } from './domain/content-item.ts';
 import { bucketSchema } from './page/bucket.ts';
 import { conditionSchema } from './page/condition.ts';
 import { heroSchema } from './page/hero.ts';
-import { menuAnswerSchema } from './page/menu.ts';
+import { menuResponseSchema } from './page/menu.ts';
 import { pageSchema } from './page/page.ts';
 import { rowSchema } from './page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from './page/section-reference.ts';
@@ -23,7 +23,7 @@ export const SCHEMAS = {
   'plugin-reference': pluginReferenceSchema,
   condition: conditionSchema,
   'content-item': contentItemSchema,
-  menu: menuAnswerSchema,
+  menu: menuResponseSchema,
   realm: realmSchema,
   theme: themeSchema,
   'catalogue-item': catalogueItemSchema,

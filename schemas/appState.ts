@@ -1,6 +1,6 @@
 // What travels in the first HTML, so that the browser starts from exactly what the server drew (decisions O18, O20).
 import type { Page } from './page/page.ts';
-import type { MenuAnswer } from './page/menu.ts';
+import type { MenuResponse } from './page/menu.ts';
 import type { PluginDefinition } from './plugin/plugin-definition.ts';
 import type { Features, Realm } from './realm/realm.ts';
 
@@ -57,7 +57,7 @@ export type AppState = {
   readonly timeZone: string;
   readonly now: number;
   readonly labels: Readonly<Record<string, string>>;
-  readonly menu: MenuAnswer;
+  readonly menu: MenuResponse;
   /** For which kind of window the menu was asked (NAV-039). */
   readonly platform: Platform;
   /** The composed page, when the address shows one: as stored when the server begins, resolved (engine/page/resolvedPage.ts) in the HTML. */

@@ -10,7 +10,7 @@ export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(desc
   ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
 /** A picture. Written: a file of the realm's art folder, or an https address on one of `origins.images`. Delivered: a URL. */
-export const picture = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
+export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
 
 /** A clip: a path of this site, or an https address on one of the realm's `origins.media`. */

@@ -15,9 +15,9 @@ export type Estimate = {
 
 /** Addresses of pictures to fetch with the page; `sizes` as the view's own <img> says them, 100vw when missing. */
 export type PreloadHint = {
-  readonly picture: string;
+  readonly image: string;
   readonly sizes?: string;
-  readonly pictureRtl?: string;
+  readonly imageRtl?: string;
   readonly portrait?: string;
 };
 

@@ -9,7 +9,7 @@ export type Example = {
   /** As an author writes them: defaults are filled by the validator. */
   readonly props: unknown;
   /** What the API answers in this example, by call: `{ getRankings: { ... } }`. Buckets have the gallery's own pages of made-up items. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly responses?: Readonly<Record<string, unknown>>;
   /** Id of what the page is about that the row stands on; missing: nothing. */
   readonly subject?: string;
   /** Any other port that is not as it usually is. */

@@ -52,7 +52,7 @@ export type TextPort = {
 };
 
 /** A picture ready for an <img>: sources by width, its ground colour for the time before it is there, its focal point. */
-export type Picture = {
+export type ResponsiveImage = {
   readonly src: string;
   /** Empty when the picture has only one size. */
   readonly srcSet: string;
@@ -64,7 +64,7 @@ export type Picture = {
   /** CSS object-position, for example `70% 40%`. */
   readonly position?: string;
 };
-export type PicturesPort = { describe(url: string): Picture };
+export type ImagesPort = { describe(url: string): ResponsiveImage };
 
 export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
 export type FavouritesPort = {
@@ -161,7 +161,7 @@ export type FeaturesPort = { has(name: string): boolean };
 export type Ports = {
   readonly links: LinksPort;
   readonly text: TextPort;
-  readonly pictures: PicturesPort;
+  readonly images: ImagesPort;
   readonly session: SessionPort;
   readonly favourites: FavouritesPort;
   readonly licences: LicencesPort;

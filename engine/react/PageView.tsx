@@ -3,7 +3,7 @@ import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { useEngine } from './EngineProvider.tsx';
 import type { LongPage } from './openLongPage.tsx';
 import { RowHost } from './RowHost.tsx';
-import { createNearWatch, NearContext } from './useNear.ts';
+import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
 /** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
 const ALWAYS_PRESENT = 60;
@@ -24,10 +24,10 @@ const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 /** Draws a planned page. A new plan keeps what is unchanged: rows are keyed by id and equal rows are the same object. */
 export function PageView(props: Props) {
   const { preview } = useEngine();
-  const [watch] = useState(createNearWatch);
+  const [watch] = useState(createViewportObserver);
   // Another page's rows are other rows, whatever their ids: nothing of what they loaded or measured goes over.
   return (
-    <NearContext key={props.plan.id} value={watch}>
+    <ViewportObserverContext key={props.plan.id} value={watch}>
       {preview ? (
         <Suspense fallback={null}>
           <PreviewPage plan={props.plan} />
@@ -35,7 +35,7 @@ export function PageView(props: Props) {
       ) : (
         <ViewersPage {...props} />
       )}
-    </NearContext>
+    </ViewportObserverContext>
   );
 }
 

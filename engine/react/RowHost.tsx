@@ -8,7 +8,7 @@ import { useEngine } from './EngineProvider.tsx';
 import { problemOf } from './problemOf.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
-import { useNear } from './useNear.ts';
+import { useNearViewport } from './useNearViewport.ts';
 import styles from './Row.module.css';
 
 /** After this many attempts a row that fails offers no further one. */
@@ -30,7 +30,7 @@ type Props = {
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
-  const { ref, near, height } = useNear<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
+  const { ref, near, height } = useNearViewport<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
   const { estimate } = row;
   const style = {
     '--estimate-mobile': `${estimate.mobile}px`,

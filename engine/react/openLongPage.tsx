@@ -5,7 +5,7 @@ import type { Estimate, PagePlan, PageTail, PlannedRow } from '#engine/page/type
 import { BLOCK, blocksOf, type RowBlock } from './blocksOf.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { RowHost } from './RowHost.tsx';
-import { advanceOf, isHeld, NEAR } from './useNear.ts';
+import { advanceOf, isHeld, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
 
 export type LongPage = {
   /** The page's rows, boxes for those that are away, and its end. `first`: how many rows are always there. */
@@ -113,7 +113,7 @@ export function openLongPage(redraw: () => void): LongPage {
           if (seen.has(target as HTMLElement)) seen.set(target as HTMLElement, isIntersecting);
         settle();
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_VIEWPORT_MARGIN },
     );
     const there = new Set<HTMLElement>();
     // From the end up to the first rows: those are looked after by themselves.

@@ -6,7 +6,7 @@ import { decodeInSteps } from '#engine/page/decodePage.ts';
 import { decodeChangesInSteps, patchInSteps } from '#engine/page/patchPlan.ts';
 import { planInSteps, type PlanOptions } from '#engine/page/planPage.ts';
 import { resolveInSteps } from '#engine/page/resolveRows.ts';
-import { inSlices, type Slices } from '#engine/page/slices.ts';
+import { runInTimeSlices, type TimeSlices } from '#engine/page/timeSlices.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
@@ -17,10 +17,10 @@ export type ReadOptions = PlanOptions & {
   /** The plan that the document's rows follow when it is a further piece of a page. */
   readonly after?: PagePlan | undefined;
   /** How a long reading lets others have their turn: as a browser does when missing. */
-  readonly slices?: Slices | undefined;
+  readonly timeSlices?: TimeSlices | undefined;
 };
 
-const BROWSER: Slices = {
+const BROWSER: TimeSlices = {
   now: () => performance.now(),
   // Goes on before other tasks of its own rank; where that is not known, after those that wait.
   pause: () =>
@@ -35,9 +35,9 @@ export async function readPage(
   json: unknown,
   context: Omit<ResolveContext, 'widgets'>,
   widgets: LoadedWidgets,
-  { after, slices = BROWSER, ...options }: ReadOptions = {},
+  { after, timeSlices = BROWSER, ...options }: ReadOptions = {},
 ): Promise<PagePlan | Undecodable> {
-  const run = inSlices(slices);
+  const run = runInTimeSlices(timeSlices);
   const decoded = await run(
     decodeInSteps(json, {
       ...(context.rowTypes && { rowTypes: context.rowTypes }),
@@ -57,9 +57,9 @@ export async function readChanges(
   before: PagePlan,
   context: Omit<ResolveContext, 'widgets'>,
   widgets: LoadedWidgets,
-  { slices = BROWSER }: Pick<ReadOptions, 'slices'> = {},
+  { timeSlices = BROWSER }: Pick<ReadOptions, 'timeSlices'> = {},
 ): Promise<PagePlan | Undecodable> {
-  const run = inSlices(slices);
+  const run = runInTimeSlices(timeSlices);
   const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
   if ('problem' in changes) return changes;
   await loadWidgets(

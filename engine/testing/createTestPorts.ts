@@ -24,7 +24,7 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
       ...given.links,
     },
     text: testText(given.text),
-    pictures: { describe: (url) => ({ src: url, srcSet: '' }), ...given.pictures },
+    images: { describe: (url) => ({ src: url, srcSet: '' }), ...given.images },
     session: { isGuest: true, isChild: false, roles: [], ...given.session },
     favourites: { has: ({ favourite }) => favourite, revision: 0, merge: (items) => items, ...given.favourites },
     licences: { covers: (item) => item.accessLevel === 'GRANTED', ...given.licences },

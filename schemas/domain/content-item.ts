@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { clipUrl, dateTime, flag, id, longText, picture, shortText } from '../fields.ts';
+import { clipUrl, dateTime, flag, id, longText, image, shortText } from '../fields.ts';
 import { accessLevelSchema } from './access-level.ts';
 import { moneySchema } from './money.ts';
 
@@ -31,7 +31,7 @@ const onAirSchema = defineSchema({
   properties: {
     title: shortText('Name of the programme.'),
     episode: shortText('Which one of it.'),
-    thumbnailUrl: picture('Landscape picture, 16:9.'),
+    thumbnailUrl: image('Landscape picture, 16:9.'),
     startDate: dateTime('When it begins.'),
     endDate: dateTime('When it ends.'),
   },
@@ -50,9 +50,9 @@ export const contentItemSchema = defineSchema({
     description: longText('One or two sentences.'),
     accessLevel: accessLevelSchema,
     favourite: flag('Whether the viewer marked it as a favourite.', false),
-    thumbnailUrl: picture('Landscape picture, 16:9.'),
-    posterUrl: picture('Portrait picture, 2:3.'),
-    squareUrl: picture('Square picture.'),
+    thumbnailUrl: image('Landscape picture, 16:9.'),
+    posterUrl: image('Portrait picture, 2:3.'),
+    squareUrl: image('Square picture.'),
     startDate: dateTime('When it begins.'),
     endDate: dateTime('When it ends.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
@@ -177,7 +177,7 @@ export const contentItemSchema = defineSchema({
       properties: {
         currentProgramme: onAirSchema,
         nextProgramme: onAirSchema,
-        channelLogoUrl: picture('Mark of the channel.'),
+        channelLogoUrl: image('Mark of the channel.'),
       },
     },
     series: {

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime, flag, id, longText, picture, shortText } from '../fields.ts';
+import { dateTime, flag, id, longText, image, shortText } from '../fields.ts';
 import { accessLevelSchema } from './access-level.ts';
 
 /** One entry of a channel's line in the programme guide (content-and-viewing 3; decision D31). */
@@ -13,7 +13,7 @@ export const programmeSchema = defineSchema({
     title: shortText('Name of the programme.'),
     episode: shortText('Which one of it is shown: an episode, a bout, a match.'),
     description: longText('One or two sentences.'),
-    thumbnailUrl: picture('Landscape picture, 16:9.'),
+    thumbnailUrl: image('Landscape picture, 16:9.'),
     startDate: dateTime('When it begins.'),
     endDate: dateTime('When it ends; the next one begins then.'),
     playbackStatus: {
@@ -41,7 +41,7 @@ export const epgItemSchema = defineSchema({
     name: shortText('Name of the channel.'),
     number: { type: 'string', maxLength: 6, description: 'Number on the remote control.' },
     note: shortText('A word or two under the name.'),
-    logoUrl: picture('Mark of the channel.'),
+    logoUrl: image('Mark of the channel.'),
     accessLevel: accessLevelSchema,
     position: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Place in the guide, from 0.' },
     programmes: {

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { dateTime, id, picture, shortText } from '../fields.ts';
+import { dateTime, id, image, shortText } from '../fields.ts';
 
 /** How a bout ended for one of the two (content-and-viewing 3: win, loss, noContest; a draw is the field's fourth). */
 export const BOUT_RESULTS = ['win', 'loss', 'draw', 'noContest'] as const;
@@ -63,7 +63,7 @@ export const fighterSummarySchema = defineSchema({
     weightClass: shortText('Name of the division.'),
     record: recordSchema,
     rank: { type: 'string', maxLength: 6, description: 'Rank in the division: C for the champion, 1, 2 ...' },
-    squareUrl: picture('Square picture.'),
+    squareUrl: image('Square picture.'),
   },
 });
 export type FighterSummary = TypeOf<typeof fighterSummarySchema>;
@@ -83,7 +83,7 @@ export const boutSchema = defineSchema({
       properties: {
         id: id('Id, when the opponent has a page.'),
         name: shortText('Name.'),
-        squareUrl: picture('Square picture.'),
+        squareUrl: image('Square picture.'),
       },
     },
   },
@@ -103,7 +103,7 @@ export const fighterSchema = defineSchema({
     born: fighterFacts.born,
     description: shortText('One or two sentences.'),
     gym: shortText('Where they train.'),
-    imageUrl: picture('Landscape picture.'),
+    imageUrl: image('Landscape picture.'),
     bouts: { type: 'array', items: boutSchema, description: 'Bouts, newest first.' },
   },
 });

@@ -12,4 +12,4 @@ export const itemsPageSchema = defineSchema({
     paging: pagingSchema,
   },
 });
-export type ItemsPageAnswer = TypeOf<typeof itemsPageSchema>;
+export type ItemsPageResponse = TypeOf<typeof itemsPageSchema>;

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id, longText, picture, shortText } from '../fields.ts';
+import { id, longText, image, shortText } from '../fields.ts';
 import { contentItemSchema } from './content-item.ts';
 
 /** How a list is shared (content-and-viewing 3, decision D33). */
@@ -39,7 +39,7 @@ export const listFields = {
   id: id('Id of the list.'),
   title: shortText('Title.'),
   description: longText('One or two sentences.'),
-  coverUrl: picture('Its picture.'),
+  coverUrl: image('Its picture.'),
   itemCount: { type: 'integer', minimum: 0, description: 'How many items it holds.' },
   type: { type: 'string', enum: ['VOD_PLAYLIST', 'VOD_SEASON'], description: 'Content type of the list.' },
   playlistType: { type: 'string', enum: ['playlist', 'season'], description: 'Which layout it has.' },

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { flag, id, longText, picture, shortText } from '../fields.ts';
+import { flag, id, longText, image, shortText } from '../fields.ts';
 import { contentItemSchema } from './content-item.ts';
 
 /** Kinds of blocks; each reads its own fields of the block and ignores the others. */
@@ -18,7 +18,7 @@ const written = {
   },
   ordered: flag('Whether a list is numbered.', false),
   source: shortText('Who said a quote.'),
-  imageUrl: picture('Landscape picture.'),
+  imageUrl: image('Landscape picture.'),
   caption: shortText('Line under a picture; its text alternative too.'),
 } as const;
 

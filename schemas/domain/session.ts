@@ -25,7 +25,7 @@ export type SessionUser = TypeOf<typeof sessionUserSchema>;
  * Answer of every call that opens or renews a session (identity-and-commerce 3, tokens response). In cookie mode the tokens are
  * missing: the browser has an HttpOnly cookie instead (decision O1).
  */
-export const sessionAnswerSchema = defineSchema({
+export const sessionResponseSchema = defineSchema({
   type: 'object',
   description: 'A session.',
   required: ['missingInformationStatus', 'linkedAccounts', 'session'],
@@ -51,7 +51,7 @@ export const sessionAnswerSchema = defineSchema({
     session: sessionUserSchema,
   },
 });
-export type SessionAnswer = TypeOf<typeof sessionAnswerSchema>;
+export type SessionResponse = TypeOf<typeof sessionResponseSchema>;
 
 /** No fields: a POST still has a JSON body, so that a form of another site cannot send it. */
 export const emptyBodySchema = defineSchema({

@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
-import { flag, id, longText, picture, shortText } from '../fields.ts';
+import { flag, id, longText, image, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { pagingSchema } from './paging.ts';
 import { rowControls } from './row.ts';
@@ -48,7 +48,7 @@ export const rowTypeDataSchema = defineSchema({
       additionalProperties: false,
       description: 'Picture behind the row.',
       properties: {
-        imageUrl: picture('The picture.'),
+        imageUrl: image('The picture.'),
         gradients: {
           type: 'array',
           maxItems: 4,

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { clipUrl, flag, id, longText, picture, shortText } from '../fields.ts';
+import { clipUrl, flag, id, longText, image, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { rowControls } from './row.ts';
 
@@ -7,7 +7,7 @@ import { rowControls } from './row.ts';
 export const heroFields = {
   heroId: id("Id of the hero: the row's stable id."),
   title: shortText('Headline. A line break (\\n) splits it into lines.'),
-  titleImage: picture('Lettering drawn in place of the title, which stays as its accessible name.'),
+  titleImage: image('Lettering drawn in place of the title, which stays as its accessible name.'),
   tagline: shortText('Badge above the title.'),
   taglineLook: {
     type: 'string',
@@ -17,15 +17,15 @@ export const heroFields = {
   },
   taglineNote: shortText('Plain text beside the badge, for example the date.'),
   description: longText('One or two sentences.'),
-  channelLogo: picture('Logo of the channel, at most 400 px wide.'),
+  channelLogo: image('Logo of the channel, at most 400 px wide.'),
   background: {
     type: 'object',
     additionalProperties: false,
     description: 'The picture and its shades.',
     properties: {
-      imageUrl: picture('Wide picture.'),
-      imageUrlRtl: picture('Wide picture composed for right-to-left languages; pictures are never mirrored.'),
-      portraitImageUrl: picture('Portrait picture for phones.'),
+      imageUrl: image('Wide picture.'),
+      imageUrlRtl: image('Wide picture composed for right-to-left languages; pictures are never mirrored.'),
+      portraitImageUrl: image('Portrait picture for phones.'),
       gradientTop: flag('Shade from the top.', false),
       gradientRight: flag('Shade from the end side.', false),
       gradientBottom: flag('Shade from the bottom.', true),

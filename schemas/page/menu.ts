@@ -42,7 +42,7 @@ export const menuItemSchema = defineSchema({
 export type MenuItem = TypeOf<typeof menuItemSchema>;
 
 /** What `GET /api/v2/menu?platform=web|mobile-web` answers (decision D24). The chrome follows `layout` (NAV-002). */
-export const menuAnswerSchema = defineSchema({
+export const menuResponseSchema = defineSchema({
   type: 'object',
   description: 'The menus of a realm for one platform.',
   additionalProperties: false,
@@ -69,5 +69,5 @@ export const menuAnswerSchema = defineSchema({
     defaultMenu: id('Id of the menu that draws the chrome; the first one when missing.'),
   },
 });
-export type MenuAnswer = TypeOf<typeof menuAnswerSchema>;
-export type Menu = MenuAnswer['menus'][number];
+export type MenuResponse = TypeOf<typeof menuResponseSchema>;
+export type Menu = MenuResponse['menus'][number];

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
-import { id, longText, picture, shortText } from '../fields.ts';
+import { id, longText, image, shortText } from '../fields.ts';
 import { pageAboutSchema } from './about.ts';
 import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
@@ -40,7 +40,7 @@ export const pageSchema = defineSchema({
       description: 'For search engines and sharing.',
       properties: {
         description: longText('Summary.'),
-        imageUrl: picture('Picture for sharing.'),
+        imageUrl: image('Picture for sharing.'),
         about: pageAboutSchema,
         noIndex: { type: 'boolean', default: false, description: 'Keep out of search engines.' },
         showTitle: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callPaths } from '#schemas/generated/callPaths.ts';
-import type { SessionAnswer } from '#schemas/domain/session.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import { ApiFailure, createApi } from './createApi.ts';
 import { createClientStorage } from './createClientStorage.ts';
 import { createTokens } from './createTokens.ts';
@@ -37,7 +37,7 @@ function createBrowser() {
   const claims = (isGuest: boolean, n: number) =>
     `h.${Buffer.from(JSON.stringify({ isGuest, n })).toString('base64url')}.s`;
   const server = { good: '', refreshes: 0, checkIns: 0, calls: 0, refuse: undefined as Error | undefined, n: 0 };
-  const give = (isGuest: boolean): SessionAnswer => {
+  const give = (isGuest: boolean): SessionResponse => {
     server.good = claims(isGuest, ++server.n);
     return {
       authorisationToken: server.good,

@@ -1,12 +1,12 @@
 // The tokens of bearer mode: stored, renewed once for all tabs, and replaced by a guest's when the server refuses them (decisions O1, D4).
-import type { SessionAnswer } from '#schemas/domain/session.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { ApiAuth } from './createApi.ts';
 import type { ClientStorage } from './createClientStorage.ts';
 
 export type TokenDeps = {
   readonly storage: ClientStorage;
-  readonly refresh: (refreshToken: string) => Promise<SessionAnswer>;
-  readonly checkIn: () => Promise<SessionAnswer>;
+  readonly refresh: (refreshToken: string) => Promise<SessionResponse>;
+  readonly checkIn: () => Promise<SessionResponse>;
   /**
    * Runs the task in one tab at a time (Web Locks). `hasWaited`: another tab held the lock before. When the task resolves to true,
    * the lock is held a little longer, because other tabs may read written storage late.
@@ -19,7 +19,7 @@ export type TokenDeps = {
 
 export type Tokens = ApiAuth & {
   /** Stores the tokens of a response. */
-  store(response: SessionAnswer): void;
+  store(response: SessionResponse): void;
   readonly refreshToken: () => string | undefined;
   /** Whether the stored token belongs to a guest or a viewer; undefined without a token. Not verified: use it only to choose a request. */
   readonly holder: () => 'guest' | 'viewer' | undefined;
@@ -36,7 +36,7 @@ const STORAGE_CHECK_MS = 50;
 export function createTokens({ storage, refresh, checkIn, withLock, wait, onEnded }: TokenDeps): Tokens {
   const token = (): string | undefined => storage.get('auth-token');
   const refreshToken = (): string | undefined => storage.get('refresh-token');
-  const store = (response: SessionAnswer): void => {
+  const store = (response: SessionResponse): void => {
     if (response.authorisationToken !== undefined) storage.set('auth-token', response.authorisationToken);
     if (response.refreshToken !== undefined) storage.set('refresh-token', response.refreshToken);
   };

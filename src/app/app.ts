@@ -23,7 +23,7 @@ export type Platform = {
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
   /** How reading a large page lets other requests have their turn; the browser knows by itself. */
-  readonly slices?: ReadOptions['slices'];
+  readonly timeSlices?: ReadOptions['timeSlices'];
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;

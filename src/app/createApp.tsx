@@ -84,9 +84,9 @@ export function createApp(state: AppState, platform: Platform): App {
     },
     fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
     read: async (json, after) =>
-      (await loadReader()).readPage(json, context(), widgets, { after, slices: platform.slices }),
+      (await loadReader()).readPage(json, context(), widgets, { after, timeSlices: platform.timeSlices }),
     readChanges: async (json, before) =>
-      (await loadReader()).readChanges(json, before, context(), widgets, { slices: platform.slices }),
+      (await loadReader()).readChanges(json, before, context(), widgets, { timeSlices: platform.timeSlices }),
   });
   const context = (): Omit<ResolveContext, 'widgets'> => {
     const { isGuest, isChild, roles, licences, territory, partitions } = stores.session.viewer;

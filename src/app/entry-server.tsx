@@ -63,7 +63,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     session: { signIn: notHere, signOut: notHere },
     shownPage: () => undefined,
     systemNow: () => state.now,
-    slices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
+    timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
     at: () => () => undefined,
     isOnline: () => true,
     currentPath: () => url.pathname + url.search,
@@ -185,7 +185,7 @@ function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload
     };
   };
   const wideSizes = wanted.sizes ?? '100vw';
-  const wide = (rtl && wanted.pictureRtl) || wanted.picture;
+  const wide = (rtl && wanted.imageRtl) || wanted.image;
   if (!wanted.portrait) return [one(wide, wideSizes)];
   return [one(wanted.portrait, '100vw', '(max-width: 600px)'), one(wide, wideSizes, '(min-width: 600.02px)')];
 }

@@ -111,7 +111,7 @@ function pictureOf(
   plan: PagePlan | undefined,
   origin: string,
 ): { url: string; width?: number; height?: number } | undefined {
-  const wanted = plan?.meta?.imageUrl ?? plan?.preload?.picture;
+  const wanted = plan?.meta?.imageUrl ?? plan?.preload?.image;
   if (!wanted) return undefined;
   const { src, srcSet, width: whole, height } = describeImage(wanted);
   if (!src) return undefined;

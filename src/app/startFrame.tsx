@@ -96,12 +96,12 @@ async function draw(app: App, type: string, specimen: Specimen, view: GalleryVie
 /** The product's own ports, but for what answers from afar. */
 function portsOf(
   { ports: source, text }: App,
-  { content, answers, ports: own }: Specimen,
+  { content, responses, ports: own }: Specimen,
   { direction }: GalleryView,
 ): PortSource {
   const made: Ports = {
     ...source.ports,
-    content: answering(content, answers),
+    content: answering(content, responses),
     ...(direction !== 'auto' && { text: inDirection(text, direction) }),
   };
   const ports: Ports = { ...made, ...own?.(made) };

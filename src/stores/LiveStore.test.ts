@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LiveStore, type LiveAnswer } from './LiveStore.ts';
+import { LiveStore, type LiveEventsResponse } from './LiveStore.ts';
 
-const event = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveAnswer['events'][number];
+const event = (id: string) => ({ id, type: 'LIVE', title: id }) as LiveEventsResponse['events'][number];
 
 /** A server and a clock that the test moves. */
 function world(live: string[]) {

@@ -5,10 +5,10 @@ import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
-export type LiveAnswer = CallResponse<'getLiveEvents'>;
+export type LiveEventsResponse = CallResponse<'getLiveEvents'>;
 
 export type LiveDeps = {
-  readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveAnswer>;
+  readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveEventsResponse>;
   readonly now: () => number;
   /** Calls back at a moment (ms since 1970); answers how to cancel. */
   readonly at: (moment: number, callback: () => void) => () => void;
@@ -85,7 +85,7 @@ export class LiveStore {
     this.isFetching = true;
     this.isFetchingNext = false;
     try {
-      const answers: LiveAnswer[] = [];
+      const answers: LiveEventsResponse[] = [];
       for (let p = 1; p <= Math.max(1, this.page) && (answers[0]?.totalPages ?? 1) >= p; p++)
         answers.push(await this.deps.fetchLive({ p, rpp: PAGE, signal: controller.signal }));
       if (controller.signal.aborted) return;
@@ -133,7 +133,7 @@ export class LiveStore {
     this.added = this.added.filter((event) => event.id !== id);
   }
 
-  private take(answers: readonly LiveAnswer[]): void {
+  private take(answers: readonly LiveEventsResponse[]): void {
     runInAction(() => {
       const events = unique(answers.flatMap((answer) => answer.events));
       const isFirst = this.count === undefined;

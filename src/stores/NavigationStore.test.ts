@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { MenuAnswer } from '#schemas/page/menu.ts';
+import type { MenuResponse } from '#schemas/page/menu.ts';
 import { NavigationStore } from './NavigationStore.ts';
 
-const answerOf = (...ids: string[]): MenuAnswer => ({
+const answerOf = (...ids: string[]): MenuResponse => ({
   menus: ids.map((id) => ({ id, layout: 'top', hasSearch: true, bottom: id === 'bar', items: [] })),
 });
-type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuAnswer>;
+type Fetch = (platform: 'web' | 'mobile-web') => Promise<MenuResponse>;
 const later = <T>() => {
   const resolvers = Promise.withResolvers<T>();
   return resolvers;
@@ -32,7 +32,7 @@ test('one panel is open at a time; opening one removes the message', () => {
 });
 
 test('while the menu is fetched and after a failure the shown one stays until a newer one is there', async () => {
-  const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
+  const answers = [later<MenuResponse>(), later<MenuResponse>()];
   const store = new NavigationStore(
     answerOf('old'),
     'web',
@@ -53,7 +53,7 @@ test('while the menu is fetched and after a failure the shown one stays until a 
 });
 
 test('the newest answer wins, whatever the order they come in', async () => {
-  const answers = [later<MenuAnswer>(), later<MenuAnswer>()];
+  const answers = [later<MenuResponse>(), later<MenuResponse>()];
   const fetchMenu = vi
     .fn<Fetch>()
     .mockImplementationOnce(() => answers[0]!.promise)

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Platform } from '#schemas/appState.ts';
-import type { Menu, MenuAnswer } from '#schemas/page/menu.ts';
+import type { Menu, MenuResponse } from '#schemas/page/menu.ts';
 
 /** Parts of the chrome that open over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
 export type PanelName = 'menu' | 'more' | 'sign-in' | 'live';
@@ -9,7 +9,7 @@ export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
 /** The menus, and which part of the chrome is open. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
-  answer: MenuAnswer;
+  answer: MenuResponse;
   panel: PanelName | undefined = undefined;
   notice: ChromeNotice | undefined = undefined;
   /** A menu call is under way. */
@@ -18,11 +18,11 @@ export class NavigationStore {
   failed = false;
   /** The kind of window the menu is for (NAV-039). */
   platform: Platform;
-  private readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
+  private readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
   /** Counts calls: the newest answer wins. */
   private calls = 0;
 
-  constructor(answer: MenuAnswer, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuAnswer>) {
+  constructor(answer: MenuResponse, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuResponse>) {
     this.answer = answer;
     this.platform = platform;
     this.fetchMenu = fetchMenu;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { debounceOf, SearchStore, type SearchAnswer, type SearchDeps, type SearchInput } from './SearchStore.ts';
+import { debounceOf, SearchStore, type SearchResponse, type SearchDeps, type SearchInput } from './SearchStore.ts';
 
 const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
   hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })),
@@ -12,7 +12,7 @@ const answerOf = (
   videos: readonly string[] = [`${query}-1`],
   total = videos.length,
   page = 1,
-): SearchAnswer =>
+): SearchResponse =>
   ({
     query,
     live_event: results([]),
@@ -21,18 +21,22 @@ const answerOf = (
     page: results([]),
     refines: [],
     totalCount: total,
-  }) as unknown as SearchAnswer;
+  }) as unknown as SearchResponse;
 
 /** A store with a clock that the test moves and answers that it gives by hand. */
 function createSearch(more: Partial<SearchDeps> = {}) {
-  const asked: { input: SearchInput; signal: AbortSignal; answer: (answer: SearchAnswer) => void; fail: () => void }[] =
-    [];
+  const asked: {
+    input: SearchInput;
+    signal: AbortSignal;
+    answer: (answer: SearchResponse) => void;
+    fail: () => void;
+  }[] = [];
   const alarms: { at: number; callback: () => void; isOff: boolean }[] = [];
   let now = 0;
   const tracked: string[] = [];
   const store = new SearchStore({
     read: ((_name: string, input: SearchInput, signal: AbortSignal) =>
-      new Promise<SearchAnswer>((resolve, reject) => {
+      new Promise<SearchResponse>((resolve, reject) => {
         asked.push({ input, signal, answer: resolve, fail: () => reject(new Error('down')) });
       })) as never,
     after: (ms, callback) => {

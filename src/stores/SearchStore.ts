@@ -4,7 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
 
-export type SearchAnswer = CallResponse<'getContentSearch'>;
+export type SearchResponse = CallResponse<'getContentSearch'>;
 export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
 export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
 
@@ -44,9 +44,9 @@ export class SearchStore implements LaterStore {
   value = '';
   state: SearchState = 'idle';
   /** The newest answer that came, to `answer.query`. */
-  answer: SearchAnswer | undefined = undefined;
+  answer: SearchResponse | undefined = undefined;
   /** What is shown before typing. */
-  popular: SearchAnswer | undefined = undefined;
+  popular: SearchResponse | undefined = undefined;
   /** Chosen values, `name:value`. */
   chosen: readonly string[] = [];
   private further: Readonly<Record<string, readonly ContentItem[]>> = {};
@@ -166,7 +166,7 @@ export class SearchStore implements LaterStore {
   }
 
   /** Takes over what the server searched for the first HTML. */
-  adopt(query: string, chosen: readonly string[], answer: SearchAnswer): void {
+  adopt(query: string, chosen: readonly string[], answer: SearchResponse): void {
     this.value = query;
     this.chosen = chosen;
     if (this.query === '') this.popular = answer;
@@ -204,13 +204,13 @@ export class SearchStore implements LaterStore {
     this.state = 'idle';
   }
 
-  private show(answer: SearchAnswer): void {
+  private show(answer: SearchResponse): void {
     this.answer = answer;
     this.further = {};
     this.state = 'ready';
   }
 
-  private read(input: SearchInput, signal: AbortSignal): Promise<SearchAnswer> {
+  private read(input: SearchInput, signal: AbortSignal): Promise<SearchResponse> {
     return this.deps.read('getContentSearch', input, signal);
   }
 

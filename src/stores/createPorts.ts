@@ -43,7 +43,7 @@ export function createPorts(deps: PortDeps): PortSource {
       follow: deps.navigate,
     },
     text,
-    pictures: { describe: describeImage },
+    images: { describe: describeImage },
     session: {
       get isGuest() {
         return stores.session.viewer.isGuest;

@@ -1,6 +1,6 @@
 // One graph of stores for each request on the server and each tab in the browser. A store takes only what it uses.
 import type { AppState, Platform, RealmView } from '#schemas/appState.ts';
-import type { MenuAnswer } from '#schemas/page/menu.ts';
+import type { MenuResponse } from '#schemas/page/menu.ts';
 import { AddressStore } from './AddressStore.ts';
 import type { ContentDeps } from './contentPages.ts';
 import { ContentStore } from './ContentStore.ts';
@@ -38,7 +38,7 @@ export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly fetchLive: LiveDeps['fetchLive'];
   readonly session: SessionTransport;
   readonly platform: Platform;
-  readonly fetchMenu: (platform: Platform) => Promise<MenuAnswer>;
+  readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
   /** Id of the composed page that is shown now. */
   readonly shownPage: () => string | undefined;
   /** Forgets what rows have loaded. */

@@ -275,7 +275,7 @@ test.describe('every widget', () => {
 });
 
 /** The specimen shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
-async function expectThere(page: Page, { id, name, props, content, answers }: Specimen): Promise<void> {
+async function expectThere(page: Page, { id, name, props, content, responses }: Specimen): Promise<void> {
   const section = page.locator(`[data-specimen="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;
@@ -298,7 +298,7 @@ async function expectThere(page: Page, { id, name, props, content, answers }: Sp
     return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
   // What an answer lists is there by its first entry that has a name.
-  const [read] = listsIn(answers)
+  const [read] = listsIn(responses)
     .map(({ list }) => list[0]!)
     .flatMap(({ title: called, name: named }) => [called, named])
     .filter((each) => typeof each === 'string');

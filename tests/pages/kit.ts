@@ -81,7 +81,7 @@ export function testWidgets(): readonly RowContract[] {
       migrations: [],
       estimate,
       preload: (props: { heroes: { background?: { imageUrl?: string } }[] }) =>
-        props.heroes[0]?.background?.imageUrl ? { picture: props.heroes[0].background.imageUrl } : undefined,
+        props.heroes[0]?.background?.imageUrl ? { image: props.heroes[0].background.imageUrl } : undefined,
     },
     row('carousel'),
     row('double-row'),

@@ -16,8 +16,8 @@ export type ArtworkProps = {
 };
 
 export function Artwork({ url, title, sizes, eager, className, children }: ArtworkProps) {
-  const { pictures } = usePorts();
-  const picture = useMemo(() => (url ? pictures.describe(url) : undefined), [pictures, url]);
+  const { images } = usePorts();
+  const picture = useMemo(() => (url ? images.describe(url) : undefined), [images, url]);
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   // An error before hydration left no event behind.

@@ -6,7 +6,7 @@ export type RowBackground = { readonly imageUrl?: string; readonly gradients?: r
 
 /** A picture behind a row, with the page's ground fading in from the sides the author names. Left means start. */
 export function ShelfGround({ background, isRtl }: { readonly background: RowBackground; readonly isRtl: boolean }) {
-  const picture = usePorts().pictures.describe(background.imageUrl!);
+  const picture = usePorts().images.describe(background.imageUrl!);
   const opposite = {
     top: 'bottom',
     bottom: 'top',

@@ -4,7 +4,7 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LoadContext, Ports } from '#engine/plugin-api/index.ts';
 
 export type EventsSource = 'live' | 'upcoming' | 'releases';
-export type EventsAnswer = CallResponse<'getLiveEvents'>;
+export type EventsResponse = CallResponse<'getLiveEvents'>;
 const CALLS = { live: 'getLiveEvents', upcoming: 'getUpcomingEvents', releases: 'getReleases' } as const;
 /** Events of a page: the live events constant 15 (decision C13), upcoming 12 (CONST-011). */
 export const EVENTS_PAGE = { live: 15, upcoming: 12, releases: 12 } as const satisfies Record<EventsSource, number>;
@@ -16,14 +16,14 @@ export const readEvents = (
   p: number,
   signal?: AbortSignal,
   rpp: number = EVENTS_PAGE[source],
-): Promise<EventsAnswer> => content.read(CALLS[source], { p, rpp }, signal);
+): Promise<EventsResponse> => content.read(CALLS[source], { p, rpp }, signal);
 
 /** The first page, before the row is drawn; a row that brings its events asks for nothing. */
 export async function loadEvents(
   source: EventsSource,
   { items }: { readonly items?: readonly ContentItem[] | undefined },
   { ports, signal }: LoadContext,
-): Promise<EventsAnswer> {
+): Promise<EventsResponse> {
   return items
     ? { events: [...items], page: 1, totalPages: 1, totalResults: items.length }
     : readEvents(ports.content, source, 1, signal);

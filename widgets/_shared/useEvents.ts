@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { joinEvents, readEvents, type EventsAnswer, type EventsSource } from './events.ts';
+import { joinEvents, readEvents, type EventsResponse, type EventsSource } from './events.ts';
 import { useBoundary } from './useBoundary.ts';
 import type { MoreState } from './useMore.ts';
 
@@ -15,16 +15,16 @@ export type Events = {
 };
 
 /** @param isOwn the row brought its events: nothing is asked for. */
-export function useEvents(source: EventsSource, first: EventsAnswer, isOwn: boolean): Events {
+export function useEvents(source: EventsSource, first: EventsResponse, isOwn: boolean): Events {
   const { content } = usePorts();
-  const [pages, setPages] = useState<readonly EventsAnswer[]>([first]);
+  const [pages, setPages] = useState<readonly EventsResponse[]>([first]);
   const [state, setState] = useState<MoreState>('idle');
   const call = useRef<AbortController>(undefined);
   const latest = pages.at(-1)!;
   const hasMore = !isOwn && latest.page < latest.totalPages;
 
   const run = useCallback(
-    (wanted: readonly number[], join: (answers: readonly EventsAnswer[]) => void, isQuiet: boolean) => {
+    (wanted: readonly number[], join: (answers: readonly EventsResponse[]) => void, isQuiet: boolean) => {
       call.current?.abort();
       const leave = new AbortController();
       call.current = leave;

@@ -34,12 +34,12 @@ const answer = (shown: readonly unknown[], totalResults: number, moreDataAvailab
 
 /** Fixtures, gallery and documentation. */
 export const examples: readonly Example[] = [
-  { name: 'more than a page', props: { title: 'Everything' }, answers: answer(items(24), 50, true) },
-  { name: 'every state of a card', props: {}, answers: answer(everyState, 12) },
+  { name: 'more than a page', props: { title: 'Everything' }, responses: answer(items(24), 50, true) },
+  { name: 'every state of a card', props: {}, responses: answer(everyState, 12) },
   {
     name: 'posters of one kind',
     props: { title: 'Series', cardKind: 'poster', facets: ['type:series'], sort: 'title' },
-    answers: answer(items(9), 9),
+    responses: answer(items(9), 9),
   },
-  { name: 'empty', props: {}, answers: answer([], 0) },
+  { name: 'empty', props: {}, responses: answer([], 0) },
 ];

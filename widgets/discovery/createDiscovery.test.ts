@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import { renderWidget } from '#engine/testing/renderWidget.tsx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { EventsAnswer } from '../_shared/events.ts';
+import type { EventsResponse } from '../_shared/events.ts';
 import { createDiscovery, type Discovery } from './createDiscovery.ts';
 import { widget } from './widget.ts';
 
 const item = (id: string, type: ContentItem['type'] = 'LIVE') =>
   ({ id, type, title: id, accessLevel: 'GRANTED' }) as ContentItem;
-const page = (p: number, rpp: number, total = 9): EventsAnswer => ({
+const page = (p: number, rpp: number, total = 9): EventsResponse => ({
   events: Array.from({ length: total }, (_, n) => item(`live-${n}`)).slice((p - 1) * rpp, p * rpp),
   page: p,
   totalPages: Math.ceil(total / rpp),

@@ -2,7 +2,7 @@
 // looks is the view's.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext } from '#engine/plugin-api/index.ts';
-import type { EventsAnswer } from '../_shared/events.ts';
+import type { EventsResponse } from '../_shared/events.ts';
 
 /** The list in which the video was opened: its card, how many it holds, and the first two of them. */
 export type OpenedList = {
@@ -18,7 +18,7 @@ export type DiscoveryData = {
   readonly list?: OpenedList | undefined;
   readonly preceding: readonly ContentItem[];
   readonly following: readonly ContentItem[];
-  readonly live: EventsAnswer;
+  readonly live: EventsResponse;
 };
 
 /** What of the live events is shown. */
@@ -52,8 +52,8 @@ export type Discovery = {
 
 /** @param first page 1 as it came with the row, with room for the widest screen. @param read asks for a page. */
 export function createDiscovery(
-  first: EventsAnswer,
-  read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsAnswer>,
+  first: EventsResponse,
+  read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsResponse>,
 ): Discovery {
   const listeners = new Set<() => void>();
   let rpp = Math.max(1, first.events.length);

@@ -1,11 +1,11 @@
 import type { Example, Ports } from '#engine/plugin-api/index.ts';
 import {
-  adjacentAnswer,
-  liveAnswer,
-  noAdjacentAnswer,
-  playlistAnswer,
-  seasonAnswer,
-} from '../_shared/exampleAnswers.ts';
+  adjacentResponse,
+  liveResponse,
+  noAdjacentResponse,
+  playlistResponse,
+  seasonResponse,
+} from '../_shared/exampleResponses.ts';
 
 /** The list stands in the address. */
 const openedIn =
@@ -17,23 +17,23 @@ export const examples: readonly Example[] = [
   {
     name: 'of an episode',
     props: { itemId: 'example-video' },
-    answers: { getVodAdjacent: adjacentAnswer, getLiveEvents: liveAnswer },
+    responses: { getVodAdjacent: adjacentResponse, getLiveEvents: liveResponse },
   },
   {
     name: 'of a single video',
     props: { itemId: 'example-video' },
-    answers: { getVodAdjacent: noAdjacentAnswer, getLiveEvents: liveAnswer },
+    responses: { getVodAdjacent: noAdjacentResponse, getLiveEvents: liveResponse },
   },
   {
     name: 'opened in a playlist',
     props: { itemId: 'example-video' },
-    answers: { getPlaylist: playlistAnswer, getPlaylistAdjacent: adjacentAnswer, getLiveEvents: liveAnswer },
+    responses: { getPlaylist: playlistResponse, getPlaylistAdjacent: adjacentResponse, getLiveEvents: liveResponse },
     ports: openedIn({ playlistId: 'example-playlist' }),
   },
   {
     name: 'opened in a season',
     props: { itemId: 'example-video' },
-    answers: { getSeason: seasonAnswer, getVodAdjacent: adjacentAnswer, getLiveEvents: liveAnswer },
+    responses: { getSeason: seasonResponse, getVodAdjacent: adjacentResponse, getLiveEvents: liveResponse },
     ports: openedIn({ seasonId: 'example-season' }),
   },
 ];

@@ -99,7 +99,7 @@ export const examples: readonly Example[] = [
   {
     name: 'asks for its guide',
     props: { title: "The realm's own" },
-    answers: {
+    responses: {
       getEpg: {
         items: channels(8),
         moreDataAvailable: false,

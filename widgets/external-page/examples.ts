@@ -2,12 +2,12 @@
 export const examples: readonly {
   readonly name: string;
   readonly props: unknown;
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly responses?: Readonly<Record<string, unknown>>;
 }[] = [
   {
     name: 'a text',
     props: { textKey: 'terms' },
-    answers: {
+    responses: {
       getTexts: {
         key: 'terms',
         title: 'Terms',
@@ -19,5 +19,5 @@ export const examples: readonly {
       },
     },
   },
-  { name: 'empty', props: { textKey: 'empty' }, answers: { getTexts: { key: 'empty', blocks: [] } } },
+  { name: 'empty', props: { textKey: 'empty' }, responses: { getTexts: { key: 'empty', blocks: [] } } },
 ];

@@ -125,7 +125,7 @@ function Drawn({
   sizes: string;
   className?: string | undefined;
 }) {
-  const { src, srcSet, width, height } = usePorts().pictures.describe(url);
+  const { src, srcSet, width, height } = usePorts().images.describe(url);
   const style = width && height ? ({ '--drawn': width / height } as CSSProperties) : undefined;
   return (
     <img
@@ -143,7 +143,7 @@ function Drawn({
 
 /** Wide art, its right-to-left composition, and the portrait one for phones. A picture that fails leaves the brand's ground. */
 function HeroPicture({ hero, isFirst }: { hero: HeroProps; isFirst: boolean }) {
-  const { pictures } = usePorts();
+  const { images } = usePorts();
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const { imageUrl, imageUrlRtl, portraitImageUrl } = hero.background ?? {};
   const url = (isRtl ? imageUrlRtl : undefined) ?? imageUrl ?? portraitImageUrl;
@@ -154,8 +154,8 @@ function HeroPicture({ hero, isFirst }: { hero: HeroProps; isFirst: boolean }) {
     if (current?.currentSrc && current.complete && current.naturalWidth === 0) setFailed(true);
   }, []);
   if (!url || hasFailed) return null;
-  const wide = pictures.describe(url);
-  const tall = portraitImageUrl ? pictures.describe(portraitImageUrl) : undefined;
+  const wide = images.describe(url);
+  const tall = portraitImageUrl ? images.describe(portraitImageUrl) : undefined;
   const style = { '--focal': wide.position, '--focal-tall': tall?.position, '--ground': wide.colour } as CSSProperties;
   return (
     <picture className={styles['picture']} style={style}>

@@ -13,13 +13,13 @@ export const widget = defineWidget({
   estimate: () => ({ mobile: 620, tablet: 640, desktop: 640, tv: 640 }),
   preload: ({ heroes: [first] }) => {
     const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};
-    const picture = imageUrl ?? portraitImageUrl;
-    return picture === undefined
+    const image = imageUrl ?? portraitImageUrl;
+    return image === undefined
       ? undefined
       : {
-          picture,
+          image,
           sizes: WIDE_SIZES,
-          ...(imageUrlRtl !== undefined && { pictureRtl: imageUrlRtl }),
+          ...(imageUrlRtl !== undefined && { imageRtl: imageUrlRtl }),
           ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }),
         };
   },

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
-import type { EventsAnswer } from '../_shared/events.ts';
+import type { EventsResponse } from '../_shared/events.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
@@ -12,7 +12,7 @@ import cards from '../_shared/Card.module.css';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-export default function LiveNow({ props, data, row }: ViewProps<Props, EventsAnswer>) {
+export default function LiveNow({ props, data, row }: ViewProps<Props, EventsResponse>) {
   const { events, total, hasMore, state, askNow } = useEvents('live', data, props.items !== undefined);
   const text = {
     count: usePort((p) => p.text.t('liveCount', { count: total })),

@@ -18,6 +18,6 @@ export const examples: readonly Example[] = [
   {
     name: 'asks for its events',
     props: {},
-    answers: { getLiveEvents: { events: live(7), page: 1, totalPages: 1, totalResults: 7 } },
+    responses: { getLiveEvents: { events: live(7), page: 1, totalPages: 1, totalResults: 7 } },
   },
 ];

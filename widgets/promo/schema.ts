@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
-import { longText, picture, shortText } from '#schemas/fields.ts';
+import { longText, image, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 /** A promotion (content-and-viewing 9, slice promo). */
@@ -12,7 +12,7 @@ export const propsSchema = defineSchema({
     title: shortText('What it offers, in a few words.'),
     tagline: shortText('A word above the title: New, Only this week.'),
     description: longText('One or two sentences. Prices and dates stand here in full.'),
-    imageUrl: picture('Landscape picture, only in the panel.'),
+    imageUrl: image('Landscape picture, only in the panel.'),
     layout: {
       type: 'string',
       enum: ['panel', 'strip'],

@@ -1,15 +1,15 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { rankingsAnswer } from '../_shared/exampleAnswers.ts';
+import { rankingsResponse } from '../_shared/exampleResponses.ts';
 
-const answers = { getRankings: rankingsAnswer };
+const responses = { getRankings: rankingsResponse };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
-  { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, answers },
+  { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, responses },
   {
     name: 'one division',
     props: { title: 'Heavyweights', division: 'heavyweight' },
-    answers: { getRankings: { ...rankingsAnswer, rankings: rankingsAnswer.rankings.slice(0, 1) } },
+    responses: { getRankings: { ...rankingsResponse, rankings: rankingsResponse.rankings.slice(0, 1) } },
   },
   {
     name: 'with ways to other pages',
@@ -20,6 +20,6 @@ export const examples: readonly Example[] = [
         { ctaText: 'Rankings', link: { type: 'SECTION_LINK', name: 'rankings' } },
       ],
     },
-    answers,
+    responses,
   },
 ];

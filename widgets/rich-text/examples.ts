@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { aboutText } from '../_shared/exampleAnswers.ts';
+import { aboutText } from '../_shared/exampleResponses.ts';
 import { items } from '../_shared/exampleItems.ts';
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
@@ -42,5 +42,5 @@ export const examples: readonly Example[] = [
     name: 'centred',
     props: { title: 'In the middle', textAlignment: 'center', blocks: [{ type: 'paragraph', text: 'A short text.' }] },
   },
-  { name: 'by its key', props: { textKey: 'about' }, answers: { getTexts: aboutText } },
+  { name: 'by its key', props: { textKey: 'about' }, responses: { getTexts: aboutText } },
 ];

@@ -4,7 +4,7 @@ import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardWords } from '../_shared/Card.tsx';
-import type { EventsAnswer } from '../_shared/events.ts';
+import type { EventsResponse } from '../_shared/events.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
@@ -13,7 +13,7 @@ import { byDay, whenOf } from './byDay.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-export default function Schedule({ props, data }: ViewProps<Props, EventsAnswer>) {
+export default function Schedule({ props, data }: ViewProps<Props, EventsResponse>) {
   const { events, hasMore, state, askNow } = useEvents(props.source, data, props.items !== undefined);
   const { text } = usePorts();
   const said = {

@@ -26,6 +26,6 @@ export const examples: readonly Example[] = [
   {
     name: 'asks for its events',
     props: {},
-    answers: { getUpcomingEvents: { events, page: 1, totalPages: 1, totalResults: 7 } },
+    responses: { getUpcomingEvents: { events, page: 1, totalPages: 1, totalResults: 7 } },
   },
 ];

@@ -1,5 +1,5 @@
 import type { Example } from '#engine/plugin-api/index.ts';
-import { aboutText } from '../_shared/exampleAnswers.ts';
+import { aboutText } from '../_shared/exampleResponses.ts';
 import { items, PICTURE } from '../_shared/exampleItems.ts';
 
 const chapters = [
@@ -7,7 +7,7 @@ const chapters = [
   { textKey: 'rules-scoring', title: 'How it is scored' },
   { textKey: 'rules-weight', title: 'Weight' },
 ];
-const answers = { getTexts: aboutText };
+const responses = { getTexts: aboutText };
 
 /** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
 export const examples: readonly Example[] = [
@@ -22,12 +22,12 @@ export const examples: readonly Example[] = [
       itemsTitle: 'Seen in practice',
       primaryCta: { ctaText: 'Schedule', link: { type: 'SCHEDULE' } },
     },
-    answers,
+    responses,
   },
   {
     name: 'with a picture',
     props: { title: 'The rules', description: 'All of them, in plain words.', imageUrl: PICTURE, chapters },
-    answers,
+    responses,
   },
-  { name: 'one chapter, no sidebar', props: { title: 'Short', chapters: chapters.slice(0, 1) }, answers },
+  { name: 'one chapter, no sidebar', props: { title: 'Short', chapters: chapters.slice(0, 1) }, responses },
 ];

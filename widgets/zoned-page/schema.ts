@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
-import { id, longText, picture, shortText } from '#schemas/fields.ts';
+import { id, longText, image, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const look = rowTypeDataSchema.properties;
@@ -14,7 +14,7 @@ export const propsSchema = defineSchema({
   properties: {
     title: shortText('Title, in the header zone.'),
     description: longText('A sentence under it.'),
-    imageUrl: picture('Landscape picture, in the header zone.'),
+    imageUrl: image('Landscape picture, in the header zone.'),
     notice: longText('What everybody should know first: zone A.'),
     chapters: {
       type: 'array',

@@ -1,5 +1,5 @@
 import { defineCall } from '../../defineCall.ts';
-import { menuAnswerSchema } from '../../page/menu.ts';
+import { menuResponseSchema } from '../../page/menu.ts';
 import { lang } from '../parameters.ts';
 
 /** The menus of a realm for a platform (NAV-039, decision D24). */
@@ -12,6 +12,6 @@ export const getMenu = defineCall({
     platform: { type: 'string', enum: ['web', 'mobile-web'], default: 'web', description: 'Platform.' },
     lang,
   },
-  response: menuAnswerSchema,
+  response: menuResponseSchema,
   timeoutMs: 4_000,
 });

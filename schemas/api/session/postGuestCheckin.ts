@@ -1,5 +1,5 @@
 import { defineCall } from '../../defineCall.ts';
-import { emptyBodySchema, sessionAnswerSchema } from '../../domain/session.ts';
+import { emptyBodySchema, sessionResponseSchema } from '../../domain/session.ts';
 
 /** Opens a guest session (decision D5). A session that is in force already is answered as it is, but for its tokens. */
 export const postGuestCheckin = defineCall({
@@ -8,6 +8,6 @@ export const postGuestCheckin = defineCall({
   path: '/api/v2/login/guest/checkin',
   summary: 'Open a guest session.',
   body: emptyBodySchema,
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403 },
 });

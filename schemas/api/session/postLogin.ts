@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { sessionAnswerSchema } from '../../domain/session.ts';
+import { sessionResponseSchema } from '../../domain/session.ts';
 
 const credentialsSchema = defineSchema({
   type: 'object',
@@ -20,6 +20,6 @@ export const postLogin = defineCall({
   path: '/api/v2/login',
   summary: 'Sign in with e-mail and password.',
   body: credentialsSchema,
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { failedAuthentication: 401, TOO_MANY_ATTEMPTS: 429, ORIGIN_FORBIDDEN: 403, BUSY: 503 },
 });

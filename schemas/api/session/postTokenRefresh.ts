@@ -1,6 +1,6 @@
 import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
-import { sessionAnswerSchema } from '../../domain/session.ts';
+import { sessionResponseSchema } from '../../domain/session.ts';
 
 const refreshSchema = defineSchema({
   type: 'object',
@@ -21,6 +21,6 @@ export const postTokenRefresh = defineCall({
   path: '/api/v2/token/refresh',
   summary: 'Renew a session.',
   body: refreshSchema,
-  response: sessionAnswerSchema,
+  response: sessionResponseSchema,
   errors: { TOKEN_INVALID: 401, ORIGIN_FORBIDDEN: 403 },
 });

@@ -1,5 +1,5 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
-import { flag, id, longText, picture, shortText } from '../../fields.ts';
+import { flag, id, longText, image, shortText } from '../../fields.ts';
 import { accessLevelSchema } from '../../domain/access-level.ts';
 import { programmeSchema } from '../../domain/epg.ts';
 
@@ -28,7 +28,7 @@ export const epgDataSchema = defineSchema({
           id: id('Id, by which days name it.'),
           title: shortText('Name of the programme.'),
           description: longText('One or two sentences.'),
-          thumbnailUrl: picture('Landscape picture, 16:9.'),
+          thumbnailUrl: image('Landscape picture, 16:9.'),
           episodes: {
             type: 'array',
             maxItems: 100,
@@ -94,7 +94,7 @@ export const epgDataSchema = defineSchema({
             description: 'Number on the remote control; its place when missing.',
           },
           note: shortText('A word or two under the name.'),
-          logoUrl: picture('Mark of the channel.'),
+          logoUrl: image('Mark of the channel.'),
           accessLevel: accessLevelSchema,
           week: {
             type: 'array',

@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { boutFacts, fighterFacts } from '../../domain/fighter.ts';
-import { id, picture, shortText } from '../../fields.ts';
+import { id, image, shortText } from '../../fields.ts';
 
 /** `data/fighters.json`: the roster. A fighter's card is the catalogue item of the same id. */
 export const fightersDataSchema = defineSchema({
@@ -37,7 +37,7 @@ export const fightersDataSchema = defineSchema({
           division: id('Id of the division.'),
           ...fighterFacts,
           gym: shortText('Where they train.'),
-          squareUrl: picture('Square picture, when the card has none.'),
+          squareUrl: image('Square picture, when the card has none.'),
           bouts: {
             type: 'array',
             maxItems: 200,

@@ -12,9 +12,9 @@ const MANY = 200,
   SOME = 60;
 
 /** Calls that a specimen's own ports do not answer: what waits waits for ever, everything else is refused. */
-export function answering(answer: ContentAnswer, answers: NonNullable<Example['answers']> = {}): Content {
+export function answering(answer: ContentAnswer, responses: NonNullable<Example['responses']> = {}): Content {
   const never = (): Promise<never> => new Promise(() => undefined);
-  const refuse = (): Promise<never> => Promise.reject(new Error('The gallery answers with a failure.'));
+  const refuse = (): Promise<never> => Promise.reject(new Error('The gallery responses with a failure.'));
   if (answer === 'never') return everyCall(never);
   if (answer === 'failing') return everyCall(refuse);
   const bucketItems = ({ rpp, lastSeen }: Query): ReturnType<Content['bucketItems']> => {
@@ -29,7 +29,7 @@ export function answering(answer: ContentAnswer, answers: NonNullable<Example['a
     });
   };
   const read = (name: string): Promise<never> =>
-    Object.hasOwn(answers, name) ? Promise.resolve(answers[name] as never) : refuse();
+    Object.hasOwn(responses, name) ? Promise.resolve(responses[name] as never) : refuse();
   return new Proxy<Content>(
     { bucketItems, read },
     { get: (known, name) => (Reflect.get(known, name) as unknown) ?? refuse },

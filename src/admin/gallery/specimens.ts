@@ -13,7 +13,7 @@ export type Specimen = {
   readonly isState: boolean;
   readonly props: unknown;
   readonly content: ContentAnswer;
-  readonly answers?: Example['answers'];
+  readonly responses?: Example['responses'];
   readonly ports?: Example['ports'];
   /** What the page is about. */
   readonly subject?: string;
@@ -47,9 +47,9 @@ const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', schedu
 /** States that a widget must show, by what its schema, its declaration and the answers to its calls say. */
 export function requiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
   const own = itemsOf(schema) !== undefined;
-  const answers = examples.find((example) => example.answers)?.answers;
-  const asks = Boolean(load ?? answers);
-  const read = listsIn(answers);
+  const responses = examples.find((example) => example.responses)?.responses;
+  const asks = Boolean(load ?? responses);
+  const read = listsIn(responses);
   const isLong = read.some(({ name }) => LONG_LISTS.includes(name));
   const hasContent = own || read.some(({ name, list }) => CONTENT_LISTS.includes(name) && list.some(isShown));
   return [
@@ -142,13 +142,13 @@ export function specimensOf(
   examples: readonly Example[],
   pictures?: SpecimenPictures,
 ): Specimen[] {
-  const shown = examples.map(({ name, props, answers, ports, subject }): Specimen => ({
+  const shown = examples.map(({ name, props, responses, ports, subject }): Specimen => ({
     id: idOf(name),
     name,
     isState: false,
     props,
     content: 'example',
-    ...(answers && { answers }),
+    ...(responses && { responses }),
     ...(ports && { ports }),
     ...(subject !== undefined && { subject }),
   }));
@@ -159,8 +159,8 @@ export function specimensOf(
       ? {
           ...specimen,
           props: withPictures(specimen.props, pictures),
-          ...(specimen.answers && {
-            answers: withPictures(specimen.answers, pictures) as NonNullable<Example['answers']>,
+          ...(specimen.responses && {
+            responses: withPictures(specimen.responses, pictures) as NonNullable<Example['responses']>,
           }),
         }
       : specimen,
@@ -171,7 +171,7 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
   const wanted = requiredStates(widget, examples);
   const listOf = ({ props }: Example): readonly Json[] =>
     isObject(props) && Array.isArray(props['items']) ? (props['items'] as Json[]) : [];
-  const reader = examples.find(({ answers }) => answers);
+  const reader = examples.find(({ responses }) => responses);
   const base =
     examples.find((example) => listOf(example).length >= 6 && !isObject((example.props as Json)['paging'])) ??
     examples.find((example) => listOf(example).length > 0) ??
@@ -185,33 +185,33 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
     isObject(widget.schema) && isObject(widget.schema['properties']) && 'exid' in widget.schema['properties'];
   const asks = isBucket ? { ...rest, exid: 'state', paging: { moreDataAvailable: true } } : (reader?.props ?? rest);
   const reads = reader !== undefined && !isBucket;
-  const answersWith = (change: (list: List) => readonly Json[], count?: number): Made => ({
+  const responsesWith = (change: (list: List) => readonly Json[], count?: number): Made => ({
     props: reader?.props,
     content: 'example',
-    answers: withLists(reader?.answers, change, count) as NonNullable<Example['answers']>,
+    responses: withLists(reader?.responses, change, count) as NonNullable<Example['responses']>,
   });
   const all = (more: Json): Made =>
     items.length === 0
-      ? answersWith(({ name, list }) =>
+      ? responsesWith(({ name, list }) =>
           CONTENT_LISTS.includes(name) ? list.map((item) => (isShown(item) ? { ...item, ...more } : item)) : list,
         )
       : { props: { ...rest, items: items.map((item) => ({ ...item, ...more })) }, content: 'example' };
   const told = (change: (value: unknown) => unknown): Made => ({
     props: change(base.props),
     content: 'example',
-    ...(base.answers && { answers: change(base.answers) as NonNullable<Example['answers']> }),
+    ...(base.responses && { responses: change(base.responses) as NonNullable<Example['responses']> }),
   });
   const made: Readonly<Record<StateName, () => Made>> = {
     loading: () => ({ props: asks, content: 'never' }),
-    empty: () => (reads ? answersWith(() => [], 0) : { props: asks, content: 'nothing' }),
+    empty: () => (reads ? responsesWith(() => [], 0) : { props: asks, content: 'nothing' }),
     error: () => ({ props: asks, content: 'failing' }),
     'one item': () =>
       items.length === 0
-        ? answersWith(({ list }) => list.slice(0, 1), 1)
+        ? responsesWith(({ list }) => list.slice(0, 1), 1)
         : { props: { ...rest, items: items.slice(0, 1) }, content: 'example' },
     '200 items': () =>
       reads
-        ? answersWith(({ name, list }) => (LONG_LISTS.includes(name) ? repeated(list, 200) : list), 200)
+        ? responsesWith(({ name, list }) => (LONG_LISTS.includes(name) ? repeated(list, 200) : list), 200)
         : { props: asks, content: 'many' },
     'long words': () => told((value) => inLongWords(value)),
     'missing picture': () =>
@@ -234,14 +234,14 @@ function statesOf(widget: WidgetFacts, examples: readonly Example[]): Specimen[]
       id: `state-${idOf(name)}`,
       name,
       isState: true,
-      ...(state.content === 'example' && base.answers && { answers: base.answers }),
+      ...(state.content === 'example' && base.responses && { responses: base.responses }),
       ...state,
       ...(state.content === 'example' && base.ports && { ports: base.ports }),
     };
   });
 }
 
-type Made = Pick<Specimen, 'props' | 'content' | 'answers'>;
+type Made = Pick<Specimen, 'props' | 'content' | 'responses'>;
 
 /** Every text that viewers read becomes long: one word that cannot be broken, or a sentence, in turn. */
 function inLongWords(value: unknown, state = { turn: 0 }): unknown {

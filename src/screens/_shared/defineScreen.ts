@@ -7,8 +7,8 @@ import type { RouteKey } from '#src/routes/routeTable.ts';
 
 /** Addresses of the artwork behind a screen: wide, wide for right-to-left languages, portrait for windows up to 1024 px. */
 export type Backdrop = {
-  readonly picture: string;
-  readonly pictureRtl?: string;
+  readonly image: string;
+  readonly imageRtl?: string;
   readonly portrait?: string;
 };
 

@@ -64,10 +64,10 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
 
 /** Decorative: the picture says nothing that the text does not. */
 function Art({ backdrop }: { backdrop: Backdrop }) {
-  const { pictures } = usePorts();
+  const { images } = usePorts();
   const isRtl = usePort((p) => p.text.direction === 'rtl');
-  const wide = pictures.describe((isRtl && backdrop.pictureRtl) || backdrop.picture);
-  const portrait = backdrop.portrait ? pictures.describe(backdrop.portrait) : undefined;
+  const wide = images.describe((isRtl && backdrop.imageRtl) || backdrop.image);
+  const portrait = backdrop.portrait ? images.describe(backdrop.portrait) : undefined;
   const focus = {
     backgroundColor: wide.colour,
     ...(wide.position && { '--wide-focus': wide.position }),

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { SearchStore, type SearchAnswer } from '#src/stores/SearchStore.ts';
+import { SearchStore, type SearchResponse } from '#src/stores/SearchStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
-export const SearchPage = observer(function SearchPage({ data: found }: ScreenProps<SearchAnswer>) {
+export const SearchPage = observer(function SearchPage({ data: found }: ScreenProps<SearchResponse>) {
   const { stores } = useScreens();
   const store = stores.later.of(SearchStore);
   const { pathname, search: query, state } = useLocation();

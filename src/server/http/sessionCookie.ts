@@ -1,7 +1,7 @@
 // How a session travels over HTTP (decision O1): the cookie of cookie mode, the Authorization header of bearer mode, and the
 // refusal of calls that another site sends in a viewer's name.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionAnswer } from '#schemas/domain/session.ts';
+import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, Opened, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { roleOf } from '../domain/session/rules.ts';
@@ -36,14 +36,14 @@ export function giveSession(
   request: FastifyRequest,
   reply: FastifyReply,
   { session, tokens, cookie }: Opened,
-): SessionAnswer {
+): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie) void reply.setCookie(nameOf(request), cookie.value, { ...attributesOf(request), maxAge: cookie.seconds });
   return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: userOf(session) };
 }
 
 /** A session as its holder sees it. */
-export function userOf(session: LiveSession | undefined): SessionAnswer['session'] {
+export function userOf(session: LiveSession | undefined): SessionResponse['session'] {
   if (!session)
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
   const { isGuest, isChild, roles, licences, partitions } = session.viewer;

@@ -144,7 +144,7 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
   };
 }
 
-export type RankingsAnswer = {
+export type RankingsResponse = {
   readonly updated?: string;
   readonly rankings: readonly {
     readonly division: string;
@@ -161,7 +161,7 @@ export function findRankings(
   content: RealmContent,
   { division, letter }: Pick<FightersQuestion, 'division' | 'letter'>,
   context: DeliverContext,
-): RankingsAnswer {
+): RankingsResponse {
   const { updated, rankings } = rankingsOf(content),
     { divisions, fighters } = dataOf(content);
   const summary = summarise(content, context);

@@ -3,7 +3,7 @@
 import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';
-import type { MenuAnswer } from '#schemas/page/menu.ts';
+import type { MenuResponse } from '#schemas/page/menu.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -62,7 +62,7 @@ export type RealmSnapshot = {
   /** Finds catalogue items by what a viewer types. */
   readonly search: Search;
   /** Menus of a platform, those of the web where it has none of its own. */
-  menu(platform: Platform, locale: string): MenuAnswer;
+  menu(platform: Platform, locale: string): MenuResponse;
   labels(locale: string): Readonly<Record<string, string>>;
   /** The realm's name in a language. */
   name(locale: string): string;
@@ -164,7 +164,7 @@ export async function loadSnapshot(
         content,
         content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
         guest(locale),
-      ) as MenuAnswer,
+      ) as MenuResponse,
     labels(locale) {
       const known = labels.get(locale);
       if (known) return known;

@@ -2,7 +2,7 @@
 // gives the same documents, so that an unchanged realm makes no new version.
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
-import { menuAnswerSchema } from '#schemas/page/menu.ts';
+import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { pageSchema } from '#schemas/page/page.ts';
 import { rowSchema } from '#schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
@@ -63,7 +63,9 @@ export function compileRealm({ folder, art, colours, logo, surroundings }: Check
     'menu',
     new Map([
       ...(inherited?.menus ?? []),
-      ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markPictures(menuAnswerSchema, value)] as const),
+      ...documentsIn(folder, 'menus').map(
+        ({ name, value }) => [name, markPictures(menuResponseSchema, value)] as const,
+      ),
     ]),
   );
   put(

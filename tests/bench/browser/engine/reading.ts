@@ -2,7 +2,7 @@
 import validatePage from '../../../../schemas/generated/validators/page.js';
 import { readPage } from '../../../../engine/react/readPage.ts';
 import { makeRows } from './content.ts';
-import { createOurs, slices, TYPE } from './sides/ours.tsx';
+import { createOurs, timeSlices, TYPE } from './sides/ours.tsx';
 
 /** Address of a picture as pages name it. */
 const PICTURE = `/img/${'0123456789abcdef'.repeat(4)}/1280.webp#w=1280&h=720&c=551f1c&f=50,40`;
@@ -31,7 +31,7 @@ export async function openReading() {
       validatePage(page) && page.elements.every(({ props }) => widgets.get(TYPE)!.validate(props)),
     /** Decode, migrate, resolve, plan; answers the number of rows. */
     async plan(): Promise<number> {
-      const plan = await readPage(page, context, widgets, { slices });
+      const plan = await readPage(page, context, widgets, { timeSlices });
       if ('problem' in plan || plan.problems.length > 0) throw new Error('the page is not read whole');
       return plan.rows.length;
     },

@@ -17,8 +17,8 @@ type Props = { readonly event: ContentItem; readonly onDone: () => void };
  * NAV-037); goes after 15 s, which stand still while it is pointed at or holds the focus (decision O4).
  */
 export function LiveToast({ event, onDone }: Props) {
-  const { pictures } = usePorts();
-  const { src } = pictures.describe(event.thumbnailUrl ?? '');
+  const { images } = usePorts();
+  const { src } = images.describe(event.thumbnailUrl ?? '');
   const [isSettled, setSettled] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const text = {

@@ -1,7 +1,7 @@
 // Everything that is wrong with a realm's folder, at once (docs/realm-format.md). The same check runs on the command line, at a
 // publish and at the seed; what it answers without an error is what compileRealm takes.
 import { pluginRowTypes } from './checkPlugins.ts';
-import { menuAnswerSchema } from '#schemas/page/menu.ts';
+import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt, type Problem } from '#schemas/problems.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import validateMenu from '#schemas/generated/validators/menu.js';
@@ -107,7 +107,7 @@ function known(
 }
 
 function checkMenu(context: CheckContext, { file, value }: { file: string; value: unknown }): void {
-  checkValue(context, { file, schema: menuAnswerSchema, validate: validateMenu, value });
+  checkValue(context, { file, schema: menuResponseSchema, validate: validateMenu, value });
   const { menus, defaultMenu } = (value ?? {}) as { menus?: unknown; defaultMenu?: unknown };
   const ids = Array.isArray(menus) ? menus.map((menu: unknown) => (menu as { id?: unknown } | null)?.id) : [];
   if (typeof defaultMenu === 'string' && !ids.includes(defaultMenu))

@@ -1,7 +1,7 @@
 // Ours: the engine as a host uses it, with one row type that draws the same row as the windowed page.
 import type { ReactNode } from 'react';
 import { defineWidget, type AnyWidget } from '../../../../../engine/plugin-api/index.ts';
-import type { Slices } from '../../../../../engine/page/slices.ts';
+import type { TimeSlices } from '../../../../../engine/page/timeSlices.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '../../../../../engine/page/types.ts';
 import { createRowLoader } from '../../../../../engine/load/createRowLoader.ts';
 import { createWidgetRegistry } from '../../../../../engine/react/createWidgetRegistry.ts';
@@ -29,7 +29,7 @@ const widget = defineWidget({
 });
 
 /** As the product's (src/app): others have their turn after each. */
-export const slices: Slices = {
+export const timeSlices: TimeSlices = {
   now: () => performance.now(),
   pause: () =>
     ('scheduler' in window ? (window.scheduler as { yield?(): Promise<void> }).yield?.() : undefined) ??
@@ -102,7 +102,7 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   };
   return {
     write: documentOf,
-    read: async (document) => planOf(await readPage(document, context, widgets, { slices })),
+    read: async (document) => planOf(await readPage(document, context, widgets, { timeSlices })),
     draw: (root, page) => {
       latest = page;
       ids = page.rows.map(({ id }) => id);
@@ -111,7 +111,7 @@ export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
     writeChange: (row, place) => changes(row, place, 1),
     writeAdded: (row, place) => changes(row, place, 0),
     readMessage: async (message) =>
-      (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { slices })))),
+      (latest = keepUnchanged(latest, planOf(await readChanges(message, latest!, context, widgets, { timeSlices })))),
     show: (plan) => set!(() => plan as PagePlan),
   };
 }

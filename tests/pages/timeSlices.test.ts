@@ -2,7 +2,7 @@
 // here moves on by what is read of the page and of its widgets.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { inSlices, SLICE_MS, type Slices } from '#engine/page/slices.ts';
+import { runInTimeSlices, TIME_SLICE_MS, type TimeSlices } from '#engine/page/timeSlices.ts';
 import type { Steps } from '#engine/page/steps.ts';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
@@ -21,11 +21,11 @@ const widgets = (get = registry.get): LoadedWidgets => ({
 });
 
 /** Slices that end with every step. */
-function shortest(): Slices & { readonly pauses: number } {
+function shortest(): TimeSlices & { readonly pauses: number } {
   let time = 0,
     pauses = 0;
   return {
-    now: () => (time += SLICE_MS),
+    now: () => (time += TIME_SLICE_MS),
     pause: () => {
       pauses++;
       return Promise.resolve();
@@ -36,9 +36,9 @@ function shortest(): Slices & { readonly pauses: number } {
   };
 }
 
-describe('in slices as at once', () => {
+describe('reading in time slices gives the same plan as reading at once', () => {
   test.each([...corpus('valid'), ...corpus('problems')])('%s', async (_name, text) => {
-    expect(await readPage(text, viewer, widgets(), { slices: shortest() })).toEqual(composePlan(text, context));
+    expect(await readPage(text, viewer, widgets(), { timeSlices: shortest() })).toEqual(composePlan(text, context));
   });
   test('changes of a page', async () => {
     const note = (id: string): Json => ({ type: 'note', v: 3, id, props: { lines: [id] } });
@@ -49,11 +49,11 @@ describe('in slices as at once', () => {
       since: 1,
       elements: [{ kept: ['c'], elements: 1 }, note('d'), { heroId: 'h', title: 'H' }, { kept: ['a'], elements: 1 }],
     };
-    const slices = shortest();
-    const after = (await readChanges(changes, before, viewer, widgets(), { slices })) as PagePlan;
+    const timeSlices = shortest();
+    const after = (await readChanges(changes, before, viewer, widgets(), { timeSlices })) as PagePlan;
     expect(after).toEqual(await readChanges(changes, before, viewer, widgets()));
     expect(after.rows.map(({ id }) => id)).toEqual(['c', 'd', 'h', 'a']);
-    expect(slices.pauses).toBeGreaterThan(4);
+    expect(timeSlices.pauses).toBeGreaterThan(4);
   });
 });
 
@@ -83,7 +83,7 @@ test('of 10,000 rows no slice does more than its share and one row', async () =>
     began = work;
   };
   // A thousand reads take a millisecond here.
-  const slices: Slices = {
+  const timeSlices: TimeSlices = {
     now: () => work / 1000,
     pause: () => {
       pauses++;
@@ -110,11 +110,11 @@ test('of 10,000 rows no slice does more than its share and one row', async () =>
       work++;
       return asked.get(type);
     }),
-    { slices },
+    { timeSlices },
   )) as PagePlan;
   end();
   expect(read.rows.length).toBeGreaterThan(rows / 2);
-  const share = SLICE_MS * 1000,
+  const share = TIME_SLICE_MS * 1000,
     row = 400;
   expect(most).toBeLessThan(share + row);
   expect(pauses).toBeGreaterThan(work / (share + row) - 3);
@@ -132,7 +132,7 @@ test('every step is followed by a look at the clock, and a pause ends the slice'
     return 'done';
   };
   expect(
-    await inSlices({
+    await runInTimeSlices({
       now: () => time,
       pause: () => {
         log.push('pause');
@@ -148,10 +148,10 @@ test('a request that comes while a page of 10,000 rows is read is answered befor
   const order: string[] = [];
   let time = 0;
   // As the server pauses; the clock ends a slice after 500 steps.
-  const slices: Slices = { now: () => (time += SLICE_MS / 500), pause: () => new Promise(setImmediate) };
+  const timeSlices: TimeSlices = { now: () => (time += TIME_SLICE_MS / 500), pause: () => new Promise(setImmediate) };
   const read = (name: string, rows: number): Promise<void> =>
     readPage({ id: name, elements: Array.from({ length: rows }, (_, index) => element(index)) }, viewer, widgets(), {
-      slices,
+      timeSlices,
     }).then(() => void order.push(name));
   const large = read('large', 10_000);
   await new Promise(setImmediate);

@@ -44,14 +44,14 @@ const letters = initials
   .toSorted()
   .map((letter) => ({ letter, count: initials.filter((each) => each === letter).length }));
 
-export const fightersAnswer = {
+export const fightersResponse = {
   fighters,
   letters,
   divisions,
   total: fighters.length,
   paging: { moreDataAvailable: false },
 } satisfies CallResponse<'getFighters'>;
-export const rankingsAnswer = {
+export const rankingsResponse = {
   updated: '2026-11-13T12:00:00Z',
   divisions,
   letters,
@@ -85,8 +85,8 @@ const newcomer = {
   born: '1997-03-02',
   bouts: [],
 } satisfies CallResponse<'getFighter'>;
-export const newcomerAnswer: CallResponse<'getFighter'> = newcomer;
-export const fighterAnswer: CallResponse<'getFighter'> = {
+export const newcomerResponse: CallResponse<'getFighter'> = newcomer;
+export const fighterResponse: CallResponse<'getFighter'> = {
   ...newcomer,
   bouts: [bout(0, 'win'), bout(1, 'win'), bout(2, 'loss'), bout(3, 'draw'), bout(4, 'noContest')],
 };
@@ -103,14 +103,14 @@ const news = content(9, (i) => ({
   description: 'What was said, who denied it, and what comes next.',
   startDate: `2026-11-${20 - i}T08:00:00Z`,
 }));
-export const newsAnswer = {
+export const newsResponse = {
   items: news,
   feeds,
   page: 1,
   totalPages: 1,
   paging: { moreDataAvailable: false },
 } satisfies CallResponse<'getNews'>;
-export const newsItemAnswer: CallResponse<'getNewsItem'> = {
+export const newsItemResponse: CallResponse<'getNewsItem'> = {
   item: news[0]!,
   feed: feeds[0]!,
   author: 'R. Quinn',
@@ -147,7 +147,7 @@ const videos = content(8, (i) => ({
   details: { facts: [`Part ${i + 1}`] },
 }));
 const paging = { moreDataAvailable: false };
-export const playlistAnswer: CallResponse<'getPlaylist'> = {
+export const playlistResponse: CallResponse<'getPlaylist'> = {
   id: 'example-playlist',
   title: 'Eight in order',
   description: 'From the first to the last.',
@@ -157,7 +157,7 @@ export const playlistAnswer: CallResponse<'getPlaylist'> = {
   item: list({ id: 'example-playlist', type: 'PLAYLIST', title: 'Eight in order' }),
   videos: { vods: videos, page: 1, totalPages: 1, paging },
 };
-export const seasonAnswer: CallResponse<'getSeason'> = {
+export const seasonResponse: CallResponse<'getSeason'> = {
   id: 'example-season',
   title: 'Season 2',
   description: 'It begins where nobody was looking.',
@@ -169,7 +169,7 @@ export const seasonAnswer: CallResponse<'getSeason'> = {
   items: videos,
   paging,
 };
-export const seriesAnswer: CallResponse<'getSeries'> = {
+export const seriesResponse: CallResponse<'getSeries'> = {
   item: list({
     id: 'example-series',
     type: 'SERIES',
@@ -188,7 +188,7 @@ export const seriesAnswer: CallResponse<'getSeries'> = {
   hasMoreFollowingSeasons: false,
 };
 
-export const videoAnswer: CallResponse<'getContentItem'> = list({
+export const videoResponse: CallResponse<'getContentItem'> = list({
   id: 'example-video',
   title: 'The third part',
   description: 'What was begun in the first part is paid for in this one.',
@@ -200,7 +200,7 @@ export const videoAnswer: CallResponse<'getContentItem'> = list({
   details: { facts: ['Season 2', 'Part 3'] },
   socialSharingDetail: {},
 });
-export const eventAnswer: CallResponse<'getContentItem'> = list({
+export const eventResponse: CallResponse<'getContentItem'> = list({
   id: 'example-event',
   type: 'LIVE',
   title: 'An evening with parts',
@@ -215,12 +215,12 @@ export const eventAnswer: CallResponse<'getContentItem'> = list({
     startDate: `2026-11-21T${19 + i}:00:00Z`,
   })),
 });
-export const adjacentAnswer: CallResponse<'getVodAdjacent'> = {
+export const adjacentResponse: CallResponse<'getVodAdjacent'> = {
   preceding: videos.slice(0, 2),
   following: videos.slice(3),
 };
-export const noAdjacentAnswer: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
-export const liveAnswer: CallResponse<'getLiveEvents'> = {
+export const noAdjacentResponse: CallResponse<'getVodAdjacent'> = { preceding: [], following: [] };
+export const liveResponse: CallResponse<'getLiveEvents'> = {
   events: content(6, (i) => ({
     id: `live-${i + 1}`,
     type: 'LIVE',

@@ -2,7 +2,7 @@
 import { finish, type Steps } from './steps.ts';
 
 /** How work is interrupted; given by the host, because clocks and schedulers are the host's. */
-export type Slices = {
+export type TimeSlices = {
   /** Milliseconds of any origin. */
   now(): number;
   /** Resolves when those who waited have had their turn. */
@@ -10,22 +10,22 @@ export type Slices = {
 };
 
 /** Milliseconds after which a slice ends with the next step: with a step of usual length it stays under 8 ms. */
-export const SLICE_MS = 5;
+export const TIME_SLICE_MS = 5;
 
 /**
  * What runs one piece of work after the other with a pause whenever a slice has lasted long enough, over all of them: what begins where
  * another ended shares its slice. Without slices each runs at once.
  */
-export function inSlices(slices: Slices | undefined): <T>(steps: Steps<T>) => Promise<T> {
-  let began = slices?.now() ?? 0;
+export function runInTimeSlices(timeSlices: TimeSlices | undefined): <T>(steps: Steps<T>) => Promise<T> {
+  let began = timeSlices?.now() ?? 0;
   return async (steps) => {
-    if (!slices) return finish(steps);
+    if (!timeSlices) return finish(steps);
     for (;;) {
       const { done, value } = steps.next();
       if (done) return value;
-      if (slices.now() - began < SLICE_MS) continue;
-      await slices.pause();
-      began = slices.now();
+      if (timeSlices.now() - began < TIME_SLICE_MS) continue;
+      await timeSlices.pause();
+      began = timeSlices.now();
     }
   };
 }

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
-export const NEAR = '75% 0px 75% 0px';
+export const NEAR_VIEWPORT_MARGIN = '75% 0px 75% 0px';
 
 /** Tells of an element when it comes near the window and when it goes, until what it answers is called. */
-export type NearWatch = (element: Element, tell: (isNear: boolean) => void) => () => void;
+export type ViewportObserver = (element: Element, tell: (isNear: boolean) => void) => () => void;
 
 /** One observer for all rows of a page. */
-export function createNearWatch(): NearWatch {
+export function createViewportObserver(): ViewportObserver {
   const listeners = new Map<Element, (isNear: boolean) => void>();
   let observer: IntersectionObserver | undefined;
   return (element, tell) => {
@@ -15,7 +15,7 @@ export function createNearWatch(): NearWatch {
       (entries) => {
         for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_VIEWPORT_MARGIN },
     );
     listeners.set(element, tell);
     observer.observe(element);
@@ -27,7 +27,7 @@ export function createNearWatch(): NearWatch {
 }
 
 /** Of the page around. */
-export const NearContext = createContext<NearWatch | undefined>(undefined);
+export const ViewportObserverContext = createContext<ViewportObserver | undefined>(undefined);
 
 type Options = {
   /** The server's choice, so that hydration agrees. */
@@ -40,11 +40,11 @@ type Options = {
  * Whether the element is in or near the window, and its last height.
  * An element that holds the focus, or in which something plays or is open (`data-keep`), stays near (look.md, windowing).
  */
-export function useNear<E extends HTMLElement>({
+export function useNearViewport<E extends HTMLElement>({
   initially,
   height: earlier,
 }: Options): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
-  const watch = use(NearContext);
+  const watch = use(ViewportObserverContext);
   const ref = useRef<E>(null);
   const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({
     near: initially,
