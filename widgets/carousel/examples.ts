@@ -1,10 +1,16 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { everyState, items, longWords, told, viewAll } from '../_shared/exampleItems.ts';
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'every state',
-    props: { title: 'Every state', description: 'Each corner has one owner', items: everyState, primaryCta: viewAll },
+    props: {
+      title: 'Every state',
+      description: 'Each corner shows one kind of information',
+      items: everyState,
+      primaryCta: viewAll,
+    },
   },
   { name: 'posters', props: { title: 'Posters', cardKind: 'poster', items: everyState, primaryCta: viewAll } },
   {
@@ -42,23 +48,23 @@ export const examples: readonly { readonly name: string; readonly props: unknown
     },
   },
   { name: 'stacked', props: { title: 'Two lines of facts', metadata: 'stacked', items: everyState } },
-  { name: 'on the picture', props: { title: 'Text on the picture', metadata: 'over', items: everyState } },
+  { name: 'text on the image', props: { title: 'Text on the image', metadata: 'over', items: everyState } },
   {
     name: 'stacked posters',
     props: { title: 'Posters, two lines of facts', cardKind: 'poster', metadata: 'stacked', items: everyState },
   },
-  { name: 'without text', props: { title: 'Pictures only', metadata: 'hidden', items: everyState } },
+  { name: 'without text', props: { title: 'Images only', metadata: 'hidden', items: everyState } },
   {
-    name: 'forty cards and more to come',
+    name: 'forty cards and another page',
     props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
   },
   {
-    name: 'asks for its items',
+    name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
   { name: 'centred heading', props: { title: 'In the middle', textAlignment: 'center', items: items(3) } },
   { name: 'one item', props: { title: 'Alone', items: items(1) } },
-  { name: 'what a panel tells and offers', props: { title: 'Told', items: told } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: told } },
   {
     name: 'long words',
     props: {

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** One line of cards (content-and-viewing 2.4). */
+/** Props of one line of cards (specification, content-and-viewing, section 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A row of cards on one line.',

@@ -3,7 +3,7 @@ import { estimateShelf } from '../_shared/cardKinds.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
-/** One line of cards. */
+/** One line of cards that scrolls sideways. */
 export const widget = defineWidget({
   type: 'carousel',
   version: 1,

@@ -1,22 +1,21 @@
-// The catalogue with its facets: what is chosen stands in the address, so that it can be shared and the back button undoes it.
+// The catalogue with its facets. The selection is in the query string, so that viewers can share it and the back button
+// undoes it.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
-import type { Facet } from '#schemas/domain/facet.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Card } from '../_shared/Card.tsx';
-import { addPage } from '../_shared/moreItems.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import buttons from '../_shared/LinkButton.module.css';
 import cards from '../_shared/Card.module.css';
-import { facetsOf, readChoice, toggled, writeChoice, type Choice } from './choice.ts';
+import { FacetFilters } from './FacetFilters.tsx';
+import { formatFacets, parseFacets, toFacetParameters, type FacetSelection } from './facetSelection.ts';
 import type { Props } from './schema.ts';
-import { PAGE, SORTS, sortOf, type Sort } from './sort.ts';
+import { parseSortOrder, SORT_ORDERS, type SortOrder } from './sort.ts';
+import { useContentPages } from './useContentPages.ts';
 import styles from './View.module.css';
-
-type Grid = CallResponse<'getContentGrid'>;
 
 const SORT_LABELS = {
   featured: 'sortFeatured',
@@ -25,29 +24,26 @@ const SORT_LABELS = {
   shortest: 'sortShortest',
 } as const;
 
-export default function ContentGrid({ props, data }: ViewProps<Props, Grid>) {
+/** Cards whose images load with the page. */
+const EAGER_CARDS = 6;
+
+export default function ContentGrid({ props, data }: ViewProps<Props, CallResponse<'getContentGrid'>>) {
   const { address } = usePorts();
-  const written = usePort((p) => p.address.query['facets']);
-  const sort = sortOf(
-    usePort((p) => p.address.query['sort']),
-    props.sort,
-  );
-  const choice = readChoice(written);
-  const choose = (next: Choice) => address.change({ facets: writeChoice(next) }, 'push');
-  const { items, hasMore, state, more } = useFurther(data, facetsOf(choice, props.facets), sort);
+  const facetsParameter = usePort((p) => p.address.query['facets']);
+  const sortParameter = usePort((p) => p.address.query['sort']);
+  const sort = parseSortOrder(sortParameter, props.sort);
+  const selection = parseFacets(facetsParameter);
+  const setSelection = (next: FacetSelection) => address.change({ facets: formatFacets(next) }, 'push');
+  const { items, hasMore, state, loadMore } = useContentPages(data, toFacetParameters(selection, props.facets), sort);
   const text = {
     filters: usePort((p) => p.text.t('filters')),
     clear: usePort((p) => p.text.t('clearFilters')),
-    sortBy: usePort((p) => p.text.t('sortBy')),
     count: usePort((p) => p.text.t('gridCount', { count: data.totalResults })),
-    empty: usePort((p) => p.text.t('gridEmpty')),
-    emptyHint: usePort((p) => p.text.t('gridEmptyHint')),
   };
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isNarrowed = Object.values(choice).some((values) => values.length > 0);
   return (
-    <section className={styles['whole']} {...(props.title && { 'aria-labelledby': id })}>
+    <section className={styles['catalogue']} {...(props.title && { 'aria-labelledby': id })}>
       <ShelfHeading
         id={id}
         title={props.title}
@@ -56,10 +52,10 @@ export default function ContentGrid({ props, data }: ViewProps<Props, Grid>) {
         secondaryCta={undefined}
         textAlignment="left"
       />
-      <div className={styles['bar']}>
+      <div className={styles['toolbar']}>
         <button
           type="button"
-          className={styles['open']}
+          className={styles['filter-toggle']}
           aria-expanded={isOpen}
           aria-controls={`${id}-filters`}
           onClick={() => setOpen(!isOpen)}
@@ -70,140 +66,81 @@ export default function ContentGrid({ props, data }: ViewProps<Props, Grid>) {
         <p role="status" className={styles['count']}>
           {text.count}
         </p>
-        <label className={styles['sort']}>
-          <span>{text.sortBy}</span>
-          <select
-            value={sort}
-            onChange={(event) =>
-              address.change({ sort: event.target.value === props.sort ? undefined : event.target.value }, 'push')
-            }
-          >
-            {SORTS.map((each) => (
-              <SortOption key={each} sort={each} />
-            ))}
-          </select>
-        </label>
+        <SortSelect
+          sort={sort}
+          onChange={(next) => address.change({ sort: next === props.sort ? undefined : next }, 'push')}
+        />
       </div>
       <div className={styles['columns']}>
-        <div
+        <FacetFilters
           id={`${id}-filters`}
-          role="group"
-          aria-label={text.filters}
-          className={styles['filters']}
-          data-open={isOpen || undefined}
-        >
-          {isNarrowed && (
-            <button type="button" className={styles['clear']} onClick={() => choose({})}>
-              <X size={16} strokeWidth={1.75} aria-hidden />
-              {text.clear}
-            </button>
-          )}
-          {data.facets.map((facet) => (
-            <Values
-              key={facet.name}
-              facet={facet}
-              chosen={choice[facet.name] ?? []}
-              onToggle={(value) => choose(toggled(choice, facet.name, value))}
-            />
-          ))}
-        </div>
+          label={text.filters}
+          clearLabel={text.clear}
+          facets={data.facets}
+          selection={selection}
+          isOpen={isOpen}
+          onChange={setSelection}
+        />
         <div>
           {items.length === 0 ? (
-            <div className={styles['empty']}>
-              <h2>{text.empty}</h2>
-              <p>{text.emptyHint}</p>
-              <button
-                type="button"
-                className={buttons['button']}
-                data-look="primary"
-                data-short
-                onClick={() => choose({})}
-              >
-                {text.clear}
-              </button>
-            </div>
+            <NoResults clearLabel={text.clear} onClear={() => setSelection({})} />
           ) : (
-            // role: Safari forgets lists without bullets.
-            <ul role="list" className={`${styles['list']} ${cards['kind']}`} data-kind={props.cardKind}>
-              {items.map((item, at) => (
-                <li key={`${item.type} ${item.id}`}>
-                  <Card item={item} kind={props.cardKind} metadata="regular" eager={at < 6} />
-                </li>
-              ))}
-            </ul>
+            <ItemCards items={items} cardKind={props.cardKind} />
           )}
-          {hasMore && <MoreButton id={`${id}-more`} headingId={id} state={state} onAsk={more} />}
+          {hasMore && <MoreButton id={`${id}-more`} headingId={id} state={state} onAsk={loadMore} />}
         </div>
       </div>
     </section>
   );
 }
 
-function SortOption({ sort }: { sort: Sort }) {
-  return <option value={sort}>{usePort((p) => p.text.t(SORT_LABELS[sort]))}</option>;
-}
+type SortSelectProps = { readonly sort: SortOrder; readonly onChange: (sort: string) => void };
 
-/** One facet: its values are switches, those that leave nothing are off. */
-function Values({
-  facet,
-  chosen,
-  onToggle,
-}: {
-  facet: Facet;
-  chosen: readonly string[];
-  onToggle: (value: string) => void;
-}) {
-  const number = usePort((p) => p.text.number);
+function SortSelect({ sort, onChange }: SortSelectProps) {
+  const label = usePort((p) => p.text.t('sortBy'));
   return (
-    <fieldset className={styles['facet']} data-facet={facet.name}>
-      <legend>{facet.label}</legend>
-      {facet.values.slice(0, 12).map(({ value, label, count }) => (
-        <label key={value} data-none={count === 0 || undefined}>
-          <input
-            type="checkbox"
-            name={facet.name}
-            value={value}
-            checked={chosen.includes(value)}
-            onChange={() => onToggle(value)}
-          />
-          <span>
-            <bdi>{label}</bdi>
-          </span>{' '}
-          <small>{number(count)}</small>
-        </label>
-      ))}
-    </fieldset>
+    <label className={styles['sort']}>
+      <span>{label}</span>
+      <select value={sort} onChange={(event) => onChange(event.target.value)}>
+        {SORT_ORDERS.map((order) => (
+          <SortOption key={order} sort={order} />
+        ))}
+      </select>
+    </label>
   );
 }
 
-/** The pages after the first, for as long as the first is the same. */
-function useFurther(first: Grid, facet: readonly string[], sort: Sort) {
-  const { content } = usePorts();
-  const [known, setKnown] = useState<{
-    of: Grid;
-    items: Grid['items'];
-    paging: Grid['paging'];
-    state: 'idle' | 'loading' | 'failed';
-  }>({ of: first, items: first.items, paging: first.paging, state: 'idle' });
-  const now =
-    known.of === first ? known : { of: first, items: first.items, paging: first.paging, state: 'idle' as const };
-  const leave = useRef<AbortController>(undefined);
-  useEffect(() => () => leave.current?.abort(), [first]);
-  const more = () => {
-    const { lastSeen } = now.paging;
-    const { signal } = (leave.current = new AbortController());
-    setKnown({ ...now, state: 'loading' });
-    content
-      .read('getContentGrid', { facet, sort, rpp: PAGE, ...(lastSeen !== undefined && { lastSeen }) }, signal)
-      .then(
-        (page) => {
-          const { items, paging } = addPage(now.items, page, lastSeen);
-          setKnown({ of: first, items: [...items], paging, state: 'idle' });
-        },
-        () => {
-          if (!signal.aborted) setKnown({ ...now, state: 'failed' });
-        },
-      );
-  };
-  return { items: now.items, hasMore: now.paging.moreDataAvailable ?? false, state: now.state, more };
+function SortOption({ sort }: { readonly sort: SortOrder }) {
+  return <option value={sort}>{usePort((p) => p.text.t(SORT_LABELS[sort]))}</option>;
+}
+
+type ItemCardsProps = { readonly items: readonly ContentItem[]; readonly cardKind: Props['cardKind'] };
+
+function ItemCards({ items, cardKind }: ItemCardsProps) {
+  return (
+    // The explicit role restores the list semantics that Safari drops for lists without bullets.
+    <ul role="list" className={`${styles['list']} ${cards['kind']}`} data-kind={cardKind}>
+      {items.map((item, index) => (
+        <li key={`${item.type} ${item.id}`}>
+          <Card item={item} kind={cardKind} metadata="regular" eager={index < EAGER_CARDS} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NoResultsProps = { readonly clearLabel: string; readonly onClear: () => void };
+
+function NoResults({ clearLabel, onClear }: NoResultsProps) {
+  const title = usePort((p) => p.text.t('gridEmpty'));
+  const hint = usePort((p) => p.text.t('gridEmptyHint'));
+  return (
+    <div className={styles['empty']}>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      <button type="button" className={buttons['button']} data-look="primary" data-short onClick={onClear}>
+        {clearLabel}
+      </button>
+    </div>
+  );
 }

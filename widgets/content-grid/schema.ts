@@ -1,34 +1,34 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const rowFields = rowTypeDataSchema.properties;
 
-/** The catalogue, narrowed by facets that stand in the address. */
+/** Props of the catalogue with facets. The viewer's facets and sort order are in the query string. */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'The whole catalogue by facets.',
+  description: 'The whole catalogue, which viewers filter by facets.',
   additionalProperties: false,
   properties: {
-    title: look.title,
-    description: look.description,
+    title: rowFields.title,
+    description: rowFields.description,
     facets: {
       type: 'array',
       maxItems: 10,
       default: [],
       items: { type: 'string', maxLength: 500, pattern: '^[a-z]+:.+$' },
-      description: 'What it is always narrowed to: `name:value,value`. Viewers narrow further.',
+      description: 'Filters that viewers cannot remove, each as `name:value,value`. Viewers can add others.',
     },
     sort: {
       type: 'string',
       enum: ['featured', 'title', 'longest', 'shortest'],
       default: 'featured',
-      description: 'Order until the viewer chooses one.',
+      description: 'Sort order until the viewer chooses one.',
     },
     cardKind: {
       type: 'string',
       enum: ['landscape', 'poster'],
       default: 'landscape',
-      description: 'Form of the cards.',
+      description: 'Shape of the cards.',
     },
   },
 });

@@ -1,8 +1,12 @@
-/** Items of one request: whole lines of 2, 3, 4 and 6 columns. */
-export const PAGE = 24;
+/** Items per request: fills whole lines of 2, 3, 4 and 6 columns. */
+export const GRID_PAGE_SIZE = 24;
 
-export type Sort = 'featured' | 'title' | 'longest' | 'shortest';
-export const SORTS = ['featured', 'title', 'longest', 'shortest'] as const satisfies readonly Sort[];
-/** The order that an address asks for. */
-export const sortOf = (written: string | undefined, byDefault: Sort): Sort =>
-  SORTS.find((sort) => sort === written) ?? byDefault;
+export const SORT_ORDERS = ['featured', 'title', 'longest', 'shortest'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/**
+ * Reads the sort order from the query parameter `sort`.
+ * @param fallback the row's own order, for a missing or unknown parameter.
+ */
+export const parseSortOrder = (parameter: string | undefined, fallback: SortOrder): SortOrder =>
+  SORT_ORDERS.find((order) => order === parameter) ?? fallback;

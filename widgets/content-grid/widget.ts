@@ -1,10 +1,10 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { estimateShelf } from '../_shared/cardKinds.ts';
-import { facetsOf, readChoice } from './choice.ts';
+import { parseFacets, toFacetParameters } from './facetSelection.ts';
 import { propsSchema } from './schema.ts';
-import { PAGE, sortOf } from './sort.ts';
+import { GRID_PAGE_SIZE, parseSortOrder } from './sort.ts';
 
-/** The catalogue with its facets. */
+/** The whole catalogue, which viewers filter by facets. */
 export const widget = defineWidget({
   type: 'content-grid',
   version: 1,
@@ -17,14 +17,14 @@ export const widget = defineWidget({
     ports.content.read(
       'getContentGrid',
       {
-        facet: facetsOf(readChoice(query['facets']), props.facets),
-        sort: sortOf(query['sort'], props.sort),
-        rpp: PAGE,
+        facet: toFacetParameters(parseFacets(query['facets']), props.facets),
+        sort: parseSortOrder(query['sort'], props.sort),
+        rpp: GRID_PAGE_SIZE,
       },
       signal,
     ),
   estimate: ({ cardKind }) => {
-    const one = estimateShelf(cardKind, 'regular', 1);
-    return { mobile: one.mobile * 12, tablet: one.tablet * 8, desktop: one.desktop * 6, tv: one.tv * 4 };
+    const line = estimateShelf(cardKind, 'regular', 1);
+    return { mobile: line.mobile * 12, tablet: line.tablet * 8, desktop: line.desktop * 6, tv: line.tv * 4 };
   },
 });

@@ -1,4 +1,5 @@
-// A full-width band. Text stands on the band's own shade, whatever the picture does there: see View.module.css.
+// A full-width band. A shade lies between image and text, so that the text stays readable on any image: see
+// View.module.css.
 import { useId, type CSSProperties } from 'react';
 import { type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -6,24 +7,27 @@ import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { letteringOf, LOGICAL } from '../_shared/lettering.ts';
 import { LinkButton } from '../_shared/LinkButton.tsx';
 import { useListChanges } from '../_shared/useListChanges.ts';
-import { Told } from './Told.tsx';
+import { selectHighlightContent } from './highlightContent.ts';
+import { ItemFacts, ItemTitleLink } from './ItemFacts.tsx';
 import type { Props } from './schema.ts';
-import { wordingOf } from './wording.ts';
 import styles from './View.module.css';
 
+/** The `sizes` attribute by the source of the image. */
 const SIZES = { band: '100vw', item: '(width <= 700px) 100vw, 66vw' } as const;
+/** Stored sides are left and right of a left-to-right page; they mirror with the direction of writing. */
+const LOGICAL_SIDES = { top: 'top', right: 'end', bottom: 'bottom', left: 'start' } as const;
 
 export default function ContentHighlight({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const headingId = useId();
   const [item] = useListChanges(props.dataSource, (data ?? props).items);
-  const words = wordingOf(props, item);
-  if (!words) return null;
-  const { title = '', description, picture } = words;
+  const content = selectHighlightContent(props, item);
+  if (!content) return null;
+  const { title = '', description, image } = content;
   const { longest, scale } = letteringOf(title);
-  const sides = (props.background?.gradients ?? []).map((side) => SIDES[side]);
+  const shadedSides = (props.background?.gradients ?? []).map((side) => LOGICAL_SIDES[side]);
   const hasButtons = props.primaryCta !== undefined || props.secondaryCta !== undefined;
-  const lettering = (
-    <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
+  const titleText = (
+    <span style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
       <bdi>{title}</bdi>
     </span>
   );
@@ -31,36 +35,30 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
     <section className={styles['highlight']} {...(title && { 'aria-labelledby': headingId })}>
       <div
         className={styles['band']}
-        data-picture={picture?.from ?? 'none'}
-        data-shade={sides.join(' ')}
+        data-picture={image?.source ?? 'none'}
+        data-shade={shadedSides.join(' ')}
         data-text-align={LOGICAL[props.textAlignment]}
         {...(item && { 'data-item': item.id, 'data-access': item.accessLevel })}
       >
-        {picture && (
-          <div className={styles['picture']}>
+        {image && (
+          <div className={styles['image']}>
             <Artwork
-              className={styles['frame']}
-              url={picture.url}
+              className={styles['artwork']}
+              url={image.url}
               title=""
-              sizes={SIZES[picture.from]}
+              sizes={SIZES[image.source]}
               eager={row.index < EAGER_ROWS}
             />
           </div>
         )}
-        {!picture && <span className={styles['gesture']} aria-hidden="true" />}
-        {sides.includes('top') && <span className={styles['edge']} data-side="top" aria-hidden="true" />}
-        {sides.includes('bottom') && <span className={styles['edge']} aria-hidden="true" />}
+        {!image && <span className={styles['brand-shape']} aria-hidden="true" />}
+        {shadedSides.includes('top') && <span className={styles['edge']} data-side="top" aria-hidden="true" />}
+        {shadedSides.includes('bottom') && <span className={styles['edge']} aria-hidden="true" />}
         <div className={styles['text']}>
-          {item && <Told item={item} />}
+          {item && <ItemFacts item={item} />}
           {title && (
             <h2 id={headingId} className={styles['title']}>
-              {item && !hasButtons ? (
-                <Told item={item} as="link">
-                  {lettering}
-                </Told>
-              ) : (
-                lettering
-              )}
+              {item && !hasButtons ? <ItemTitleLink item={item}>{titleText}</ItemTitleLink> : titleText}
             </h2>
           )}
           {description && (
@@ -79,6 +77,3 @@ export default function ContentHighlight({ props, data, row }: ViewProps<Props, 
     </section>
   );
 }
-
-/** Left and right of stored data mean start and end. */
-const SIDES = { top: 'top', right: 'end', bottom: 'bottom', left: 'start' } as const;

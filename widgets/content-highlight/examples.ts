@@ -1,6 +1,7 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { viewAll } from '../_shared/exampleItems.ts';
 
-const description = 'Two sentences that say what this is and why it is worth an evening. The band gives them room.';
+const description = 'Two sentences that describe the item and say why to watch it. The band has room for both.';
 const item = {
   id: 'one',
   type: 'VOD',
@@ -12,27 +13,27 @@ const item = {
 };
 const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: 'one', title: 'One thing' } } };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
-    name: 'words of its own, two buttons',
+    name: 'own texts, two buttons',
     props: {
-      title: 'A month for nothing',
+      title: 'A free month',
       description,
-      primaryCta: { ctaText: 'Begin', link: { type: 'SIGNUP' } },
+      primaryCta: { ctaText: 'Start', link: { type: 'SIGNUP' } },
       secondaryCta: viewAll,
     },
   },
-  { name: 'an item tells it', props: { items: [item], primaryCta: watch } },
+  { name: 'texts of an item', props: { items: [item], primaryCta: watch } },
   { name: 'an item without buttons', props: { items: [{ ...item, accessLevel: 'GRANTED_ON_SIGN_IN' }] } },
   {
     name: 'centred',
     props: { title: 'In the middle', description, textAlignment: 'center', primaryCta: watch, secondaryCta: viewAll },
   },
   {
-    name: 'at the end side, all shades',
+    name: 'text at the end, all gradients',
     props: {
-      title: 'At the end side',
+      title: 'At the end',
       description,
       textAlignment: 'right',
       background: { gradients: ['top', 'right', 'bottom', 'left'] },

@@ -2,7 +2,7 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
-/** One thing told at full width. */
+/** A full-width band for one item. */
 export const widget = defineWidget({
   type: 'content-highlight',
   version: 1,

@@ -15,26 +15,27 @@ const page = (p: number, rpp: number, total = 9): EventsResponse => ({
   totalResults: total,
 });
 
-/** Nine live events of which six came with the row, three fit; what was asked for stands in `asked`. */
-async function world(fit = 3) {
-  const asked: string[] = [];
-  const state = { failing: false };
+/** Creates a pager of nine live events; the row loaded six of them and three fit. `requests` lists the requests. */
+async function createTestDiscovery(pageSize = 3) {
+  const requests: string[] = [];
+  const server = { isFailing: false };
   const discovery = createDiscovery(page(1, 6), (p, rpp) => {
-    asked.push(`p${p} rpp${rpp}`);
-    return state.failing ? Promise.reject(new Error('down')) : Promise.resolve(page(p, rpp));
+    requests.push(`p${p} rpp${rpp}`);
+    return server.isFailing ? Promise.reject(new Error('down')) : Promise.resolve(page(p, rpp));
   });
-  await discovery.resize(fit);
-  return { discovery, asked, state };
+  await discovery.resize(pageSize);
+  return { discovery, requests, server };
 }
-const shown = (discovery: Discovery): readonly unknown[] => {
-  const { page: p, live } = discovery.state();
+/** The number of the visible page and the ids of its events. */
+const visible = (discovery: Discovery): readonly unknown[] => {
+  const { page: p, live } = discovery.getState();
   return [p, ...live.map(({ id }) => id)];
 };
 
-test('a video is rendered with the videos after and before it and the first page of live events', async () => {
-  const asked: string[] = [];
+test('renders the videos after and before a video and the first page of live events', async () => {
+  const requests: string[] = [];
   const read = (name: string, input: unknown): Promise<never> => {
-    asked.push(`${name} ${JSON.stringify(input)}`);
+    requests.push(`${name} ${JSON.stringify(input)}`);
     return Promise.resolve(
       (name === 'getVodAdjacent'
         ? { preceding: [item('before', 'VOD')], following: [item('after', 'VOD')] }
@@ -52,10 +53,10 @@ test('a video is rendered with the videos after and before it and the first page
     'live-4',
     'live-5',
   ]);
-  expect(asked.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
+  expect(requests.toSorted()).toEqual(['getLiveEvents {"p":1,"rpp":6}', 'getVodAdjacent {"id":"v","size":5}']);
 });
 
-test("in a playlist the neighbours are the list's and keep it; a list that is not there leaves those of the season", async () => {
+test('shows the videos of the playlist, which keep it in their links; an unknown playlist falls back to the season', async () => {
   const read = (name: string, { id }: { id?: string }): Promise<never> => {
     if (name === 'getPlaylistAdjacent')
       return id === 'mix'
@@ -81,66 +82,70 @@ test("in a playlist the neighbours are the list's and keep it; a list that is no
   expect((await load({})).following).toMatchObject([{ id: 'in-season' }]);
 });
 
-test('what came with the row is enough for every narrower screen: nothing is asked for before the viewer does', async () => {
-  const { discovery, asked } = await world(4);
-  expect(shown(discovery)).toEqual([1, 'live-0', 'live-1', 'live-2', 'live-3']);
-  expect(discovery.state().totalPages).toBe(3);
+test('sends no request on narrower screens until the viewer changes the page', async () => {
+  const { discovery, requests } = await createTestDiscovery(4);
+  expect(visible(discovery)).toEqual([1, 'live-0', 'live-1', 'live-2', 'live-3']);
+  expect(discovery.getState().totalPages).toBe(3);
   await discovery.resize(2);
   await discovery.resize(6);
-  expect([shown(discovery).length, asked]).toEqual([7, []]);
+  expect([visible(discovery).length, requests]).toEqual([7, []]);
 });
 
-test('next asks for the following page, previous for the one before', async () => {
-  const { discovery, asked } = await world();
+test('next requests the following page, previous the one before', async () => {
+  const { discovery, requests } = await createTestDiscovery();
   await discovery.next();
-  expect(shown(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
+  expect(visible(discovery)).toEqual([2, 'live-3', 'live-4', 'live-5']);
   await discovery.previous();
-  expect([shown(discovery), asked]).toEqual([
+  expect([visible(discovery), requests]).toEqual([
     [1, 'live-0', 'live-1', 'live-2'],
     ['p2 rpp3', 'p1 rpp3'],
   ]);
 });
 
-test('a page that fails undoes the step: next asks for the same one again', async () => {
-  const { discovery, asked, state } = await world();
-  state.failing = true;
+test('returns to the page before when a request fails, and next requests the same page again', async () => {
+  const { discovery, requests, server } = await createTestDiscovery();
+  server.isFailing = true;
   await discovery.next();
-  expect([discovery.state().failed, ...shown(discovery)]).toEqual([true, 1, 'live-0', 'live-1', 'live-2']);
-  state.failing = false;
+  expect([discovery.getState().hasFailed, ...visible(discovery)]).toEqual([true, 1, 'live-0', 'live-1', 'live-2']);
+  server.isFailing = false;
   await discovery.next();
-  expect([discovery.state().failed, discovery.state().page, asked]).toEqual([false, 2, ['p2 rpp3', 'p2 rpp3']]);
+  expect([discovery.getState().hasFailed, discovery.getState().page, requests]).toEqual([
+    false,
+    2,
+    ['p2 rpp3', 'p2 rpp3'],
+  ]);
 });
 
-test('there is nothing before the first page and nothing after the last one', async () => {
-  const { discovery, asked } = await world();
+test('sends no request before the first or after the last page', async () => {
+  const { discovery, requests } = await createTestDiscovery();
   for (let n = 0; n < 4; n++) await discovery.previous();
-  expect(shown(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
+  expect(visible(discovery)).toEqual([0, 'live-0', 'live-1', 'live-2']);
   await discovery.next();
-  expect([shown(discovery)[0], asked]).toEqual([1, ['p1 rpp3']]);
+  expect([visible(discovery)[0], requests]).toEqual([1, ['p1 rpp3']]);
   for (let n = 0; n < 5; n++) await discovery.next();
-  expect([shown(discovery), asked.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
+  expect([visible(discovery), requests.at(-1)]).toEqual([[3, 'live-6', 'live-7', 'live-8'], 'p3 rpp3']);
 });
 
-test('another number of cards on a page starts at page 1', async () => {
-  const { discovery, asked } = await world();
+test('starts again at page 1 with another page size', async () => {
+  const { discovery, requests } = await createTestDiscovery();
   await discovery.next();
   await discovery.next();
   await discovery.resize(4);
-  expect([shown(discovery), asked.at(-1)]).toEqual([[1, 'live-0', 'live-1', 'live-2', 'live-3'], 'p1 rpp4']);
+  expect([visible(discovery), requests.at(-1)]).toEqual([[1, 'live-0', 'live-1', 'live-2', 'live-3'], 'p1 rpp4']);
   await discovery.resize(4);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test('of two pages asked for at once the newest wins', async () => {
-  const { discovery } = await world(2);
+test('shows the newest of two pages requested together', async () => {
+  const { discovery } = await createTestDiscovery(2);
   await Promise.all([discovery.next(), discovery.next()]);
-  expect(shown(discovery)).toEqual([3, 'live-4', 'live-5']);
+  expect(visible(discovery)).toEqual([3, 'live-4', 'live-5']);
 });
 
-test('each page tells when the next of its events begins or ends: one boundary follows the other', async () => {
-  const answers = ['2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z'].map((changesAt) => ({ ...page(1, 3), changesAt }));
-  const discovery = createDiscovery(answers[0]!, () => Promise.resolve(answers[1]!));
-  expect(discovery.state().changesAt).toBe('2026-11-21T20:00:00Z');
+test('updates the time of the next change with every page', async () => {
+  const responses = ['2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z'].map((changesAt) => ({ ...page(1, 3), changesAt }));
+  const discovery = createDiscovery(responses[0]!, () => Promise.resolve(responses[1]!));
+  expect(discovery.getState().changesAt).toBe('2026-11-21T20:00:00Z');
   await discovery.refresh();
-  expect(discovery.state().changesAt).toBe('2026-11-21T21:00:00Z');
+  expect(discovery.getState().changesAt).toBe('2026-11-21T21:00:00Z');
 });

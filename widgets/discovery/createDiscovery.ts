@@ -1,125 +1,142 @@
-// The paging rules of the discovery carousel (content-and-viewing 4): what belongs here is which page is shown and asked for; how it
-// looks is the view's.
+// The paging rules of the discovery carousel (specification, content-and-viewing, section 4): which page of live events
+// is shown and which one is requested. The view decides how it looks.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext } from '#engine/plugin-api/index.ts';
 import type { EventsResponse } from '../_shared/events.ts';
 
-/** The list in which the video was opened: its card, how many it holds, and the first two of them. */
-export type OpenedList = {
+/** The playlist or season in which the viewer opened the video. */
+export type SourceList = {
   readonly item: ContentItem;
   readonly itemCount: number;
-  readonly first: readonly ContentItem[];
+  /** The first two items. */
+  readonly firstItems: readonly ContentItem[];
   readonly context: LinkContext;
 };
 
-/** What the row loads: the videos on both sides, and the first live events. `id` is the video it is about. */
+/** Data of the row: the videos before and after the page's video, and the first live events. */
 export type DiscoveryData = {
+  /** Id of the page's video. */
   readonly id: string | undefined;
-  readonly list?: OpenedList | undefined;
+  readonly list?: SourceList | undefined;
   readonly preceding: readonly ContentItem[];
   readonly following: readonly ContentItem[];
   readonly live: EventsResponse;
 };
 
-/** What of the live events is shown. */
+/** The visible page of live events. */
 export type DiscoveryState = {
   readonly live: readonly ContentItem[];
-  /** 0: nothing is asked for yet; the first page is 1 (decision C23). */
+  /** The first page is 1. 0: no page was requested yet (docs/spec/decisions.md, C23). */
   readonly page: number;
   readonly totalPages: number;
-  /** When the next of the events begins or ends, ISO 8601. */
+  /** Time at which the next of the events starts or ends, ISO 8601. */
   readonly changesAt: string | undefined;
   readonly isLoading: boolean;
-  /** The last page asked for did not come; the one before is still shown. */
-  readonly failed: boolean;
+  /** The last request failed, and the page before it is still visible. */
+  readonly hasFailed: boolean;
 };
 
 /** The live events beside a video, page by page. */
 export type Discovery = {
-  state(): DiscoveryState;
+  getState(): DiscoveryState;
+  /** @returns a function that removes the listener. */
   subscribe(onChange: () => void): () => void;
-  /** The following page; a failure takes the step back (STATE-013, STATE-014). */
+  /** Loads the next page. A failure returns to the page before (STATE-013, STATE-014). */
   next(): Promise<void>;
-  /** The page before; nothing is before the first one (STATE-015, STATE-016). */
+  /** Loads the previous page. The first page has none (STATE-015, STATE-016). */
   previous(): Promise<void>;
-  /** Another number of cards fits: the pages are other ones, so it begins at the first (STATE-017). */
-  resize(rpp: number): Promise<void>;
-  /** An event began or ended: the same page as it is now. */
+  /**
+   * Changes the page size and starts again at the first page (STATE-017).
+   * @param pageSize number of cards that fit side by side.
+   */
+  resize(pageSize: number): Promise<void>;
+  /** Loads the current page again, after one of its events started or ended. */
   refresh(): Promise<void>;
-  /** What is under way is given up. */
+  /** Aborts the running request. */
   stop(): void;
 };
 
-/** @param first page 1 as it came with the row, with room for the widest screen. @param read asks for a page. */
-export function createDiscovery(
-  first: EventsResponse,
-  read: (p: number, rpp: number, signal: AbortSignal) => Promise<EventsResponse>,
-): Discovery {
+type ReadPage = (page: number, pageSize: number, signal: AbortSignal) => Promise<EventsResponse>;
+
+/**
+ * Creates the pager of live events.
+ * @param firstPage page 1, which the row loaded; it has enough events for the widest screen.
+ * @param readPage requests one page.
+ */
+export function createDiscovery(firstPage: EventsResponse, readPage: ReadPage): Discovery {
   const listeners = new Set<() => void>();
-  let rpp = Math.max(1, first.events.length);
+  let pageSize = Math.max(1, firstPage.events.length);
   let state: DiscoveryState = {
-    live: first.events,
+    live: firstPage.events,
     page: 1,
-    totalPages: first.totalPages,
-    changesAt: first.changesAt,
+    totalPages: firstPage.totalPages,
+    changesAt: firstPage.changesAt,
     isLoading: false,
-    failed: false,
+    hasFailed: false,
   };
-  let asking: AbortController | undefined;
-  /** Nothing was asked for but what came with the row: any smaller first page is a part of it. */
-  let isFirst = true;
-  const put = (change: Partial<DiscoveryState>): void => {
+  let request: AbortController | undefined;
+  /** As long as only the row's own page is known, a smaller first page is a part of it and needs no request. */
+  let hasOnlyFirstPage = true;
+
+  const update = (change: Partial<DiscoveryState>): void => {
     state = { ...state, ...change };
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
-  /** False only for a failure: an answer that came too late changes nothing and takes nothing back. */
-  async function load(isQuiet = false): Promise<boolean> {
-    asking?.abort();
-    const mine = (asking = new AbortController());
-    const isNewest = (): boolean => mine === asking && !mine.signal.aborted;
-    isFirst = false;
-    if (!isQuiet) put({ isLoading: true, failed: false });
+
+  /**
+   * Requests the current page.
+   * @param isSilent leaves `isLoading` and `hasFailed` as they are.
+   * @returns false when the request failed; true also when a newer request replaced it.
+   */
+  async function load(isSilent = false): Promise<boolean> {
+    request?.abort();
+    const controller = new AbortController();
+    request = controller;
+    const isNewest = (): boolean => controller === request && !controller.signal.aborted;
+    hasOnlyFirstPage = false;
+    if (!isSilent) update({ isLoading: true, hasFailed: false });
     try {
-      const { events, totalPages, changesAt } = await read(state.page, rpp, mine.signal);
-      if (isNewest()) put({ live: events, totalPages, changesAt, isLoading: false });
+      const { events, totalPages, changesAt } = await readPage(state.page, pageSize, controller.signal);
+      if (isNewest()) update({ live: events, totalPages, changesAt, isLoading: false });
       return true;
     } catch {
       if (!isNewest()) return true;
-      put({ isLoading: false, ...(!isQuiet && { failed: true }) });
+      update({ isLoading: false, ...(!isSilent && { hasFailed: true }) });
       return false;
     }
   }
-  const stepBack = (): void => put({ page: Math.max(0, state.page - 1) });
+  const stepBack = (): void => update({ page: Math.max(0, state.page - 1) });
+
   return {
-    state: () => state,
+    getState: () => state,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
     async next() {
       if (state.page > 0 && state.page >= state.totalPages) return;
-      put({ page: state.page + 1 });
+      update({ page: state.page + 1 });
       if (!(await load())) stepBack();
     },
     async previous() {
       stepBack();
       if (state.page > 0) await load();
     },
-    async resize(fit) {
-      if (fit < 1 || fit === rpp) return;
-      rpp = fit;
-      if (isFirst && (fit <= first.events.length || first.totalPages <= 1)) {
-        put({ live: first.events.slice(0, fit), totalPages: Math.ceil(first.totalResults / fit) });
+    async resize(newSize) {
+      if (newSize < 1 || newSize === pageSize) return;
+      pageSize = newSize;
+      if (hasOnlyFirstPage && (newSize <= firstPage.events.length || firstPage.totalPages <= 1)) {
+        update({ live: firstPage.events.slice(0, newSize), totalPages: Math.ceil(firstPage.totalResults / newSize) });
         return;
       }
-      put({ page: 1 });
-      if (!(await load())) put({ page: 0 });
+      update({ page: 1 });
+      if (!(await load())) update({ page: 0 });
     },
     async refresh() {
       if (state.page > 0) await load(true);
     },
     stop() {
-      asking?.abort();
+      request?.abort();
     },
   };
 }

@@ -7,20 +7,20 @@ import {
   seasonResponse,
 } from '../_shared/exampleResponses.ts';
 
-/** The list stands in the address. */
+/** Names the list in the query string. */
 const openedIn =
   (query: Readonly<Record<string, string>>) =>
   ({ address }: Ports): Partial<Ports> => ({ address: { ...address, query } });
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
-    name: 'of an episode',
+    name: 'beside an episode',
     props: { itemId: 'example-video' },
     responses: { getVodAdjacent: adjacentResponse, getLiveEvents: liveResponse },
   },
   {
-    name: 'of a single video',
+    name: 'beside a single video',
     props: { itemId: 'example-video' },
     responses: { getVodAdjacent: noAdjacentResponse, getLiveEvents: liveResponse },
   },

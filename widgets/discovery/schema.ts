@@ -1,12 +1,14 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 
-/** What can be watched next to a video (content-and-viewing 4, 9: discovery carousel). */
+/**
+ * Props of the suggestions beside a video (specification, content-and-viewing, sections 4 and 9: discovery carousel).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
   description:
-    'What can be watched next to a video or live event: what follows it, what came before, and the events that are live, page by page.',
+    'Suggestions beside a video or live event: the videos after and before it, and the events that are live now, page by page.',
   additionalProperties: false,
-  properties: { itemId: id('Id of the video; missing: the page is about one.') },
+  properties: { itemId: id("Id of the video. Default: the page's video.") },
 });
 export type Props = TypeOf<typeof propsSchema>;

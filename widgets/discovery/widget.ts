@@ -1,84 +1,85 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
 import { readEvents } from '../_shared/events.ts';
-import type { DiscoveryData, OpenedList } from './createDiscovery.ts';
+import type { DiscoveryData, SourceList } from './createDiscovery.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 /** Videos on either side (CONST-002). */
-const ADJACENT = 5;
-/** Events that come with the page: as many as fit side by side on the widest screen, so that narrower ones need no second answer. */
-const MOST_ASIDE = 6;
-
-/** Of the list itself: enough to show what it is and to begin at its start (decision C15). */
-const LIST_PREVIEW = 2;
+const ADJACENT_SIZE = 5;
+/**
+ * Live events of the first request: as many as fit on the widest screen, so that narrower ones need no second request.
+ */
+const LIVE_PAGE_SIZE = 6;
+/**
+ * Items of the source list: enough to show what the list is and to link to its first item (docs/spec/decisions.md,
+ * C15).
+ */
+const LIST_PREVIEW_SIZE = 2;
 
 type Adjacent = CallResponse<'getVodAdjacent'>;
-const NOBODY: Adjacent = { preceding: [], following: [] };
+const NO_ADJACENT: Adjacent = { preceding: [], following: [] };
 
-/** What stands on both sides: in the list in which the video was opened, else in its season. Without either nothing does. */
-async function adjacentOf(
+/** Loads the videos before and after a video: of the playlist in which the viewer opened it, else of its season. */
+async function loadAdjacent(
   id: string,
   playlistId: string | undefined,
   content: Ports['content'],
   signal: AbortSignal,
 ): Promise<Adjacent> {
   if (playlistId !== undefined) {
-    const found = await content
-      .read('getPlaylistAdjacent', { id: playlistId, vodId: id, size: ADJACENT }, signal)
-      .catch(nobodyIfMissing);
-    const inList = (items: Adjacent['preceding']) => items.map((item) => ({ ...item, playlistId }));
-    if (found.preceding.length + found.following.length > 0)
-      return { preceding: inList(found.preceding), following: inList(found.following) };
+    const input = { id: playlistId, vodId: id, size: ADJACENT_SIZE };
+    const { preceding, following } = await content.read('getPlaylistAdjacent', input, signal).catch(emptyIfNotFound);
+    // The links keep the playlist, so that the next page shows the playlist's videos again.
+    const addPlaylist = (items: Adjacent['preceding']) => items.map((item) => ({ ...item, playlistId }));
+    if (preceding.length + following.length > 0)
+      return { preceding: addPlaylist(preceding), following: addPlaylist(following) };
   }
-  return content.read('getVodAdjacent', { id, size: ADJACENT }, signal).catch(nobodyIfMissing);
+  return content.read('getVodAdjacent', { id, size: ADJACENT_SIZE }, signal).catch(emptyIfNotFound);
 }
 
-/** The list named in the address. It is only told about: without it the row stands. */
-async function listOf(
+/** The query string can name any playlist or season, so an unknown one counts as empty. Other errors fail the row. */
+function emptyIfNotFound(error: unknown): Adjacent {
+  const { status } = error as { status?: number };
+  if (status === 404 || status === 400) return NO_ADJACENT;
+  throw error;
+}
+
+/**
+ * Loads the playlist or season that the query string names. Returns undefined when it fails: the row works without it.
+ */
+async function loadSourceList(
   { playlistId, seasonId }: Readonly<Record<string, string | undefined>>,
   content: Ports['content'],
   signal: AbortSignal,
-): Promise<OpenedList | undefined> {
+): Promise<SourceList | undefined> {
   try {
     if (playlistId !== undefined) {
-      const { item, itemCount, videos } = await content.read(
-        'getPlaylist',
-        { id: playlistId, rpp: LIST_PREVIEW },
-        signal,
-      );
-      return { item, itemCount, first: videos.vods, context: { playlistId } };
+      const input = { id: playlistId, rpp: LIST_PREVIEW_SIZE };
+      const playlist = await content.read('getPlaylist', input, signal);
+      const { item, itemCount, videos } = playlist;
+      return { item, itemCount, firstItems: videos.vods, context: { playlistId } };
     }
     if (seasonId === undefined) return undefined;
-    const { item, itemCount, items, series } = await content.read(
-      'getSeason',
-      { id: seasonId, rpp: LIST_PREVIEW },
-      signal,
-    );
-    return { item, itemCount, first: items, context: { seasonId, ...(series && { seriesId: series.seriesId }) } };
+    const input = { id: seasonId, rpp: LIST_PREVIEW_SIZE };
+    const { item, itemCount, items, series } = await content.read('getSeason', input, signal);
+    return { item, itemCount, firstItems: items, context: { seasonId, ...(series && { seriesId: series.seriesId }) } };
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;
   }
 }
 
-/** An address names what it likes: a list that is not there has no neighbours. Any other failure is the row's. */
-function nobodyIfMissing(error: unknown): Adjacent {
-  const { status } = error as { status?: number };
-  if (status === 404 || status === 400) return NOBODY;
-  throw error;
-}
-
 async function load({ itemId }: Props, { ports, signal, subject, query }: LoadContext): Promise<DiscoveryData> {
   const id = itemId ?? subject;
   const [list, { preceding, following }, live] = await Promise.all([
-    listOf(query, ports.content, signal),
-    id === undefined ? NOBODY : adjacentOf(id, query['playlistId'], ports.content, signal),
-    readEvents(ports.content, 'live', 1, signal, MOST_ASIDE),
+    loadSourceList(query, ports.content, signal),
+    id === undefined ? NO_ADJACENT : loadAdjacent(id, query['playlistId'], ports.content, signal),
+    readEvents(ports.content, 'live', 1, signal, LIVE_PAGE_SIZE),
   ]);
   return { id, list, preceding, following, live };
 }
 
-/** What can be watched next. */
+/** Suggestions of what to watch next. */
 export const widget = defineWidget({
   type: 'discovery',
   version: 1,

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** Two lines of cards, filled column by column (content-and-viewing 2.4). */
+/** Props of two lines of cards, filled column by column (specification, content-and-viewing, section 2.4). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A row of cards on two lines.',

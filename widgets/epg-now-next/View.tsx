@@ -1,18 +1,23 @@
-// Channels with what is on and what follows. Each is one link; its line of progress moves with the clock.
+// Channels with their current and next programme. Each channel is one link; its progress bar moves with the clock.
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { usePorts, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, useCardWords } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
+import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { ShelfHeading } from '../_shared/ShelfHeading.tsx';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
 import { useMoreItems } from '../_shared/useMoreItems.ts';
 import badges from '../_shared/Badge.module.css';
-import { CHANNELS_PAGE } from './channelsPage.ts';
+import { CHANNELS_PAGE_SIZE } from './channelsPageSize.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
+
+/** Channels whose images load with the page, in the first rows. */
+const EAGER_CHANNELS = 6;
+const PROGRESS_INTERVAL_MS = 30_000;
 
 export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage | undefined>) {
   const source = data ?? props;
@@ -21,13 +26,14 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
     exid: props.exid,
     items: source.items,
     paging: source.paging,
-    rpp: props.pageSize ?? CHANNELS_PAGE,
+    rpp: props.pageSize ?? CHANNELS_PAGE_SIZE,
   });
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { stop, onKeyDown, onFocus } = useLineKeys(list, items, () => shapeOf(list.current));
+  const { stop, onKeyDown, onFocus } = useLineKeys(list, items, () => measureGridShape(list.current));
   if (items.length === 0) return null;
+  const isNearTop = row.index < EAGER_ROWS;
   return (
     <section className={styles['row']} {...(props.title && { 'aria-labelledby': headingId })}>
       <ShelfHeading
@@ -38,12 +44,13 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
         secondaryCta={props.secondaryCta}
         textAlignment={props.textAlignment}
       />
-      {/* The list only carries what bubbles from its links. role: Safari forgets lists without bullets. */}
+      {/* The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
+          drops. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
         {items.map((item, index) => (
           <li key={item.id} data-index={index}>
-            <Channel item={item} tabIndex={index === stop ? 0 : -1} eager={row.index < EAGER_ROWS && index < 6} />
+            <Channel item={item} tabIndex={index === stop ? 0 : -1} eager={isNearTop && index < EAGER_CHANNELS} />
           </li>
         ))}
       </ul>
@@ -52,23 +59,21 @@ export default function NowNext({ props, data, row }: ViewProps<Props, ItemsPage
   );
 }
 
-function Channel({
-  item,
-  tabIndex,
-  eager,
-}: {
+type ChannelProps = {
   readonly item: ContentItem;
   readonly tabIndex: 0 | -1;
   readonly eager: boolean;
-}) {
+};
+
+function Channel({ item, tabIndex, eager }: ChannelProps) {
   const { text } = usePorts();
   const { href, lock } = useCardWords(item, 'ticket', undefined);
   const { currentProgramme: current, nextProgramme: next, channelLogoUrl } = item.programmingInfo ?? {};
-  const done = useDone(current);
+  const progress = useProgress(current);
   return (
     <div className={styles['channel']} data-item={item.id} data-access={item.accessLevel}>
       <Artwork
-        className={styles['picture']}
+        className={styles['image']}
         url={current?.thumbnailUrl ?? item.thumbnailUrl}
         title={item.title}
         sizes="(width <= 600px) 36vw, 200px"
@@ -76,7 +81,7 @@ function Channel({
       >
         {lock && <span className={`${badges['badge']} ${styles['lock']}`}>{lock.text}</span>}
       </Artwork>
-      <div className={styles['told']}>
+      <div className={styles['text']}>
         <p className={styles['name']}>
           {channelLogoUrl && (
             <Artwork className={styles['logo']} url={channelLogoUrl} title="" sizes="24px" eager={eager} />
@@ -89,7 +94,7 @@ function Channel({
           </CardLink>
         </h3>
         {current && (
-          <p className={styles['when']}>
+          <p className={styles['time']}>
             {text.t('fromTo', { from: text.date(current.startDate, 'time'), to: text.date(current.endDate, 'time') })}
             {current.episode && (
               <>
@@ -100,7 +105,7 @@ function Channel({
           </p>
         )}
         {current && (
-          <span className={styles['progress']} aria-hidden="true" style={{ '--done': done } as CSSProperties} />
+          <span className={styles['progress']} aria-hidden="true" style={{ '--progress': progress } as CSSProperties} />
         )}
         {next && (
           <p className={styles['next']}>
@@ -112,24 +117,19 @@ function Channel({
   );
 }
 
-/** How much of a programme is over, 0 to 1; looks again twice a minute. */
-function useDone(programme: { readonly startDate: string; readonly endDate: string } | undefined): number {
+type TimeSlot = { readonly startDate: string; readonly endDate: string };
+
+/** Returns the elapsed part of a programme, 0 to 1 in steps of 0.01. Updates twice a minute. */
+function useProgress(programme: TimeSlot | undefined): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 30_000);
+    const timer = setInterval(() => setNow(clock.now()), PROGRESS_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [clock]);
-  const [start, end] = [Date.parse(programme?.startDate ?? ''), Date.parse(programme?.endDate ?? '')];
-  return end > start ? Math.round(Math.min(1, Math.max(0, (now - start) / (end - start))) * 100) / 100 : 0;
-}
-
-/** Columns, and lines in one view, as they are drawn now. */
-function shapeOf(list: HTMLElement | null): { columns: number; page: number } {
-  const first = list?.firstElementChild;
-  if (!list || !first) return { columns: 1, page: 1 };
-  return {
-    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
-    page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)),
-  };
+  const start = Date.parse(programme?.startDate ?? '');
+  const end = Date.parse(programme?.endDate ?? '');
+  if (!(end > start)) return 0;
+  const elapsed = (now - start) / (end - start);
+  return Math.round(Math.min(1, Math.max(0, elapsed)) * 100) / 100;
 }

@@ -1,3 +1,4 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { items } from '../_shared/exampleItems.ts';
 
 const programme = (title: string, from: string, to: string, episode?: string) => ({
@@ -7,8 +8,8 @@ const programme = (title: string, from: string, to: string, episode?: string) =>
   endDate: `2026-11-21T${to}:00Z`,
 });
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'channels',
     props: {
@@ -25,9 +26,9 @@ export const examples: readonly { readonly name: string; readonly props: unknown
       })),
     },
   },
-  { name: 'a channel that tells nothing', props: { title: 'On now', items: items(1, () => ({ type: 'EPG' })) } },
+  { name: 'a channel without programmes', props: { title: 'On now', items: items(1, () => ({ type: 'EPG' })) } },
   {
-    name: 'asks for its channels',
+    name: 'loads its channels',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
 ];

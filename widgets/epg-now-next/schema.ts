@@ -1,19 +1,25 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** What each channel shows now and next (content-and-viewing 2.4; bucket type EPG_NOW_NEXT). */
+/**
+ * Props of channels with their current and next programme (specification, content-and-viewing, section 2.4; bucket type
+ * EPG_NOW_NEXT).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'Channels, each with the programme that is on and the one that follows.',
+  description: 'Channels, each with its current and its next programme.',
   additionalProperties: false,
   properties: {
     ...listShelfProps,
     items: {
       ...listShelfProps.items,
-      description: 'Channels with their programmingInfo. Empty: they are asked for by exid.',
+      description: 'Channels with their programmingInfo. If empty, the row loads them by exid.',
     },
-    cardKind: { ...listShelfProps.cardKind, description: 'Form of the cards in rows that fall back to this one.' },
-    metadata: { ...listShelfProps.metadata, description: 'As in other rows; channels always tell their programmes.' },
+    cardKind: {
+      ...listShelfProps.cardKind,
+      description: 'Shape of the cards if the row falls back to another row type.',
+    },
+    metadata: { ...listShelfProps.metadata, description: 'As in other rows. Channels always show their programmes.' },
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

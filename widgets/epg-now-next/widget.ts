@@ -1,9 +1,9 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadPageOf } from '../_shared/loadItems.ts';
-import { CHANNELS_PAGE } from './channelsPage.ts';
+import { CHANNELS_PAGE_SIZE } from './channelsPageSize.ts';
 import { propsSchema } from './schema.ts';
 
-/** What each channel shows now and next. */
+/** Channels with their current and next programme. */
 export const widget = defineWidget({
   type: 'epg-now-next',
   version: 1,
@@ -11,7 +11,7 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: (props, context) => loadPageOf(CHANNELS_PAGE, props, context),
+  load: (props, context) => loadPageOf(CHANNELS_PAGE_SIZE, props, context),
   estimate: ({ items }) => {
     const count = items.length || 8;
     return {

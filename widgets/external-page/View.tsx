@@ -1,5 +1,6 @@
-// A page of the operator: a text drawn by us, or a page that stands elsewhere. The frame is of opaque origin: no cookie, no storage,
-// nothing of this page; it may run its own scripts and send its own forms.
+// A page of the operator: a text that this site renders, or a page of another host in a frame. The sandboxed frame has
+// an opaque origin: it reads no cookies, no storage and nothing of this page. It may run its own scripts and send its
+// own forms.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useState } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -10,9 +11,10 @@ import styles from './View.module.css';
 
 export default function ExternalPage({ data }: ViewProps<Props, CallResponse<'getTexts'>>) {
   const { url, title, blocks } = data;
-  const text = { empty: usePort((p) => p.text.t('listEmpty')), home: usePort((p) => p.text.t('goHome')) };
-  if (url) return <Framed key={url} url={url} title={title ?? new URL(url).host} />;
-  if (blocks.length === 0) return <RowEmpty text={text.empty} way={text.home} link={{ type: 'HOME' }} />;
+  const emptyText = usePort((p) => p.text.t('listEmpty'));
+  const homeText = usePort((p) => p.text.t('goHome'));
+  if (url) return <PageFrame key={url} url={url} title={title ?? new URL(url).host} />;
+  if (blocks.length === 0) return <RowEmpty text={emptyText} way={homeText} link={{ type: 'HOME' }} />;
   return (
     <section className={styles['text']}>
       <RichText blocks={blocks} />
@@ -20,11 +22,13 @@ export default function ExternalPage({ data }: ViewProps<Props, CallResponse<'ge
   );
 }
 
-function Framed({ url, title }: { readonly url: string; readonly title: string }) {
-  const [isThere, setThere] = useState(false);
-  const open = usePort((p) => p.text.t('externalPageOpen'));
+type PageFrameProps = { readonly url: string; readonly title: string };
+
+function PageFrame({ url, title }: PageFrameProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  const linkText = usePort((p) => p.text.t('externalPageOpen'));
   return (
-    <section className={styles['framed']}>
+    <section className={styles['frame-section']}>
       <iframe
         className={styles['frame']}
         src={url}
@@ -33,13 +37,13 @@ function Framed({ url, title }: { readonly url: string; readonly title: string }
         referrerPolicy="no-referrer"
         allow=""
         loading="eager"
-        data-there={isThere || undefined}
-        onLoad={() => setThere(true)}
+        data-loaded={isLoaded || undefined}
+        onLoad={() => setLoaded(true)}
       />
-      {/* Whether a page of another host came is not ours to see: the way to it stands beside it. */}
-      <p className={styles['open']}>
+      {/* This page cannot detect whether a page of another host failed to load, so a link to it is always visible. */}
+      <p className={styles['external-link']}>
         <a href={url} target="_blank" rel="noopener noreferrer">
-          {open}
+          {linkText}
         </a>
       </p>
     </section>

@@ -1,9 +1,7 @@
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly {
-  readonly name: string;
-  readonly props: unknown;
-  readonly responses?: Readonly<Record<string, unknown>>;
-}[] = [
+import type { Example } from '#engine/plugin-api/index.ts';
+
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'a text',
     props: { textKey: 'terms' },
@@ -12,9 +10,9 @@ export const examples: readonly {
         key: 'terms',
         title: 'Terms',
         blocks: [
-          { type: 'paragraph', text: 'What you watch is yours to watch, not to **sell**.' },
-          { type: 'heading', text: 'Leaving' },
-          { type: 'paragraph', text: 'At any time, in two steps.' },
+          { type: 'paragraph', text: 'You may watch the videos, but not **sell** them.' },
+          { type: 'heading', text: 'Cancellation' },
+          { type: 'paragraph', text: 'You can cancel at any time, in two steps.' },
         ],
       },
     },

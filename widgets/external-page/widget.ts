@@ -1,7 +1,7 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
 
-/** A text as a page, or a page that stands elsewhere. */
+/** A text as a page, or a page of another host in a frame. */
 export const widget = defineWidget({
   type: 'external-page',
   version: 1,

@@ -1,4 +1,5 @@
-// The large card. Its link spans picture and text; description and buttons lie over the link, never in it.
+// The large card. Its link covers image and text; the description and the buttons are outside the link and lie above
+// it.
 import type { CSSProperties } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Cta } from '#schemas/page/link.ts';
@@ -9,22 +10,22 @@ import { LinkButton } from '../_shared/LinkButton.tsx';
 import cards from '../_shared/Card.module.css';
 import styles from './View.module.css';
 
-type Props = {
+type LeadProps = {
   readonly item: ContentItem;
-  readonly level: 2 | 3;
+  readonly headingLevel: 2 | 3;
   readonly primaryCta: Cta | undefined;
   readonly secondaryCta: Cta | undefined;
-  /** Right puts the picture at the end side. */
+  /** `right` places the text before the image, which is then at the end. */
   readonly textAlignment: 'left' | 'center' | 'right';
   readonly eager: boolean;
 };
 
-/** The picture takes two thirds of the row, all of it on phones. */
+/** The image takes two thirds of the row, and the whole width on phones. */
 const SIZES = '(width <= 600px) 92vw, (width <= 1024px) 58vw, min(64vw, 1240px)';
 
-export function Lead({ item, level, primaryCta, secondaryCta, textAlignment, eager }: Props) {
+export function Lead({ item, headingLevel, primaryCta, secondaryCta, textAlignment, eager }: LeadProps) {
   const words = useCardWords(item, 'landscape', undefined);
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const { longest, scale } = letteringOf(item.title);
   return (
     <article
@@ -35,7 +36,7 @@ export function Lead({ item, level, primaryCta, secondaryCta, textAlignment, eag
     >
       <CardLink item={item} href={words.href} className={styles['link']}>
         <Heading className={styles['title']}>
-          <span style={{ '--longest': longest, '--scale': scale } as CSSProperties}>
+          <span style={{ '--longest-word': longest, '--scale': scale } as CSSProperties}>
             <bdi>{item.title}</bdi>
           </span>
         </Heading>

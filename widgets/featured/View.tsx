@@ -1,4 +1,4 @@
-// One large card that leads, its story beside it, and a row of smaller cards below.
+// One large card with its text beside it, and a row of smaller cards below.
 import { useId, useMemo } from 'react';
 import { usePort, type ItemsPage, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
@@ -29,7 +29,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
   const isRtl = usePort((ports) => ports.text.direction === 'rtl');
   const headingId = useId();
   const [lead] = items;
-  const rest = useMemo(() => items.slice(1), [items]);
+  const otherItems = useMemo(() => items.slice(1), [items]);
   if (!lead) return null;
   const eager = row.index < EAGER_ROWS;
   return (
@@ -38,7 +38,7 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
       {...(props.title && { 'aria-labelledby': headingId })}
     >
       {props.background?.imageUrl && <ShelfGround background={props.background} isRtl={isRtl} />}
-      {/* The buttons belong to the lead. */}
+      {/* The buttons are part of the large card. */}
       <ShelfHeading
         id={headingId}
         title={props.title}
@@ -49,17 +49,17 @@ export default function Featured({ props, data, row }: ViewProps<Props, ItemsPag
       />
       <Lead
         item={lead}
-        level={props.title ? 3 : 2}
+        headingLevel={props.title ? 3 : 2}
         primaryCta={props.primaryCta}
         secondaryCta={props.secondaryCta}
         textAlignment={props.textAlignment}
         eager={eager}
       />
-      {rest.length > 0 && (
-        <div className={styles['rest']}>
+      {otherItems.length > 0 && (
+        <div className={styles['other-items']}>
           <Shelf
             headingId={headingId}
-            items={rest}
+            items={otherItems}
             kind={props.cardKind}
             lines={1}
             metadata={props.metadata}

@@ -1,21 +1,22 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { everyState, items, viewAll } from '../_shared/exampleItems.ts';
 
 const description =
-  'Two or three sentences that say why this one stands first. They are read, not skimmed, so they may take their time.';
+  'Two or three sentences that say why this item is featured. They may be longer than the texts of other cards.';
 const lead = {
   id: 'lead',
   type: 'VOD',
-  title: 'The one that leads',
+  title: 'The featured item',
   description,
   accessLevel: 'GRANTED',
   duration: 5400,
   watchProgress: 1300,
   details: { facts: ['Film', '2026', 'Drama'] },
 };
-const watch = { ctaText: 'Watch now', link: { type: 'VOD', event: { id: 'lead', title: 'The one that leads' } } };
+const watch = { ctaText: 'Watch now', link: { type: 'VOD', event: { id: 'lead', title: 'The featured item' } } };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'with two buttons',
     props: {
@@ -27,7 +28,7 @@ export const examples: readonly { readonly name: string; readonly props: unknown
     },
   },
   { name: 'without buttons', props: { title: 'Tonight', items: [lead, ...items(6)] } },
-  { name: 'the lead alone', props: { items: [lead], primaryCta: watch } },
+  { name: 'only the large card', props: { items: [lead], primaryCta: watch } },
   {
     name: 'live, for sale',
     props: {
@@ -51,7 +52,7 @@ export const examples: readonly { readonly name: string; readonly props: unknown
     },
   },
   {
-    name: 'not shown here',
+    name: 'not available in this country',
     props: { title: 'Elsewhere', items: [{ ...lead, id: 'elsewhere', accessLevel: 'GEOBLOCKED' }, ...items(3)] },
   },
   {
@@ -65,11 +66,11 @@ export const examples: readonly { readonly name: string; readonly props: unknown
     },
   },
   {
-    name: 'text at the start side',
+    name: 'text at the start',
     props: { title: 'The other way round', textAlignment: 'right', items: [lead, ...items(4)], primaryCta: watch },
   },
   {
-    name: 'asks for its items',
+    name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
 ];

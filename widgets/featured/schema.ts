@@ -1,10 +1,12 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** One large card, then a row of smaller ones (content-and-viewing 3, rowType featured). */
+/**
+ * Props of one large card and a row of smaller ones (specification, content-and-viewing, section 3, rowType featured).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'One large card with its story, then a row of smaller cards.',
+  description: 'One large card with its description, then a row of smaller cards.',
   additionalProperties: false,
   properties: listShelfProps,
 });

@@ -3,7 +3,7 @@ import { estimateShelf } from '../_shared/cardKinds.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
-/** One large card, then a row of smaller ones. */
+/** One large card and a row of smaller ones. */
 export const widget = defineWidget({
   type: 'featured',
   version: 1,
@@ -13,9 +13,14 @@ export const widget = defineWidget({
   view: () => import('./View.tsx'),
   load: loadItems,
   estimate: ({ items, cardKind, metadata }) => {
-    const rest =
+    const otherItems =
       items.length === 1 ? { mobile: 102, tablet: 102, desktop: 102, tv: 102 } : estimateShelf(cardKind, metadata, 1);
-    // The lead: picture over text on phones, beside it elsewhere.
-    return { mobile: rest.mobile + 430, tablet: rest.tablet + 290, desktop: rest.desktop + 400, tv: rest.tv + 650 };
+    // The large card: image above the text on phones, beside it on wider windows.
+    return {
+      mobile: otherItems.mobile + 430,
+      tablet: otherItems.tablet + 290,
+      desktop: otherItems.desktop + 400,
+      tv: otherItems.tv + 650,
+    };
   },
 });

@@ -4,7 +4,7 @@ import { fightersResponse } from '../_shared/exampleResponses.ts';
 const responses = { getFighters: fightersResponse };
 const heavyweights = fightersResponse.fighters.filter(({ division }) => division === 'heavyweight');
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
     name: 'all',

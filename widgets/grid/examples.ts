@@ -1,7 +1,8 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { everyState, items, longWords, told, viewAll } from '../_shared/exampleItems.ts';
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'every state',
     props: { title: 'Every state', description: 'In columns', items: everyState, primaryCta: viewAll },

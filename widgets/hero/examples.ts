@@ -1,8 +1,10 @@
+import type { Example } from '#engine/plugin-api/index.ts';
+
 const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: 'one', title: 'One' } } };
 const more = { ctaText: 'More about it', link: { type: 'BROWSE' } };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'one hero',
     props: {

@@ -10,7 +10,7 @@ const live = (count: number) =>
     details: { facts: ['Main hall'], stage: `Part ${i + 1}` },
   }));
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'three live', props: { items: live(3) } },
   { name: 'every state', props: { title: 'On air', items: everyState } },

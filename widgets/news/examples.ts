@@ -3,7 +3,7 @@ import { newsResponse } from '../_shared/exampleResponses.ts';
 
 const responses = { getNews: newsResponse };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'all feeds', props: { title: 'News', description: 'What was said, signed and denied.' }, responses },
   {

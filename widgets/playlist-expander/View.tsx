@@ -2,6 +2,7 @@ import type { ItemsPage, ViewProps } from '#engine/plugin-api/index.ts';
 import { ItemsShelf } from '../_shared/ItemsShelf.tsx';
 import type { Props } from './schema.ts';
 
+/** A line of playlists that expand in place. */
 export default function PlaylistExpander(props: ViewProps<Props, ItemsPage | undefined>) {
   return <ItemsShelf {...props} lines={1} />;
 }

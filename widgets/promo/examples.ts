@@ -1,10 +1,11 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { PICTURE, viewAll } from '../_shared/exampleItems.ts';
 
 const description = 'Cancel whenever you like. After the month it is 9.99 EUR, charged on the day you joined.';
 const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'a panel',
     props: {

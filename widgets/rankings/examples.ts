@@ -3,7 +3,7 @@ import { rankingsResponse } from '../_shared/exampleResponses.ts';
 
 const responses = { getRankings: rankingsResponse };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, responses },
   {

@@ -2,7 +2,7 @@ import type { Example } from '#engine/plugin-api/index.ts';
 import { aboutText } from '../_shared/exampleResponses.ts';
 import { items } from '../_shared/exampleItems.ts';
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
     name: 'every block',

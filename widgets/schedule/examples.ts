@@ -11,7 +11,7 @@ const events = items(7, (i) => ({
   accessLevel: i === 3 ? 'DENIED' : 'GRANTED',
 }));
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'days', props: { items: events } },
   {

@@ -3,7 +3,7 @@ import { seasonResponse, seriesResponse } from '../_shared/exampleResponses.ts';
 
 const responses = { getSeries: seriesResponse, getSeason: { ...seasonResponse, items: [] } };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   { name: 'a series, told', props: { aboutId: 'example-series', intro: true }, responses },
   { name: 'a season of it', props: { about: 'season', aboutId: 'example-season' }, responses },

@@ -1,13 +1,14 @@
+import type { Example } from '#engine/plugin-api/index.ts';
 import { items } from '../_shared/exampleItems.ts';
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
-export const examples: readonly { readonly name: string; readonly props: unknown }[] = [
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
+export const examples: readonly Example[] = [
   {
     name: 'sections',
     props: {
-      title: 'Rooms',
+      title: 'Sections',
       items: items(8, (i) => ({
-        id: `room-${i + 1}`,
+        id: `section-${i + 1}`,
         type: 'SECTION',
         title: ['Films', 'Series', 'Sport', 'Children', 'Music', 'News', 'Documentaries', 'Short films'][i],
       })),

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { shelfProps } from '#schemas/page/shelf-props.ts';
 
-/** Ways into the sections of a brand (bucket type SECTION_LINK). */
+/** Props of the links to the sections of a brand (bucket type SECTION_LINK). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A row of links to sections.',

@@ -3,7 +3,7 @@ import { estimateShelf } from '../_shared/cardKinds.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { propsSchema } from './schema.ts';
 
-/** Links to sections. */
+/** Links to the sections of a brand, as cards. */
 export const widget = defineWidget({
   type: 'section-links',
   version: 1,

@@ -9,7 +9,7 @@ const chapters = [
 ];
 const responses = { getTexts: aboutText };
 
-/** Fixtures, gallery and documentation. Props as an author writes them: defaults are filled by the validator. */
+/** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
   {
     name: 'five zones',

@@ -1,36 +1,36 @@
-// The list in which a video was opened: its first pictures and its name lead to it, and a second link to its beginning.
+// Links to the playlist or season in which the viewer opened a video: one to the list, one to its first video.
 import type { ReactNode } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import buttons from '../_shared/LinkButton.module.css';
-import type { OpenedList } from './createDiscovery.ts';
-import styles from './FromList.module.css';
+import type { SourceList } from './createDiscovery.ts';
+import styles from './SourceListLinks.module.css';
 
-/** @param id of the video that is shown. */
-export function FromList({
-  list: { item, itemCount, first, context },
-  id,
-}: {
-  readonly list: OpenedList;
-  readonly id: string | undefined;
-}) {
+type SourceListLinksProps = {
+  readonly list: SourceList;
+  /** Id of the video that the page shows. */
+  readonly videoId: string | undefined;
+};
+
+export function SourceListLinks({ list, videoId }: SourceListLinksProps) {
+  const { item, itemCount, firstItems, context } = list;
   const isSeason = context.seasonId !== undefined;
   const text = {
-    from: usePort((p) => p.text.t(isSeason ? 'fromSeason' : 'fromPlaylist')),
+    source: usePort((p) => p.text.t(isSeason ? 'fromSeason' : 'fromPlaylist')),
     count: usePort((p) => p.text.t(isSeason ? 'episodeCount' : 'itemCount', { count: itemCount })),
     start: usePort((p) => p.text.t('watchFromStart')),
   };
-  const [start] = first;
+  const [start] = firstItems;
   return (
     <div className={styles['list']} data-from-list={item.id}>
-      <Way item={item} className={styles['way']}>
-        <span className={styles['pictures']} aria-hidden="true">
-          {first.map(({ id: each, thumbnailUrl, title }) => (
+      <ItemLink item={item} className={styles['list-link']}>
+        <span className={styles['images']} aria-hidden="true">
+          {firstItems.map(({ id, thumbnailUrl, title }) => (
             <Artwork
-              key={each}
-              className={styles['picture']}
+              key={id}
+              className={styles['image']}
               url={thumbnailUrl}
               title={title}
               sizes="120px"
@@ -38,37 +38,34 @@ export function FromList({
             />
           ))}
         </span>
-        <span className={styles['words']}>
-          <span className={styles['from']}>{text.from}</span>{' '}
+        <span className={styles['text']}>
+          <span className={styles['source']}>{text.source}</span>{' '}
           <span className={styles['title']}>
             <bdi>{item.title}</bdi>
           </span>{' '}
           <span className={styles['count']}>{text.count}</span>
         </span>
-      </Way>
-      {start && start.id !== id && (
-        <Way item={start} context={context} className={buttons['button']} look="secondary">
+      </ItemLink>
+      {start && start.id !== videoId && (
+        <ItemLink item={start} context={context} className={buttons['button']} look="secondary">
           {text.start}
-        </Way>
+        </ItemLink>
       )}
     </div>
   );
 }
 
-/** Undefined address: the words alone. */
-function Way({
-  item,
-  context,
-  className,
-  look,
-  children,
-}: {
+type ItemLinkProps = {
   readonly item: ContentItem;
   readonly context?: LinkContext;
   readonly className: string | undefined;
+  /** Look of a button. Missing: a plain link. */
   readonly look?: string;
   readonly children: ReactNode;
-}) {
+};
+
+/** A link to an item. Without an address a button renders nothing, and a plain link renders its content as text. */
+function ItemLink({ item, context, className, look, children }: ItemLinkProps) {
   const { links } = usePorts();
   const href = usePort((p) => p.links.toItem(item, context).href);
   if (href === undefined) return look ? null : <span className={className}>{children}</span>;

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Moves the focus to the first item that is added after a viewer activated "Show more" by keyboard: the button may be
+ * gone by then, and the focus with it.
+ * @param count number of items that are rendered.
+ * @param focusItem focuses an item by index.
+ * @returns a function that marks the next added item for focus.
+ */
+export function useFocusAddedItem(count: number, focusItem: (index: number) => void): () => void {
+  const focusIndex = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (focusIndex.current === undefined || count <= focusIndex.current) return;
+    focusItem(focusIndex.current);
+    focusIndex.current = undefined;
+  }, [count, focusItem]);
+  return () => {
+    focusIndex.current = count;
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { formatFacets, parseFacets, toFacetParameters, toggleFacetValue } from './facetSelection.ts';
+
+test('parses what it formats and ignores malformed parts', () => {
+  for (const parameter of ['topic:drama', 'topic:drama,comedy;length:long'])
+    expect(formatFacets(parseFacets(parameter))).toBe(parameter);
+  for (const malformed of [undefined, '', ';;', 'topic', 'topic:', ':drama', '__proto__:x', 'TOPIC:x'])
+    expect(formatFacets(parseFacets(malformed)), malformed).toBeUndefined();
+  expect(parseFacets('topic:a,a,;topic:b')).toEqual({ topic: ['a'] });
+});
+
+test('toggles a value; a facet without values is removed', () => {
+  const drama = toggleFacetValue({}, 'topic', 'drama');
+  expect(formatFacets(toggleFacetValue(drama, 'topic', 'comedy'))).toBe('topic:drama,comedy');
+  expect(formatFacets(toggleFacetValue(drama, 'topic', 'drama'))).toBeUndefined();
+  expect(toFacetParameters(drama, ['type:series'])).toEqual(['type:series', 'topic:drama']);
+});
