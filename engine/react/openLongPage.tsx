@@ -1,197 +1,147 @@
-// What a page has beyond its first rows: the others, of which only those near the window exist, and the place of those to come. A chunk
-// of its own. All rows are siblings, so that one that moves, or crosses the end of the first rows, keeps its nodes.
+// A page of more rows than are always rendered: of the others only those near the window are mounted, and boxes hold the place of
+// those that are not. A chunk of its own. All rows are siblings, so that a row that moves, or crosses the end of the first rows,
+// keeps its nodes. Which rows are where is createRowLayout, what is near the window createRowObserver.
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { Estimate, PagePlan, PageTail, PlannedRow } from '#engine/page/types.ts';
-import { BLOCK, blocksOf, type RowBlock } from './blocksOf.ts';
+import type { RowBlock } from './blocksOf.ts';
+import { createRowLayout, type Arrangement, type RowLayout } from './createRowLayout.ts';
+import { createRowObserver, type RowObserver } from './createRowObserver.ts';
 import { PageEnd } from './PageEnd.tsx';
 import { RowHost } from './RowHost.tsx';
-import { advanceOf, isHeld, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
+import { advanceOf } from './useNearViewport.ts';
 
 export type LongPage = {
-  /** The page's rows, boxes for those that are away, and its end. `first`: how many rows are always there. */
+  /** The page's rows, boxes for those that are not mounted, and its end. `first`: how many rows are always rendered. */
   draw(plan: PagePlan, first: number, tail: PageTail, onMore: (signal: AbortSignal) => void): readonly ReactElement[];
 };
 
-/** @param redraw called when other rows are to be there than were drawn. */
+type Watching = {
+  readonly blocks: Arrangement['blocks'];
+  readonly mounted: string;
+  readonly element: ReactElement;
+};
+
+/** @param redraw called when other rows are to be mounted than were rendered. */
 export function openLongPage(redraw: () => void): LongPage {
-  let pageId: string | undefined;
-  let arranged:
-    | {
-        rows: readonly PlannedRow[];
-        heads: ReadonlySet<string>;
-        rest: readonly PlannedRow[];
-        blocks: readonly RowBlock<PlannedRow>[];
-      }
-    | undefined;
-  /** Px by row id: a row that comes back has the height with which it went. */
-  const heights = new Map<string, number>();
-  /** Block of each row beyond the first ones. */
-  const blockOf = new Map<string, string>();
-  /** Blocks whose rows are there. */
-  const near = new Set<string>();
-  /** Boxes as they were drawn, by block: a page that changes far above them does not add up their heights again. */
-  const boxes = new Map<
-    string,
-    { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly element: ReactElement }
-  >();
-  /** Rows and boxes beyond the first rows that are there, and whether they are near the window; undefined until that is known. */
-  const seen = new Map<HTMLElement, boolean | undefined>();
-
-  const isUsed = (element: HTMLElement): boolean => seen.get(element) !== false || isHeld(element);
-
-  function arrange(plan: PagePlan, first: number): NonNullable<typeof arranged> {
-    if (plan.id !== pageId) {
-      for (const each of [heights, blockOf, near, boxes]) each.clear();
-      arranged = undefined;
-      pageId = plan.id;
-    }
-    const before = arranged;
-    if (before?.rows === plan.rows) return before;
-    const { rows } = plan;
-    let head = first;
-    // One that was among the first rows stays there when others are put in before it, until that is a block's worth of them.
-    while (head < rows.length && before?.heads.has(rows[head]!.id)) head++;
-    if (head >= first + BLOCK) head = first;
-    const heads = new Set(rows.slice(0, head).map(({ id }) => id));
-    const rest = rows.slice(head);
-    if (before && before.rest.length === rest.length && rest.every((row, index) => row === before.rest[index]))
-      return (arranged = { ...before, rows, heads });
-    const blocks = blocksOf(rest, blockOf);
-    arranged = { rows, heads, rest, blocks };
-    const keys = new Set(blocks.map(({ key }) => key));
-    for (const key of near) if (!keys.has(key)) near.delete(key);
-    for (const key of boxes.keys()) if (!keys.has(key)) boxes.delete(key);
-    // Whoever looks at a row or uses it keeps it, whatever block it has come into.
-    const keep = (id: string): void => {
-      const key = blockOf.get(id);
-      if (key !== undefined) near.add(key);
-    };
-    for (const element of seen.keys()) if (isUsed(element)) keep(element.dataset['row'] ?? '');
-    // One of the first rows that is near has its content, and so has one that is used.
-    for (const id of before?.heads ?? []) {
-      const element = blockOf.has(id) ? document.getElementById(`row-${id}`) : null;
-      if (element && element.dataset['shell'] === undefined) keep(id);
-    }
-    return arranged;
-  }
-
-  /** Lets blocks come and go by what is near the window now. */
-  function settle(): void {
-    const rowsOf = new Map<string, HTMLElement[]>();
-    let isOther = false;
-    for (const [element, isNear] of seen) {
-      const { box, row } = element.dataset;
-      if (box !== undefined && isNear && !near.has(box)) {
-        near.add(box);
-        isOther = true;
-      }
-      const key = row === undefined ? undefined : blockOf.get(row);
-      // A row that this window's class does not show is never near, and of no height.
-      if (key === undefined || !near.has(key) || element.getClientRects().length === 0) continue;
-      rowsOf.set(key, [...(rowsOf.get(key) ?? []), element]);
-    }
-    for (const [key, elements] of rowsOf) {
-      if (elements.some(isUsed)) continue;
-      for (const element of elements) heights.set(element.dataset['row']!, advanceOf(element));
-      near.delete(key);
-      boxes.delete(key);
-      isOther = true;
-    }
-    if (isOther) redraw();
-  }
-
-  let observer: IntersectionObserver | undefined;
-  let watched:
-    | { readonly blocks: readonly RowBlock<PlannedRow>[]; readonly there: string; readonly element: ReactElement }
-    | undefined;
-  const onFocusOut = (): number => requestAnimationFrame(settle);
-
-  function watch(parent: HTMLElement): void {
-    observer ??= new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (seen.has(target as HTMLElement)) seen.set(target as HTMLElement, isIntersecting);
-        settle();
-      },
-      { rootMargin: NEAR_VIEWPORT_MARGIN },
-    );
-    const there = new Set<HTMLElement>();
-    // From the end up to the first rows: those are looked after by themselves.
-    for (
-      let element = parent.lastElementChild as HTMLElement | null;
-      element;
-      element = element.previousElementSibling as HTMLElement | null
-    ) {
-      const { row, box } = element.dataset;
-      if (row !== undefined && arranged?.heads.has(row)) break;
-      if (row !== undefined || box !== undefined) there.add(element);
-    }
-    for (const element of seen.keys())
-      if (!there.has(element)) {
-        observer.unobserve(element);
-        seen.delete(element);
-      }
-    for (const element of there)
-      if (!seen.has(element)) {
-        seen.set(element, undefined);
-        observer.observe(element);
-      }
-  }
-
-  /** Looks after each drawing at what is there now. */
-  function Watcher() {
-    const ref = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => watch(ref.current!.parentElement!));
-    useEffect(() => {
-      document.addEventListener('focusout', onFocusOut);
-      return () => {
-        document.removeEventListener('focusout', onFocusOut);
-        observer?.disconnect();
-        observer = undefined;
-        seen.clear();
-      };
-    }, []);
-    return <div ref={ref} hidden />;
-  }
+  const layout = createRowLayout();
+  const settle = (): void => {
+    const hasMounted = mountNearBlocks(layout, observer);
+    const hasUnmounted = unmountDistantBlocks(layout, observer);
+    if (hasMounted || hasUnmounted) redraw();
+  };
+  const observer = createRowObserver(settle);
+  const Watcher = createWatcher(layout, observer, settle);
+  const renderBox = createBoxes(layout);
+  let watcher: Watching | undefined;
 
   return {
     draw(plan, first, tail, onMore) {
-      const host = (row: PlannedRow): ReactElement => (
+      const { heads, blocks } = layout.arrange(plan, first, (before) => idsInUse(layout, observer, before));
+      const renderRow = (row: PlannedRow): ReactElement => (
         <RowHost
           key={row.id}
           row={row}
           pageId={plan.id}
           version={plan.rowVersions?.get(row.id) ?? plan.version}
-          height={heights.get(row.id)}
+          height={layout.heightOf(row.id)}
         />
       );
-      const { heads, blocks } = arrange(plan, first);
       const size = windowClass();
-      const box = ({ key, rows }: RowBlock<PlannedRow>): ReactElement => {
-        const before = boxes.get(key);
-        if (before?.rows === rows && before.size === size) return before.element;
-        const height = rows.reduce((sum, { id, estimate }) => sum + (heights.get(id) ?? estimate[size]), 0);
-        const element = <div key={`${key}/`} data-box={key} data-shell="" style={{ blockSize: height }} />;
-        boxes.set(key, { rows, size, element });
-        return element;
-      };
-      // Drawn with others than the last time, or for the first time: there is something else to look after.
-      const there = [...near].join(' ');
-      if (watched?.blocks !== blocks || watched.there !== there)
-        watched = { blocks, there, element: <Watcher key="/" /> };
+      const mounted = layout.mountedKeys();
+      // A new element runs the watcher's effect again: other rows are rendered, so others are to be observed.
+      if (watcher?.blocks !== blocks || watcher.mounted !== mounted)
+        watcher = { blocks, mounted, element: <Watcher key="/" /> };
       return [
-        ...plan.rows.slice(0, heads.size).map(host),
-        ...blocks.flatMap((block) => (near.has(block.key) ? block.rows.map(host) : [box(block)])),
+        ...plan.rows.slice(0, heads.size).map(renderRow),
+        ...blocks.flatMap((block) =>
+          layout.isMounted(block.key) ? block.rows.map(renderRow) : [renderBox(block, size)],
+        ),
         ...(tail === 'end' ? [] : [<PageEnd key="/end" tail={tail} cursor={plan.paging?.lastSeen} onMore={onMore} />]),
-        watched.element,
+        watcher.element,
       ];
     },
   };
 }
 
-/** The window's class as the style sheets tell it (Row.module.css). */
+/** Rows whose content must stay when the page is divided anew. */
+function* idsInUse(layout: RowLayout, observer: RowObserver, before: Arrangement | undefined): Generator<string> {
+  for (const element of observer.elements.keys())
+    if (observer.isInUse(element) && element.dataset['row'] !== undefined) yield element.dataset['row'];
+  // A row that was among the first ones has content where it is near the window or in use.
+  for (const id of before?.heads ?? []) {
+    const element = layout.blockKeyOf(id) === undefined ? null : document.getElementById(`row-${id}`);
+    if (element && element.dataset['shell'] === undefined) yield id;
+  }
+}
+
+/** Mounts the blocks whose boxes are near the window. */
+function mountNearBlocks(layout: RowLayout, { elements }: RowObserver): boolean {
+  let hasChanged = false;
+  for (const [element, isNear] of elements) {
+    const { box } = element.dataset;
+    if (box === undefined || !isNear || layout.isMounted(box)) continue;
+    layout.mount(box);
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+/** Unmounts the blocks of which no row is in use. */
+function unmountDistantBlocks(layout: RowLayout, { elements, isInUse }: RowObserver): boolean {
+  const rowsByBlock = new Map<string, HTMLElement[]>();
+  for (const element of elements.keys()) {
+    const { row } = element.dataset;
+    const key = row === undefined ? undefined : layout.blockKeyOf(row);
+    // A row that this size of window does not show is never near, and has no height.
+    if (key === undefined || !layout.isMounted(key) || element.getClientRects().length === 0) continue;
+    rowsByBlock.set(key, [...(rowsByBlock.get(key) ?? []), element]);
+  }
+  let hasChanged = false;
+  for (const [key, rows] of rowsByBlock) {
+    if (rows.some(isInUse)) continue;
+    layout.unmount(key, new Map(rows.map((element) => [element.dataset['row']!, advanceOf(element)])));
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+/** Boxes as they were rendered: an equal one is the same element, which React skips. */
+function createBoxes(layout: RowLayout) {
+  const boxes = new WeakMap<readonly PlannedRow[], { readonly height: number; readonly element: ReactElement }>();
+  return (block: RowBlock<PlannedRow>, size: keyof Estimate): ReactElement => {
+    const { key, rows } = block;
+    const height = layout.blockHeight(block, size);
+    const known = boxes.get(rows);
+    if (known?.height === height) return known.element;
+    const element = <div key={`${key}/`} data-box={key} data-shell="" style={{ blockSize: height }} />;
+    boxes.set(rows, { height, element });
+    return element;
+  };
+}
+
+/** A component that observes after each render what is rendered. */
+function createWatcher(layout: RowLayout, observer: RowObserver, settle: () => void) {
+  const onFocusOut = (): number => requestAnimationFrame(settle);
+  return function Watcher() {
+    const ref = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() =>
+      observer.observe(ref.current!.parentElement!, (id) => layout.current()?.heads.has(id) ?? false),
+    );
+    useEffect(() => {
+      document.addEventListener('focusout', onFocusOut);
+      return () => {
+        document.removeEventListener('focusout', onFocusOut);
+        observer.disconnect();
+      };
+    }, []);
+    return <div ref={ref} hidden />;
+  };
+}
+
+/** The window's size as the style sheets distinguish it (Row.module.css). */
 function windowClass(): keyof Estimate {
   const { innerWidth, innerHeight } = window;
   if (innerWidth <= 600 || innerHeight <= 500) return 'mobile';
-  return innerWidth <= 1024 ? 'tablet' : innerWidth <= 1920 ? 'desktop' : 'tv';
+  if (innerWidth <= 1024) return 'tablet';
+  return innerWidth <= 1920 ? 'desktop' : 'tv';
 }

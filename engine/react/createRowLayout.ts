@@ -1,0 +1,112 @@
+// How the rows of a long page are divided: the first ones, which are always rendered, and blocks of the others, of which only
+// some are mounted. Knows no element.
+import type { Estimate, PagePlan, PlannedRow } from '#engine/page/types.ts';
+import { BLOCK, blocksOf, type RowBlock } from './blocksOf.ts';
+
+export type Arrangement = {
+  readonly rows: readonly PlannedRow[];
+  /** Ids of the first rows. */
+  readonly heads: ReadonlySet<string>;
+  readonly rest: readonly PlannedRow[];
+  readonly blocks: readonly RowBlock<PlannedRow>[];
+};
+
+export type RowLayout = {
+  /** The arrangement of the latest plan. */
+  current(): Arrangement | undefined;
+  /** Divides a plan's rows; the same object while they are the same. @param first number of first rows. @param idsInUse rows whose content must stay. */
+  arrange(plan: PagePlan, first: number, idsInUse: (before: Arrangement | undefined) => Iterable<string>): Arrangement;
+  /** Key of the block of a row; undefined for first rows. */
+  blockKeyOf(rowId: string): string | undefined;
+  isMounted(key: string): boolean;
+  /** Keys of the mounted blocks as one text: changes when others are mounted. */
+  mountedKeys(): string;
+  mount(key: string): void;
+  /** @param measured px by row id: a row that is mounted again has the same height until it has rendered. */
+  unmount(key: string, measured: ReadonlyMap<string, number>): void;
+  heightOf(rowId: string): number | undefined;
+  /** Px of a block that is not mounted: measured heights, else estimates for the size of the window. */
+  blockHeight(block: RowBlock<PlannedRow>, size: keyof Estimate): number;
+};
+
+type Height = { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly height: number };
+
+export function createRowLayout(): RowLayout {
+  let pageId: string | undefined;
+  let arranged: Arrangement | undefined;
+  const heights = new Map<string, number>();
+  const blockOf = new Map<string, string>();
+  const mounted = new Set<string>();
+  /** By block, so that a page that changes elsewhere does not add up the heights of all blocks again. */
+  const blockHeights = new Map<string, Height>();
+
+  function begin(id: string): void {
+    if (id === pageId) return;
+    for (const each of [heights, blockOf, mounted, blockHeights]) each.clear();
+    arranged = undefined;
+    pageId = id;
+  }
+
+  function dropBlocksExcept(blocks: readonly RowBlock<PlannedRow>[]): void {
+    const keys = new Set(blocks.map(({ key }) => key));
+    for (const key of mounted) if (!keys.has(key)) mounted.delete(key);
+    for (const key of blockHeights.keys()) if (!keys.has(key)) blockHeights.delete(key);
+  }
+
+  function mountBlockOf(rowId: string): void {
+    const key = blockOf.get(rowId);
+    if (key !== undefined) mounted.add(key);
+  }
+
+  return {
+    current: () => arranged,
+    arrange(plan, first, idsInUse) {
+      begin(plan.id);
+      const before = arranged;
+      if (before?.rows === plan.rows) return before;
+      const { heads, rest } = divide(plan.rows, first, before?.heads);
+      if (before && isSame(before.rest, rest)) return (arranged = { ...before, rows: plan.rows, heads });
+      const blocks = blocksOf(rest, blockOf);
+      arranged = { rows: plan.rows, heads, rest, blocks };
+      dropBlocksExcept(blocks);
+      // A row that is in use stays mounted in whatever block it is now.
+      for (const id of idsInUse(before)) mountBlockOf(id);
+      return arranged;
+    },
+    blockKeyOf: (rowId) => blockOf.get(rowId),
+    isMounted: (key) => mounted.has(key),
+    mountedKeys: () => [...mounted].join(' '),
+    mount: (key) => void mounted.add(key),
+    unmount(key, measured) {
+      for (const [id, height] of measured) heights.set(id, height);
+      mounted.delete(key);
+      blockHeights.delete(key);
+    },
+    heightOf: (rowId) => heights.get(rowId),
+    blockHeight({ key, rows }, size) {
+      const known = blockHeights.get(key);
+      if (known?.rows === rows && known.size === size) return known.height;
+      const height = rows.reduce((sum, { id, estimate }) => sum + (heights.get(id) ?? estimate[size]), 0);
+      blockHeights.set(key, { rows, size, height });
+      return height;
+    },
+  };
+}
+
+/**
+ * First rows and the rest. A row that was among the first ones stays there when others are put in before it, until those are as
+ * many as a block.
+ */
+function divide(
+  rows: readonly PlannedRow[],
+  first: number,
+  headsBefore: ReadonlySet<string> | undefined,
+): Pick<Arrangement, 'heads' | 'rest'> {
+  let count = first;
+  while (count < rows.length && headsBefore?.has(rows[count]!.id)) count++;
+  if (count >= first + BLOCK) count = first;
+  return { heads: new Set(rows.slice(0, count).map(({ id }) => id)), rest: rows.slice(count) };
+}
+
+const isSame = (a: readonly PlannedRow[], b: readonly PlannedRow[]): boolean =>
+  a.length === b.length && b.every((row, index) => row === a[index]);
