@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { debounceOf, SearchStore, type SearchResponse, type SearchDeps, type SearchInput } from './SearchStore.ts';
+import type { SearchInput, SearchResponse } from './SearchResults.ts';
+import { debounceMs, SearchStore, type SearchDeps } from './SearchStore.ts';
 
 const results = (ids: readonly string[], totalHits = ids.length, page = 1) => ({
   hits: ids.map((id) => ({ id, type: 'VOD' as const, title: id })),
@@ -72,7 +73,7 @@ function createSearch(more: Partial<SearchDeps> = {}) {
 }
 
 test('how long typing rests: none at 0 and 3 letters, 2 s at 1 and 2, 1 s from 4 on', () => {
-  expect([0, 1, 2, 3, 4, 5, 40].map(debounceOf)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
+  expect([0, 1, 2, 3, 4, 5, 40].map(debounceMs)).toEqual([0, 2_000, 2_000, 0, 1_000, 1_000, 1_000]);
 });
 
 describe('typing', () => {
@@ -120,7 +121,7 @@ describe('typing', () => {
     await settle();
     store.type('');
     pass(5_000);
-    expect([store.state, store.answer, store.groups, asked.length]).toEqual(['idle', undefined, [], 1]);
+    expect([store.state, store.response, store.groups, asked.length]).toEqual(['idle', undefined, [], 1]);
     expect(asked[0]!.signal.aborted).toBe(true);
   });
 });
@@ -134,7 +135,7 @@ test('N10 an answer that comes after a newer question is dropped, in whatever or
   await settle();
   asked[0]!.answer(answerOf('abc'));
   await settle();
-  expect(store.answer?.query).toBe('abcd');
+  expect(store.response?.query).toBe('abcd');
 });
 
 test('a failure keeps the words and the results before; offline is told apart; trying again finds', async () => {
@@ -146,7 +147,7 @@ test('a failure keeps the words and the results before; offline is told apart; t
   store.type('abcd', true);
   asked[1]!.fail();
   await settle();
-  expect([store.state, store.value, store.answer?.query]).toEqual(['failed', 'abcd', 'abc']);
+  expect([store.state, store.value, store.response?.query]).toEqual(['failed', 'abcd', 'abc']);
   isOnline = false;
   void store.retry();
   asked[2]!.fail();
@@ -155,7 +156,7 @@ test('a failure keeps the words and the results before; offline is told apart; t
   void store.retry();
   asked[3]!.answer(answerOf('abcd'));
   await settle();
-  expect([store.state, store.answer?.query]).toEqual(['ready', 'abcd']);
+  expect([store.state, store.response?.query]).toEqual(['ready', 'abcd']);
 });
 
 test('further pages of a type are appended to it, one call at a time, until there are no more', async () => {
@@ -218,13 +219,13 @@ test('it is cleared on a route change, and kept on the pages of results and wher
   await search();
   for (const route of ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON'] as const) {
     store.arrive(route, '');
-    expect([store.value, store.answer?.query], route).toEqual(['abcd', 'abcd']);
+    expect([store.value, store.response?.query], route).toEqual(['abcd', 'abcd']);
   }
   store.arrive('HOME', '#search');
   expect(store.value).toBe('abcd');
   for (const route of ['HOME', 'BROWSE', 'FIGHTER', undefined] as const) {
     await search();
     store.arrive(route, '');
-    expect([store.value, store.answer], route).toEqual(['', undefined]);
+    expect([store.value, store.response], route).toEqual(['', undefined]);
   }
 });

@@ -1,94 +1,86 @@
-import type { CallResponse } from '#schemas/api/callTypes.ts';
+// What a viewer types into search, when it is searched, and how that went. The results themselves are SearchResults.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { LaterDeps, LaterStore } from './createLaterStores.ts';
+import {
+  RESULTS_PER_PAGE,
+  SearchResults,
+  type SearchGroup,
+  type SearchInput,
+  type SearchResponse,
+  type SearchType,
+} from './SearchResults.ts';
 
-export type SearchResponse = CallResponse<'getContentSearch'>;
-export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
-export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
-
-export type SearchInput = {
-  readonly query: string;
-  readonly page?: number;
-  readonly rpp?: number;
-  readonly type?: SearchType;
-  readonly refine?: readonly string[];
-};
 export type SearchDeps = Pick<LaterDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LaterDeps, 'track'>>;
 
-/** `typing`: something else was typed than what is shown. */
+/** `typing`: the text has changed since the results that are shown. */
 export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' | 'offline';
 
-/** How long typing rests before it is searched, by the length of what is typed (CONST-019 to CONST-022, decision C2). */
-export const debounceOf = (length: number): number => (length === 0 || length === 3 ? 0 : length < 3 ? 2_000 : 1_000);
+/** Ms from the last key until the search, by the length of the text (CONST-019 to CONST-022, decision C2). */
+export function debounceMs(length: number): number {
+  if (length === 0 || length === 3) return 0;
+  return length < 3 ? 2_000 : 1_000;
+}
 
-/** Results of one type so far: the first page and those that were asked for after it. */
-export type SearchGroup = {
-  readonly type: SearchType;
-  readonly items: readonly ContentItem[];
-  readonly totalHits: number;
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-};
-
-const PER_PAGE = 12;
-/** Where search is kept: what a result opens, and the page of search itself (content-and-viewing 4). */
-const KEPT: readonly (RouteKey | undefined)[] = ['VOD', 'LIVE', 'MULTI_VIEW', 'PLAYLIST', 'SERIES', 'SEASON', 'SEARCH'];
+const POPULAR_RESULTS = 6;
+const MAX_TEXT_LENGTH = 200;
+/** Routes on which search is kept: what a result opens, and the search screen itself (content-and-viewing 4). */
+const KEEPING_ROUTES: readonly (RouteKey | undefined)[] = [
+  'VOD',
+  'LIVE',
+  'MULTI_VIEW',
+  'PLAYLIST',
+  'SERIES',
+  'SEASON',
+  'SEARCH',
+];
 export const SEARCH_HASH = '#search';
 
-/** What was typed, what was found, and by what it is narrowed. The newest question wins: an older one's answer is dropped (N10). */
+/** The newest search wins: the response to an older one is dropped (N10). */
 export class SearchStore implements LaterStore {
   isActive = false;
-  /** As it was typed. */
+  /** The text as typed. */
   value = '';
   state: SearchState = 'idle';
-  /** The newest answer that came, to `answer.query`. */
-  answer: SearchResponse | undefined = undefined;
-  /** What is shown before typing. */
+  /** Shown before the viewer types. */
   popular: SearchResponse | undefined = undefined;
-  /** Chosen values, `name:value`. */
+  /** Chosen refinements, `name:value`. */
   chosen: readonly string[] = [];
-  private further: Readonly<Record<string, readonly ContentItem[]>> = {};
-  private loading: readonly SearchType[] = [];
+  private readonly results: SearchResults;
   private readonly deps: SearchDeps;
-  private cancelWait: () => void = () => undefined;
-  private asking: AbortController | undefined = undefined;
+  private cancelDebounce: () => void = () => undefined;
+  private running: AbortController | undefined = undefined;
 
   constructor(deps: SearchDeps) {
     this.deps = deps;
-    makeAutoObservable<SearchStore, 'deps' | 'cancelWait' | 'asking' | 'further' | 'loading' | 'read'>(
+    this.results = new SearchResults((input, signal) => this.fetch(input, signal));
+    makeAutoObservable<SearchStore, 'deps' | 'cancelDebounce' | 'running' | 'results' | 'fetch'>(
       this,
       {
-        answer: observableRef,
         popular: observableRef,
         chosen: observableRef,
-        further: observableRef,
-        loading: observableRef,
+        results: false,
         deps: false,
-        cancelWait: false,
-        asking: false,
-        read: false,
+        cancelDebounce: false,
+        running: false,
+        fetch: false,
       },
       { autoBind: true },
     );
   }
 
-  /** The query that is searched: what was typed without the spaces around it. */
+  /** The query that is searched: the text without the spaces around it. */
   get query(): string {
     return this.value.trim();
   }
 
+  /** The newest response; it says for which query. */
+  get response(): SearchResponse | undefined {
+    return this.results.response;
+  }
+
   get groups(): readonly SearchGroup[] {
-    const { answer } = this;
-    if (!answer) return [];
-    return SEARCH_TYPES.flatMap((type) => {
-      const { hits, totalHits } = answer[type];
-      const items = [...hits, ...(this.further[type] ?? [])];
-      return totalHits === 0
-        ? []
-        : [{ type, items, totalHits, hasMore: items.length < totalHits, isLoading: this.loading.includes(type) }];
-    });
+    return this.results.groups;
   }
 
   open(): void {
@@ -101,145 +93,129 @@ export class SearchStore implements LaterStore {
   close(): void {
     if (!this.isActive) return;
     this.isActive = false;
-    this.cancelWait();
+    this.cancelDebounce();
     this.deps.track?.('search-close');
   }
 
-  /** Takes over what was typed; searches after a rest, at once when `isWhole` (a paste). */
+  /** Sets the text and searches after a pause in typing, at once when `isWhole` (a paste). */
   type(value: string, isWhole = false): void {
     const before = this.query;
-    this.value = value.slice(0, 200);
+    this.value = value.slice(0, MAX_TEXT_LENGTH);
     if (this.query === before && this.state !== 'failed') return;
-    this.cancelWait();
+    this.cancelDebounce();
     this.chosen = [];
     if (this.query === '') {
-      this.drop();
+      this.clear();
       return;
     }
     this.state = 'typing';
-    const rest = isWhole ? 0 : debounceOf(Array.from(this.query).length);
-    if (rest === 0) void this.ask();
-    else this.cancelWait = this.deps.after(rest, () => void this.ask());
+    const delayMs = isWhole ? 0 : debounceMs(Array.from(this.query).length);
+    if (delayMs === 0) void this.search();
+    else this.cancelDebounce = this.deps.after(delayMs, () => void this.search());
   }
 
-  /** Enter: nobody who is done typing waits (decision O3). The answer that is shown already is not asked for again. */
+  /** Searches without waiting (Enter, decision O3), unless the results of this text are shown already. */
   submit(): Promise<void> {
-    this.cancelWait();
-    if (this.query === '' || (this.state === 'ready' && this.answer?.query === this.query)) return Promise.resolve();
-    return this.ask();
+    this.cancelDebounce();
+    if (this.query === '' || (this.state === 'ready' && this.response?.query === this.query)) return Promise.resolve();
+    return this.search();
   }
 
-  /** The same question again, after a failure or when the network is back. */
+  /** Searches again after a failure, or when the network is back. */
   retry(): Promise<void> {
-    return this.query === '' ? this.loadPopular() : this.ask();
+    return this.query === '' ? this.loadPopular() : this.search();
   }
 
   toggle(name: string, value: string): void {
     const one = `${name}:${value}`;
     this.chosen = this.chosen.includes(one) ? this.chosen.filter((each) => each !== one) : [...this.chosen, one];
-    void this.ask();
+    void this.search();
   }
 
   clearChosen(): void {
     this.chosen = [];
-    void this.ask();
+    void this.search();
   }
 
-  /** The next page of one type. */
-  async more(type: SearchType): Promise<void> {
-    const { answer, chosen } = this;
-    if (!answer || this.loading.includes(type)) return;
-    const known = this.groups.find((group) => group.type === type);
-    if (!known?.hasMore) return;
-    this.loading = [...this.loading, type];
-    const page = Math.floor(known.items.length / PER_PAGE) + 1;
-    const found = await this.read(
-      { query: answer.query, type, page, rpp: PER_PAGE, refine: chosen },
-      new AbortController().signal,
-    ).catch(() => undefined);
-    runInAction(() => {
-      this.loading = this.loading.filter((each) => each !== type);
-      // Another question was answered meanwhile.
-      if (found && this.answer === answer)
-        this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...found[type].hits] };
-    });
+  /** Fetches the next page of one type. */
+  more(type: SearchType): Promise<void> {
+    return this.results.more(type, this.chosen);
   }
 
   /** Takes over what the server searched for the first HTML. */
-  adopt(query: string, chosen: readonly string[], answer: SearchResponse): void {
+  adopt(query: string, chosen: readonly string[], response: SearchResponse): void {
     this.value = query;
     this.chosen = chosen;
-    if (this.query === '') this.popular = answer;
-    else {
-      this.show(answer);
-    }
+    if (this.query === '') this.popular = response;
+    else this.show(response);
   }
 
-  /** Search is cleared on a route change but where the specification keeps it (SEARCH-008 to SEARCH-010). */
+  /** Clears search on a route change, except where the specification keeps it (SEARCH-008 to SEARCH-010). */
   arrive(route: RouteKey | undefined, hash: string): void {
-    if (hash !== SEARCH_HASH && !KEPT.includes(route)) this.leave();
+    if (hash !== SEARCH_HASH && !KEEPING_ROUTES.includes(route)) this.leave();
   }
 
-  /** What may be watched is another question for another viewer. */
+  /** Another viewer may see other results. */
   forget(): void {
     this.popular = undefined;
-    if (this.query === '') this.drop();
-    else if (this.answer) void this.ask();
+    if (this.query === '') this.clear();
+    else if (this.response) void this.search();
     if (this.isActive) void this.loadPopular();
   }
 
-  /** Forgets what was typed and found. */
+  /** Clears the text and the results. */
   leave(): void {
     this.close();
     this.value = '';
     this.chosen = [];
-    this.drop();
+    this.clear();
   }
 
-  private drop(): void {
-    this.asking?.abort();
-    this.cancelWait();
-    this.answer = undefined;
-    this.further = {};
+  private clear(): void {
+    this.running?.abort();
+    this.cancelDebounce();
+    this.results.show(undefined);
     this.state = 'idle';
   }
 
-  private show(answer: SearchResponse): void {
-    this.answer = answer;
-    this.further = {};
+  private show(response: SearchResponse): void {
+    this.results.show(response);
     this.state = 'ready';
   }
 
-  private read(input: SearchInput, signal: AbortSignal): Promise<SearchResponse> {
+  private fetch(input: SearchInput, signal: AbortSignal): Promise<SearchResponse> {
     return this.deps.read('getContentSearch', input, signal);
   }
 
-  private async ask(): Promise<void> {
-    this.asking?.abort();
-    const mine = (this.asking = new AbortController());
+  private async search(): Promise<void> {
+    this.running?.abort();
+    const own = (this.running = new AbortController());
+    const isOutdated = (): boolean => own !== this.running || own.signal.aborted;
     const { query, chosen } = this;
     this.state = 'searching';
     try {
-      const answer = await this.read(
-        { query, rpp: PER_PAGE, ...(chosen.length > 0 && { refine: chosen }) },
-        mine.signal,
-      );
-      if (mine !== this.asking || mine.signal.aborted) return;
-      runInAction(() => this.show(answer));
-      this.deps.track?.('search-results', { query, totalCount: answer.totalCount });
+      const input = { query, rpp: RESULTS_PER_PAGE, ...(chosen.length > 0 && { refine: chosen }) };
+      const response = await this.fetch(input, own.signal);
+      if (isOutdated()) return;
+      runInAction(() => this.show(response));
+      this.deps.track?.('search-results', { query, totalCount: response.totalCount });
     } catch {
-      if (mine !== this.asking || mine.signal.aborted) return;
-      runInAction(() => {
-        this.state = this.deps.isOnline() ? 'failed' : 'offline';
-      });
+      if (!isOutdated()) runInAction(() => this.fail());
     }
   }
 
   private async loadPopular(): Promise<void> {
-    const answer = await this.read({ query: '', rpp: 6 }, new AbortController().signal).catch(() => undefined);
+    const input = { query: '', rpp: POPULAR_RESULTS };
+    const response = await this.fetch(input, new AbortController().signal).catch(() => undefined);
     runInAction(() => {
-      if (answer) this.popular = answer;
-      if (this.query === '') this.state = answer ? 'idle' : this.deps.isOnline() ? 'failed' : 'offline';
+      if (response) this.popular = response;
+      if (this.query !== '') return;
+      if (response) this.state = 'idle';
+      else this.fail();
     });
+  }
+
+  private fail(): void {
+    this.state = this.deps.isOnline() ? 'failed' : 'offline';
   }
 }

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
-import { SearchStore, type SearchResponse } from '#src/stores/SearchStore.ts';
+import type { SearchResponse } from '#src/stores/SearchResults.ts';
+import { SearchStore } from '#src/stores/SearchStore.ts';
 import type { ScreenProps } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { readRefinements, readSearchText } from './searchQuery.ts';
@@ -29,7 +30,7 @@ export const SearchPage = observer(function SearchPage({ data: found }: ScreenPr
     written.current = undefined;
   }, [words, store]);
   // What was searched is written into the address, without an entry for every word on the way.
-  const shown = store.query === '' ? '' : store.state === 'ready' ? (store.answer?.query ?? '') : undefined;
+  const shown = store.query === '' ? '' : store.state === 'ready' ? (store.response?.query ?? '') : undefined;
   const chosen = store.chosen.join('\n');
   const known = store.query;
   useEffect(() => {

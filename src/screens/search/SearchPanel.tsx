@@ -28,10 +28,10 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     placeholder: usePort((p) => p.text.t('searchPlaceholder')),
     clear: usePort((p) => p.text.t('searchClear')),
   };
-  const { state, answer } = search;
+  const { state, response } = search;
   const told = usePort((p) =>
-    state === 'ready' && answer
-      ? p.text.t('searchCount', { count: answer.totalCount })
+    state === 'ready' && response
+      ? p.text.t('searchCount', { count: response.totalCount })
       : state === 'searching'
         ? p.text.t('searchSearching')
         : '',

@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { MoreButton } from '#widgets/_shared/MoreButton.tsx';
-import type { SearchGroup, SearchStore } from '#src/stores/SearchStore.ts';
+import type { SearchGroup } from '#src/stores/SearchResults.ts';
+import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { ResultItem } from './ResultItem.tsx';
 import styles from './Search.module.css';
 
@@ -19,21 +20,21 @@ const HEADINGS = {
 } as const;
 
 export const SearchResults = observer(function SearchResults({ search, onFollow }: Props) {
-  const { state, groups, answer } = search;
+  const { state, groups, response } = search;
   if (search.query !== '' && (state === 'failed' || state === 'offline')) return <Failed search={search} />;
-  if (answer && search.query !== '') {
+  if (response && search.query !== '') {
     return (
       <div
         aria-busy={state === 'searching' || undefined}
         className={styles['found']}
-        data-stale={answer.query !== search.query || undefined}
+        data-stale={response.query !== search.query || undefined}
       >
         <Refines search={search} />
         {groups.length === 0 ? (
-          <Nothing query={answer.query} search={search} onFollow={onFollow} />
+          <Nothing query={response.query} search={search} onFollow={onFollow} />
         ) : (
           groups.map((group) => (
-            <Group key={group.type} group={group} query={answer.query} search={search} onFollow={onFollow} />
+            <Group key={group.type} group={group} query={response.query} search={search} onFollow={onFollow} />
           ))
         )}
       </div>
@@ -120,7 +121,7 @@ const Refines = observer(function Refines({ search }: { search: SearchStore }) {
   const clear = usePort((p) => p.text.t('clearFilters'));
   const filters = usePort((p) => p.text.t('filters'));
   const format = usePort((p) => p.text.number);
-  const refines = search.answer?.refines ?? [];
+  const refines = search.response?.refines ?? [];
   if (refines.length === 0 && search.chosen.length === 0) return null;
   return (
     <div className={styles['refines']} role="group" aria-label={filters}>

@@ -1,0 +1,100 @@
+// Fetches the next rows of a long page and puts them at its end.
+import { runInAction } from 'mobx';
+import type { PagePlan, PageTail } from '#engine/page/types.ts';
+import type { ContentPages, PageState } from './contentPages.ts';
+
+/** Rows fetched when the window nears the last one. */
+const NEXT_ROWS = 40;
+/** Responses in a row without a new row, after which the page ends whatever the server promises. */
+const MAX_EMPTY_RESPONSES = 25;
+
+/** What was fetched of a page since its beginning was shown. */
+type Progress = {
+  readonly fetchedCursors: Set<string>;
+  emptyResponses: number;
+  /** The plan that the next rows follow; another one means that the page began again. */
+  lastPlan: PagePlan;
+  controller?: AbortController;
+};
+
+export class NextRowsReader {
+  private readonly store: ContentPages;
+  private readonly progressById = new Map<string, Progress>();
+
+  constructor(store: ContentPages) {
+    this.store = store;
+  }
+
+  /** Aborts the call for the next rows of a page. */
+  abort(id: string): void {
+    this.progressById.get(id)?.controller?.abort();
+  }
+
+  setTail(id: string, tail: PageTail): void {
+    runInAction(() => void (tail === 'more' ? this.store.tails.delete(id) : this.store.tails.set(id, tail)));
+  }
+
+  /** Never rejects: the page's tail says how it went. */
+  async more(id: string, signal?: AbortSignal): Promise<void> {
+    const shown = this.store.page(id);
+    if (shown?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
+    const progress = this.progressOf(id, shown.plan);
+    const controller = (progress.controller = new AbortController());
+    const aborted = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])]);
+    const isOutdated = (): boolean => aborted.aborted || this.store.page(id) !== shown;
+    this.setTail(id, 'loading');
+    try {
+      await this.fetchNext(id, shown, progress, aborted, isOutdated);
+    } catch (error) {
+      if (isOutdated()) this.giveUp(id, shown);
+      else if (this.store.deps.isExpired(error)) await this.store.refresh(id);
+      else this.setTail(id, 'failed');
+    }
+  }
+
+  private async fetchNext(
+    id: string,
+    shown: Extract<PageState, { state: 'ready' }>,
+    progress: Progress,
+    signal: AbortSignal,
+    isOutdated: () => boolean,
+  ): Promise<void> {
+    const { deps } = this.store;
+    const { plan } = shown;
+    const lastSeen = plan.paging!.lastSeen!;
+    const json = await deps.fetchPage(id, { lastSeen, rpp: NEXT_ROWS }, signal);
+    const { version } = (json ?? {}) as { version?: unknown };
+    const read = isOutdated() || version !== plan.version ? undefined : await deps.read(json, plan);
+    if (isOutdated()) {
+      this.giveUp(id, shown);
+    } else if (!read) {
+      await this.store.refresh(id);
+    } else if ('problem' in read) {
+      deps.report([read.problem], { id, version: plan.version });
+      this.setTail(id, 'failed');
+    } else {
+      progress.fetchedCursors.add(lastSeen);
+      progress.emptyResponses = read.rows.length > plan.rows.length ? 0 : progress.emptyResponses + 1;
+      progress.lastPlan = read;
+      this.store.show(id, read);
+      this.setTail(id, hasEnded(progress) ? 'end' : 'more');
+    }
+  }
+
+  private progressOf(id: string, plan: PagePlan): Progress {
+    const known = this.progressById.get(id);
+    if (known?.lastPlan === plan) return known;
+    const progress: Progress = { fetchedCursors: new Set(), emptyResponses: 0, lastPlan: plan };
+    this.progressById.set(id, progress);
+    return progress;
+  }
+
+  /** The caller has gone: the rows may be fetched again if the page is still the one that they were to follow. */
+  private giveUp(id: string, shown: PageState): void {
+    if (this.store.page(id) === shown) this.setTail(id, 'more');
+  }
+}
+
+/** The server repeats a cursor, or sends nothing new. */
+const hasEnded = ({ fetchedCursors, emptyResponses, lastPlan }: Progress): boolean =>
+  fetchedCursors.has(lastPlan.paging?.lastSeen ?? '') || emptyResponses >= MAX_EMPTY_RESPONSES;

@@ -1,0 +1,80 @@
+// The results of one search: its first response, and the further pages of each type.
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+
+export type SearchResponse = CallResponse<'getContentSearch'>;
+export type SearchType = 'live_event' | 'vod_video' | 'vod_playlist' | 'page';
+export const SEARCH_TYPES: readonly SearchType[] = ['live_event', 'vod_video', 'vod_playlist', 'page'];
+
+export type SearchInput = {
+  readonly query: string;
+  readonly page?: number;
+  readonly rpp?: number;
+  readonly type?: SearchType;
+  readonly refine?: readonly string[];
+};
+export type FetchSearch = (input: SearchInput, signal: AbortSignal) => Promise<SearchResponse>;
+
+/** Results of one type so far: the first page and the further ones. */
+export type SearchGroup = {
+  readonly type: SearchType;
+  readonly items: readonly ContentItem[];
+  readonly totalHits: number;
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+};
+
+export const RESULTS_PER_PAGE = 12;
+
+export class SearchResults {
+  response: SearchResponse | undefined = undefined;
+  private further: Readonly<Record<string, readonly ContentItem[]>> = {};
+  private loading: readonly SearchType[] = [];
+  private readonly fetch: FetchSearch;
+
+  constructor(fetch: FetchSearch) {
+    this.fetch = fetch;
+    makeAutoObservable<SearchResults, 'further' | 'loading' | 'fetch'>(
+      this,
+      { response: observableRef, further: observableRef, loading: observableRef, fetch: false },
+      { autoBind: true },
+    );
+  }
+
+  get groups(): readonly SearchGroup[] {
+    const { response } = this;
+    if (!response) return [];
+    return SEARCH_TYPES.flatMap((type) => {
+      const { hits, totalHits } = response[type];
+      const items = [...hits, ...(this.further[type] ?? [])];
+      return totalHits === 0
+        ? []
+        : [{ type, items, totalHits, hasMore: items.length < totalHits, isLoading: this.loading.includes(type) }];
+    });
+  }
+
+  /** Replaces the results; undefined clears them. */
+  show(response: SearchResponse | undefined): void {
+    this.response = response;
+    this.further = {};
+  }
+
+  /** Fetches the next page of one type. Never rejects. @param refine the refinements of the search. */
+  async more(type: SearchType, refine: readonly string[]): Promise<void> {
+    const { response } = this;
+    if (!response || this.loading.includes(type)) return;
+    const known = this.groups.find((group) => group.type === type);
+    if (!known?.hasMore) return;
+    this.loading = [...this.loading, type];
+    const page = Math.floor(known.items.length / RESULTS_PER_PAGE) + 1;
+    const input = { query: response.query, type, page, rpp: RESULTS_PER_PAGE, refine };
+    const next = await this.fetch(input, new AbortController().signal).catch(() => undefined);
+    runInAction(() => {
+      this.loading = this.loading.filter((each) => each !== type);
+      // Another search has been shown since.
+      if (!next || this.response !== response) return;
+      this.further = { ...this.further, [type]: [...(this.further[type] ?? []), ...next[type].hits] };
+    });
+  }
+}
