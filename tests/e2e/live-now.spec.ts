@@ -1,0 +1,235 @@
+// What is live now: the button of the chrome with its sidebar, and the toast of an event that begins.
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { bucket, hero, PICTURES, publishLab } from './lab.ts';
+
+type Json = Record<string, unknown>;
+const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
+const pages = { home: { elements: [hero('h'), ...rows] }, browse: { elements: rows } };
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await hydrated(page);
+};
+const panel = (page: Page, name: string) => page.locator(`dialog[data-panel="${name}"]`);
+const axe = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`,
+  );
+
+const live = (n: number, thumbnailUrl = '/none.webp'): Json => ({
+  id: `live-${n}`,
+  type: 'LIVE',
+  title: `Event ${n}`,
+  accessLevel: 'GRANTED',
+  live: true,
+  thumbnailUrl,
+});
+
+test('[CONST-010, CONST-016, CONST-023, CONST-031, STATE-010, STATE-024] live now: the button counts, the sidebar lists and loads more, at every width', async ({
+  page,
+  product,
+}) => {
+  const lab = await publishLab(product, pages);
+  const asked: string[] = [];
+  let failsOn = '';
+  await page.route('**/api/v2/event/live?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const p = Number(query.get('p') ?? 1);
+    asked.push(`${p} of ${query.get('rpp')}`);
+    if (failsOn === String(p)) {
+      failsOn = '';
+      await route.fulfill({ status: 400, json: { status: 400, code: 'X', messages: ['no'] } });
+      return;
+    }
+    await route.fulfill({
+      json: {
+        events: Array.from({ length: p === 3 ? 3 : 10 }, (_, i) => live((p - 1) * 10 + i + 1)),
+        page: p,
+        totalPages: 3,
+        totalResults: 23,
+      },
+    });
+  });
+  // A file that runs no script: the viewer signs in before the first page.
+  await page.goto(product.url(lab.id, '/robots.txt'));
+  await signIn(page);
+  await page.clock.install();
+  await open(page, product.url(lab.id));
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  const button = page.locator('[data-live-count]');
+  await proves('NAV-027', 'the live-now button shows how many events are live', async () => {
+    await expect(button).toBeVisible();
+    await expect(button).toHaveText(/^23/);
+  });
+  expect(await axe(page)).toEqual([]);
+  failsOn = '2';
+  const side = panel(page, 'live'),
+    list = side.locator('[data-live-list]');
+  await proves('NAV-028', 'the live-now button opens the sidebar', async () => {
+    await expect(side).toBeHidden();
+    await button.click();
+    await expect(side).toBeVisible();
+  });
+  await proves('NAV-022', 'the side panel of a viewer who is signed in lists the live events', async () => {
+    await expect(list.locator('[data-item]')).toHaveCount(10);
+    await expect(list.locator('[data-item="live-1"]')).toContainText('Event 1');
+    await expect(panel(page, 'sign-in')).toBeHidden();
+  });
+  expect(await side.locator(':scope > div').evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
+    '0.6s',
+  );
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(side.getByText('The live list did not load.')).toBeVisible();
+  await side.getByRole('button', { name: 'Try again' }).click();
+  await proves(
+    'NAV-023',
+    'the list of a signed-in viewer is paged: the next page is asked for by its number',
+    async () => {
+      await expect(list.locator('[data-item]')).toHaveCount(20);
+      expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10']);
+    },
+  );
+  // Half a second after the last scroll and not before.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await list.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        element.addEventListener('scroll', () => resolve(), { once: true });
+        element.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
+      }),
+  );
+  await page.clock.runFor(499);
+  expect(asked).toHaveLength(3);
+  await page.clock.runFor(1);
+  await proves('NAV-030', 'scrolling to the end of the list calls for the next page and adds its cards', async () => {
+    await expect(list.locator('[data-item]')).toHaveCount(23);
+    expect(asked).toEqual(['1 of 10', '2 of 10', '2 of 10', '3 of 10']);
+    await expect(list.locator('[data-item]').last()).toHaveAttribute('data-item', 'live-23');
+  });
+  await page.clock.resume();
+  await proves('NAV-029', 'the sidebar is a list of live cards that scrolls', async () => {
+    const isScrolled = await list.evaluate(
+      (element) => element.scrollHeight > element.clientHeight && element.scrollTop > 0,
+    );
+    expect(isScrolled).toBe(true);
+    await expect(list.locator('[data-item="live-23"]')).toContainText('Event 23');
+    await list.locator('[data-item="live-23"]').scrollIntoViewIfNeeded();
+    await expect(list.locator('[data-item="live-23"]')).toBeInViewport();
+  });
+  await proves('NAV-031', 'after another page was opened the list is scrolled to its top', async () => {
+    expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await side.getByRole('link', { name: 'View all' }).click();
+    await expect(page).toHaveURL(/\/livenow$/);
+    await expect(side).toBeHidden();
+    await expect.poll(() => asked).toContain('1 of 15');
+    await button.click();
+    await expect(list.locator('[data-item]')).toHaveCount(23);
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+  // Sidebar, menu and the kind of window are three things.
+  const inBar = page.locator('header nav'),
+    menu = panel(page, 'menu');
+  await page.setViewportSize({ width: 700, height: 720 });
+  await expect(inBar).toBeHidden();
+  await expect(side).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(side).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await expect(side).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(inBar).toBeVisible();
+  await expect(menu).toBeVisible();
+  lab.remove();
+});
+
+test('[CONST-034, CONST-072] the toast of an event that begins', async ({ page, product }) => {
+  const lab = await publishLab(product, pages);
+  let count = 1;
+  let releaseImage: () => void = () => undefined;
+  const imageReleased = new Promise<void>((resolve) => {
+    releaseImage = resolve;
+  });
+  let reported = 0;
+  await page.route('**/api/v2/event/live?*', (route) => {
+    reported = count;
+    return route.fulfill({
+      json: {
+        events: Array.from({ length: count }, (_, i) => live(count - i, count - i === 2 ? '/late.webp' : '/none.webp')),
+        page: 1,
+        totalPages: 1,
+        totalResults: count,
+      },
+    });
+  });
+  // The first thumbnail is late and then loads; the others fail at once.
+  await page.route('**/late.webp', async (route) => {
+    await imageReleased;
+    await route.fulfill({ path: join(lab.folder, 'art', PICTURES.landscape) });
+  });
+  await page.route('**/none.webp', (route) => route.abort());
+  await page.clock.install();
+  await open(page, product.url(lab.id));
+  await page.clock.runFor(5_000);
+  await expect(page.locator('[data-live-count="1"]')).toBeVisible();
+  const toast = page.locator('[data-toast]');
+  // In small steps, and again when they ended the call before its response was there: ten seconds of this clock pass in a moment.
+  const begin = async () => {
+    count += 1;
+    await expect(async () => {
+      reported = 0;
+      while (reported < count) await page.clock.runFor(2_000);
+      await expect(page.locator(`[data-live-count="${count}"]`)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  };
+  const imageWidth = () => toast.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await begin();
+  await proves('NAV-036', 'the toast is shown once its thumbnail has loaded and not before', async () => {
+    await expect(toast).toHaveCount(0);
+    releaseImage();
+    await expect(toast).toBeVisible();
+    expect(await imageWidth()).toBeGreaterThan(0);
+  });
+  await proves('NAV-032', 'the toast of an event that was added shows its thumbnail', async () => {
+    await expect(toast.locator('img')).toBeVisible();
+    await expect(toast.locator('img')).toHaveAttribute('src', /\/late\.webp/);
+    await expect(toast.locator('[data-missing]')).toHaveCount(0);
+  });
+  await proves('NAV-033', 'the toast shows the title of the event', async () => {
+    await expect(toast.getByText('Event 2 is live')).toBeVisible();
+  });
+  expect(await axe(page)).toEqual([]);
+  await proves('NAV-035', 'the button `Close` removes the toast', async () => {
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  });
+  await begin();
+  await proves('NAV-037', 'a toast whose thumbnail fails shows the thumbnail that cards have by default', async () => {
+    await expect(toast).toBeVisible();
+    await expect(toast.locator('img')).toHaveCount(0);
+    await expect(toast.locator('[data-missing]')).toBeVisible();
+    await expect(toast.locator('[data-missing]')).toHaveText('Event 3');
+  });
+  expect(
+    await toast.locator('[data-missing]').evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return [Math.round(width), Math.round(height)];
+    }),
+  ).toEqual([160, 90]);
+  // While the pointer is on the toast it stays; afterwards it goes.
+  await toast.hover();
+  await page.clock.runFor(30_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 700);
+  await page.clock.runFor(15_000);
+  await expect(toast).toHaveCount(0);
+  await begin();
+  await proves('NAV-034', '`Watch now` in the toast leads to the live page of the event', async () => {
+    await toast.getByRole('link', { name: 'Watch now' }).click();
+    await expect(page).toHaveURL(/\/live\/live-4$/);
+  });
+  await expect(toast).toHaveCount(0);
+  lab.remove();
+});
