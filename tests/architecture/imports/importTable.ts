@@ -130,7 +130,7 @@ export const modules: readonly Module[] = [
   },
   {
     name: 'widgets/index.gen.ts',
-    files: /^widgets\/(index|later)\.gen\.ts$/,
+    files: /^widgets\/(index|rareWidgets)\.gen\.ts$/,
     mayImport: ['schemas', 'engine/plugin-api', 'widgets', 'widgets/schema'],
   },
   {
