@@ -16,7 +16,7 @@ import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 const ICON_SIZES = [180, 192, 512] as const;
 /** An hour: a publish changes them, nobody waits for it. */
 const HOUR = 'public, max-age=3600';
-/** Doors, a viewer's own pages and searches: nothing to find there. The head of each says the same to those who come anyway. */
+/** Sign-in, a viewer's own pages and searches. The head of each such page says the same to crawlers that come anyway. */
 const KEPT_OUT = [
   'LOGIN',
   'LOGOUT',
@@ -36,13 +36,24 @@ export function siteFiles(
   app: FastifyInstance,
   { realms, now }: { readonly realms: RealmService; readonly now: () => number },
 ): void {
-  const realmOf = async (request: FastifyRequest): Promise<RealmSnapshot> => {
+  const realmOf: FindRealm = async (request) => {
     const realm = await realms.ofHost(request.host);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No brand lives at this address.');
     return realm;
   };
-  const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+  registerRobots(app, realmOf);
+  registerSitemap(app, realmOf, now);
+  registerTokens(app, realmOf);
+  registerManifest(app, realmOf);
+  registerIcons(app, realmOf);
+}
 
+/** @throws 404 REALM_UNKNOWN. */
+type FindRealm = (request: FastifyRequest) => Promise<RealmSnapshot>;
+
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+function registerRobots(app: FastifyInstance, realmOf: FindRealm): void {
   app.get('/robots.txt', async (request, reply) => {
     await realmOf(request);
     const paths = KEPT_OUT.flatMap((key) => (['en', 'es', 'pt'] as const).map((set) => buildPath(key, {}, set)!));
@@ -57,8 +68,10 @@ export function siteFiles(
     ];
     return reply.header('cache-control', HOUR).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
+}
 
-  // What stands in it is looked up once for each published version and hour: the parts of a large one are fetched one after the other.
+function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => number): void {
+  // Listed once for each published version and hour: the parts of a large sitemap are fetched one after the other.
   const entries = new WeakMap<RealmSnapshot, { readonly until: number; readonly all: readonly SitemapEntry[] }>();
   const entriesOf = (realm: RealmSnapshot): readonly SitemapEntry[] => {
     const known = entries.get(realm);
@@ -85,8 +98,10 @@ export function siteFiles(
       .type('application/xml; charset=utf-8')
       .send(await sitemapOf(request, Number(request.params.file))),
   );
+}
 
-  // The look of a language: a change of language in an open page puts it in place of the first one (Arabic has faces and sizes of its own).
+/** The theme in one language: an open page loads it when its viewer changes the language (Arabic has fonts and sizes of its own). */
+function registerTokens(app: FastifyInstance, realmOf: FindRealm): void {
   app.get('/tokens.css', async (request, reply) => {
     const realm = await realmOf(request);
     const { lang } = request.query as { lang?: unknown };
@@ -96,38 +111,44 @@ export function siteFiles(
       .type('text/css; charset=utf-8')
       .send(themeCss(realm.theme, { locale }));
   });
+}
 
+function registerManifest(app: FastifyInstance, realmOf: FindRealm): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const realm = await realmOf(request);
     const locale = localeOf(request, realm);
-    const { background } = realm.theme.colours;
     return reply
       .header('cache-control', 'private, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          id: '/',
-          name: realm.name(locale),
-          short_name: realm.name(locale),
-          lang: locale === 'debug' ? 'en' : locale,
-          dir: directionOf(locale),
-          start_url: canonicalPath('/', locale, realm.view),
-          scope: '/',
-          display: 'standalone',
-          theme_color: background,
-          background_color: background,
-          icons: ICON_SIZES.filter((size) => size !== 180).flatMap((size) =>
-            (['any', 'maskable'] as const).map((purpose) => ({
-              src: `/icon/${size}.png`,
-              sizes: `${size}x${size}`,
-              type: 'image/png',
-              purpose,
-            })),
-          ),
-        }),
-      );
+      .send(JSON.stringify(webManifest(realm, locale)));
   });
+}
 
+function webManifest(realm: RealmSnapshot, locale: string): object {
+  const { background } = realm.theme.colours;
+  return {
+    id: '/',
+    name: realm.name(locale),
+    short_name: realm.name(locale),
+    lang: locale === 'debug' ? 'en' : locale,
+    dir: directionOf(locale),
+    start_url: canonicalPath('/', locale, realm.view),
+    scope: '/',
+    display: 'standalone',
+    theme_color: background,
+    background_color: background,
+    icons: ICON_SIZES.filter((size) => size !== 180).flatMap((size) =>
+      (['any', 'maskable'] as const).map((purpose) => ({
+        src: `/icon/${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  };
+}
+
+function registerIcons(app: FastifyInstance, realmOf: FindRealm): void {
   app.get<{ Params: { size: string } }>('/icon/:size(^\\d{2,3}).png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);
     if (!size) throw new HttpError(404, 'FILE_NOT_FOUND', `Icons come in ${ICON_SIZES.join(', ')} px.`);

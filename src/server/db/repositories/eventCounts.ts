@@ -29,47 +29,7 @@ export interface EventCounts {
 
 export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
   return {
-    async add(realmId, day, counts, most) {
-      if (counts.length === 0) return;
-      const { lines } = await kysely
-        .selectFrom('event_count')
-        .select(sql<number>`count(*)::int`.as('lines'))
-        .where('realm_id', '=', realmId)
-        .where('day', '=', day)
-        .executeTakeFirstOrThrow();
-      // Always in the same order: two that come together lock the same lines one after the other.
-      const sorted = counts
-        .map((count) => ({ count, key: [count.event, count.userType, count.language, count.subject].join('\n') }))
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .map(({ count }) => count);
-      const rows = sorted.map(({ event, userType, language, subject, count }) => ({
-        realm_id: realmId,
-        day,
-        event,
-        user_type: userType,
-        language,
-        subject,
-        count,
-      }));
-      if (lines < most) {
-        await kysely
-          .insertInto('event_count')
-          .values(rows)
-          .onConflict((on) =>
-            on
-              .columns(['realm_id', 'day', 'event', 'user_type', 'language', 'subject'])
-              .doUpdateSet({ count: sql`event_count.count + excluded.count` }),
-          )
-          .execute();
-        return;
-      }
-      for (const { count, ...key } of rows) {
-        let update = kysely.updateTable('event_count').set({ count: sql`count + ${count}` });
-        for (const [column, value] of Object.entries(key))
-          update = update.where(column as keyof typeof key, '=', value);
-        await update.execute();
-      }
-    },
+    add: (realmId, day, counts, most) => addCounts(kysely, realmId, day, counts, most),
     async since(realmId, from, most) {
       const rows = await kysely
         .selectFrom('event_count')
@@ -126,4 +86,51 @@ export function createEventCounts(kysely: Kysely<Tables>): EventCounts {
       await kysely.deleteFrom('event_count').where('day', '<', day).execute();
     },
   };
+}
+
+async function addCounts(
+  kysely: Kysely<Tables>,
+  realmId: string,
+  day: string,
+  counts: readonly EventCount[],
+  most: number,
+): Promise<void> {
+  if (counts.length === 0) return;
+  const { lines } = await kysely
+    .selectFrom('event_count')
+    .select(sql<number>`count(*)::int`.as('lines'))
+    .where('realm_id', '=', realmId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  // Always in the same order, so that concurrent calls lock the same lines one after the other.
+  const sorted = counts
+    .map((count) => ({ count, key: [count.event, count.userType, count.language, count.subject].join('\n') }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ count }) => count);
+  const rows = sorted.map(({ event, userType, language, subject, count }) => ({
+    realm_id: realmId,
+    day,
+    event,
+    user_type: userType,
+    language,
+    subject,
+    count,
+  }));
+  if (lines < most) {
+    await kysely
+      .insertInto('event_count')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .columns(['realm_id', 'day', 'event', 'user_type', 'language', 'subject'])
+          .doUpdateSet({ count: sql`event_count.count + excluded.count` }),
+      )
+      .execute();
+    return;
+  }
+  for (const { count, ...key } of rows) {
+    let update = kysely.updateTable('event_count').set({ count: sql`count + ${count}` });
+    for (const [column, value] of Object.entries(key)) update = update.where(column as keyof typeof key, '=', value);
+    await update.execute();
+  }
 }

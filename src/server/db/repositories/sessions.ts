@@ -72,31 +72,7 @@ export interface Sessions {
 export function createSessions(kysely: Kysely<Tables>): Sessions {
   return {
     create: (realmId, session) =>
-      kysely.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('session')
-          .values({
-            realm_id: realmId,
-            session_id: session.sessionId,
-            account_id: session.accountId,
-            profile_id: session.profileId,
-            cookie_hash: session.cookieHash ?? null,
-            created_at: session.createdAt,
-            expires_at: session.expiresAt,
-          })
-          .execute();
-        if (session.tokenHash === undefined) return;
-        await transaction
-          .insertInto('refresh_token')
-          .values({
-            realm_id: realmId,
-            token_hash: session.tokenHash,
-            session_id: session.sessionId,
-            generation: 0,
-            created_at: session.createdAt,
-          })
-          .execute();
-      }),
+      kysely.transaction().execute((transaction) => insertSession(transaction, realmId, session)),
     async byCookie(realmId, cookieHash) {
       const row = await whole(kysely, realmId).where('s.cookie_hash', '=', cookieHash).executeTakeFirst();
       return row && toSession(row);
@@ -134,30 +110,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         };
         const decided = decide(session, token);
         if (decided.step === 'revoke') await revoke(transaction, realmId, sessionId, decided.why, decided.at);
-        if (decided.step === 'rotate') {
-          await transaction
-            .insertInto('refresh_token')
-            .values({
-              realm_id: realmId,
-              token_hash: decided.successorHash,
-              session_id: sessionId,
-              generation: token.generation + 1,
-              created_at: decided.at,
-            })
-            .execute();
-          await transaction
-            .updateTable('refresh_token')
-            .set({ rotated_at: decided.at, sealed_successor: decided.sealedSuccessor })
-            .where('realm_id', '=', realmId)
-            .where('token_hash', '=', tokenHash)
-            .execute();
-          await transaction
-            .updateTable('session')
-            .set({ generation: token.generation + 1 })
-            .where('realm_id', '=', realmId)
-            .where('session_id', '=', sessionId)
-            .execute();
-        }
+        if (decided.step === 'rotate') await rotate(transaction, realmId, { sessionId, tokenHash }, token, decided);
         return { session, token, decided };
       }),
     revoke: (realmId, sessionId, why, at) => revoke(kysely, realmId, sessionId, why, at),
@@ -172,20 +125,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
         .execute();
       return rows.map(({ session_id: id }) => id);
     },
-    async changePartitions(realmId, { sessionId, accountId }, { add, remove }, most) {
-      const changed = sql<
-        Readonly<Record<string, string>>
-      >`(partitions - array(select jsonb_array_elements_text(${JSON.stringify(remove)}::jsonb))) || ${JSON.stringify(add)}::jsonb`;
-      const [table, key, id] =
-        accountId === null ? ['session', 'session_id', sessionId] : ['account', 'account_id', accountId];
-      const { rows } = await sql<{
-        partitions: Readonly<Record<string, string>>;
-      }>`update ${sql.table(table)} set partitions = ${changed}
-        where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(
-        kysely,
-      );
-      return rows[0]?.partitions;
-    },
+    changePartitions: (realmId, holder, change, most) => changePartitions(kysely, realmId, holder, change, most),
     async removeExpired(before) {
       await kysely.deleteFrom('session').where('expires_at', '<', before).execute();
     },
@@ -200,6 +140,82 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       .executeTakeFirst();
     return row?.session_id;
   }
+}
+
+async function insertSession(transaction: Kysely<Tables>, realmId: string, session: NewSession): Promise<void> {
+  await transaction
+    .insertInto('session')
+    .values({
+      realm_id: realmId,
+      session_id: session.sessionId,
+      account_id: session.accountId,
+      profile_id: session.profileId,
+      cookie_hash: session.cookieHash ?? null,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  if (session.tokenHash === undefined) return;
+  await transaction
+    .insertInto('refresh_token')
+    .values({
+      realm_id: realmId,
+      token_hash: session.tokenHash,
+      session_id: session.sessionId,
+      generation: 0,
+      created_at: session.createdAt,
+    })
+    .execute();
+}
+
+/** Adds the successor of a refresh token, and remembers it sealed under the token before it. */
+async function rotate(
+  transaction: Kysely<Tables>,
+  realmId: string,
+  { sessionId, tokenHash }: { readonly sessionId: string; readonly tokenHash: string },
+  { generation }: StoredToken,
+  { successorHash, sealedSuccessor, at }: Extract<TokenStep, { step: 'rotate' }>,
+): Promise<void> {
+  await transaction
+    .insertInto('refresh_token')
+    .values({
+      realm_id: realmId,
+      token_hash: successorHash,
+      session_id: sessionId,
+      generation: generation + 1,
+      created_at: at,
+    })
+    .execute();
+  await transaction
+    .updateTable('refresh_token')
+    .set({ rotated_at: at, sealed_successor: sealedSuccessor })
+    .where('realm_id', '=', realmId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+  await transaction
+    .updateTable('session')
+    .set({ generation: generation + 1 })
+    .where('realm_id', '=', realmId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+async function changePartitions(
+  kysely: Kysely<Tables>,
+  ...[realmId, { sessionId, accountId }, { add, remove }, most]: Parameters<Sessions['changePartitions']>
+): ReturnType<Sessions['changePartitions']> {
+  const changed = sql<
+    Readonly<Record<string, string>>
+  >`(partitions - array(select jsonb_array_elements_text(${JSON.stringify(remove)}::jsonb))) || ${JSON.stringify(add)}::jsonb`;
+  const [table, key, id] =
+    accountId === null ? ['session', 'session_id', sessionId] : ['account', 'account_id', accountId];
+  const { rows } = await sql<{
+    partitions: Readonly<Record<string, string>>;
+  }>`update ${sql.table(table)} set partitions = ${changed}
+    where realm_id = ${realmId} and ${sql.ref(key)} = ${id} and (select count(*) from jsonb_object_keys(${changed})) <= ${most} returning partitions`.execute(
+    kysely,
+  );
+  return rows[0]?.partitions;
 }
 
 /** A session with what its account and profile say about the viewer: one statement for each request that is not cached. */

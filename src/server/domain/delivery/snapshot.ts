@@ -4,35 +4,23 @@ import { expandSections } from '#engine/page/expandSections.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Platform, RealmView } from '#schemas/appState.ts';
 import type { MenuResponse } from '#schemas/page/menu.ts';
-import type { Page } from '#schemas/page/page.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
-import { pageIdOf, splitPageId, withSubject } from '#src/routes/pageIds.ts';
+import { pageIdOf } from '#src/routes/pageIds.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
-import {
-  audienceOf,
-  deliverBucketItems,
-  deliverCatalogueItem,
-  deliverPage,
-  deliverValue,
-  sectionView,
-  type DeliverContext,
-  type ItemsPage,
-  type ViewersList,
-} from './deliver.ts';
+import { deliverCatalogueItem, deliverValue, sectionView, type DeliverContext } from './deliver.ts';
 import { SOURCE } from '../publishing/folder/folderSources.ts';
-import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
+import { createPageDelivery, type PageDelivery } from './createPageDelivery.ts';
+import type { PieceQuery } from './pagePieces.ts';
 import { policyId } from './policySources.ts';
 import { localeChain, localiseLabels, type Strings } from './localise.ts';
 import { readDocuments } from '../publishing/publishedVersion.ts';
-import type { SubjectView } from './subjectPlace.ts';
-import { SUBJECTS } from './subjects.ts';
 import { readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
 import { SHARD } from '../search/searchDocuments.ts';
 
-export type RealmSnapshot = {
+export type RealmSnapshot = PageDelivery & {
   readonly id: string;
   readonly version: number;
   /** What the browser may know of the realm; its name in the realm's own language. */
@@ -40,23 +28,11 @@ export type RealmSnapshot = {
   /** What the version is made of: for calls that answer more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
-  /** The page's beginning. `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
-  page(pageId: string, context: DeliverContext): Page | undefined;
-  /** The rows after a cursor. */
-  piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
-  /** Rows of the page, 0 when there is none. */
-  rowCount(pageId: string): number;
   section(
     name: string,
     query: PieceQuery,
     context: DeliverContext,
   ): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
-  bucketItems(
-    pageId: string,
-    exid: string,
-    query: { rpp: number; lastSeen?: string | undefined },
-    context: DeliverContext,
-  ): ItemsPage | ViewersList | 'bad-cursor' | undefined;
   /** One item of the catalogue; undefined when there is none of that id. */
   item(id: string, context: DeliverContext): ContentItem | undefined;
   /** Finds catalogue items by what a viewer types. */
@@ -88,53 +64,9 @@ export async function loadSnapshot(
   const pages = new Map<string, unknown>();
   for (const [id, page] of content.pages)
     pages.set(id, (await expandSections(page, (name) => content.pages.get(name), id)).page);
-  const labels = new Map<string, Readonly<Record<string, string>>>();
   const guest = (locale: string): DeliverContext => ({ locale, now: 0, viewer: { isGuest: true } });
   const name = (locale: string): string => String(deliverValue(content, realm.name, guest(locale)));
-  const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
-  const deliver = (
-    pageId: string,
-    query: PieceQuery,
-    context: DeliverContext,
-  ): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
-    const { page: named, subject } = splitPageId(pageId);
-    const stored = pages.get(named);
-    const about = stored === undefined ? undefined : aboutOf(stored, subject, context);
-    if (about === undefined) return undefined;
-    const found = pieceOf(elementsOf(stored), version, query);
-    return typeof found === 'string'
-      ? found
-      : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
-  };
-  const page: RealmSnapshot['page'] = (pageId, context) => {
-    const { locale, now } = context;
-    const key = `${pageId} ${audienceOf(context)}`;
-    const known = delivered.get(key);
-    if (known && known.from <= now && now < known.until) return known.page;
-    const made = deliver(pageId, {}, context);
-    if (typeof made !== 'object') return undefined;
-    // As with labels: requests cannot fill the memory.
-    if (pages.has(pageId) && realm.locales.includes(locale))
-      delivered.set(key, { page: freezeDeep(made.page), from: now, until: made.changesAt });
-    return made.page;
-  };
-  const piece: RealmSnapshot['piece'] = (pageId, query, context) => {
-    if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return page(pageId, context);
-    const made = deliver(pageId, query, context);
-    return typeof made === 'object' ? made.page : made;
-  };
-  /** What a page is said to be about; undefined when there is nothing of that name, or the page wants none. */
-  const aboutOf = (
-    stored: unknown,
-    subject: string | undefined,
-    context: DeliverContext,
-  ): { id?: string; subject?: SubjectView } | undefined => {
-    const { id, subject: kind } = stored as { id: string; subject?: string };
-    if (kind === undefined || subject === undefined)
-      return kind === undefined && subject === undefined ? {} : undefined;
-    const found = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
-    return found && { id: withSubject(id, subject), subject: found };
-  };
+  const delivery = createPageDelivery({ realmId, content, realm, version, pages });
   return {
     content,
     id: realmId,
@@ -143,19 +75,10 @@ export async function loadSnapshot(
     view: viewOf(realm, version, content, name(realm.defaultLocale)),
     name,
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
-    page,
-    piece,
-    rowCount: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
+    ...delivery,
     section(sectionName, query, context) {
-      const found = piece(sectionName, query, context);
+      const found = delivery.piece(sectionName, query, context);
       return typeof found === 'object' ? sectionView(found) : found;
-    },
-    bucketItems(pageId, exid, query, context) {
-      const { page: named, subject } = splitPageId(pageId);
-      const stored = pages.get(named);
-      return stored === undefined
-        ? undefined
-        : deliverBucketItems(content, stored, exid, query, { ...context, subject });
     },
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
@@ -165,32 +88,26 @@ export async function loadSnapshot(
         content.menus.get(platform) ?? content.menus.get('web') ?? { menus: [] },
         guest(locale),
       ) as MenuResponse,
-    labels(locale) {
-      const known = labels.get(locale);
-      if (known) return known;
-      const made = Object.freeze(
-        localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)),
-      );
-      // Languages come from the realm's list; anything else is made anew, so that requests cannot fill the memory.
-      if (realm.locales.includes(locale)) labels.set(locale, made);
-      return made;
-    },
+    labels: createLabels(content, realm, base),
     pageIdOf(pathname) {
       return pageIdOf(pathname, realm.homePage ?? 'home');
     },
   };
 }
 
-const elementsOf = (page: unknown): readonly unknown[] => {
-  const elements = (page as { elements?: unknown } | undefined)?.elements;
-  return Array.isArray(elements) ? elements : [];
-};
-
-/** What many requests share. JSON only: no cycles. */
-function freezeDeep<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const inner of Object.values(value)) freezeDeep(inner);
-  return Object.freeze(value);
+/** Labels by language, each language computed once. */
+function createLabels(content: RealmContent, realm: Realm, base: Strings): RealmSnapshot['labels'] {
+  const labelsByLocale = new Map<string, Readonly<Record<string, string>>>();
+  return (locale) => {
+    const known = labelsByLocale.get(locale);
+    if (known) return known;
+    const labels = Object.freeze(
+      localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)),
+    );
+    // Only the realm's own languages are kept, so that requests cannot fill the memory.
+    if (realm.locales.includes(locale)) labelsByLocale.set(locale, labels);
+    return labels;
+  };
 }
 
 /** Every document of a version that is served, sorted into what it is. */

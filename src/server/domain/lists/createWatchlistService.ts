@@ -1,12 +1,17 @@
-// Watchlists as their viewers see them: names, limits, thumbnails, cursors. What they hold is kept by id; what an item is, the
-// published catalogue says.
+// Watchlists as their viewers see them: names, limits, thumbnails, cursors. They store ids; the published catalogue
+// has the items.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_ITEMS_MAX, WATCHLIST_NAME_MAX, WATCHLISTS_MAX, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { createWatchlists } from '../../db/repositories/watchlists.ts';
-import type { StoredWatchlist, StoredWatchlistItem, WatchlistRef } from '../../db/repositories/watchlistTypes.ts';
+import type {
+  StoredWatchlist,
+  StoredWatchlistItem,
+  WatchlistRef,
+  Watchlists,
+} from '../../db/repositories/watchlistTypes.ts';
 import type { Tables } from '../../db/tables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { isVideo } from './markFavourites.ts';
@@ -49,112 +54,128 @@ export type WatchlistService = {
 
 export function createWatchlistService({ kysely }: { kysely: Kysely<Tables> }): WatchlistService {
   const watchlists = createWatchlists(kysely);
-
-  const one = async ({ realmId, accountId, find }: WatchlistViewer, id: string): Promise<Watchlist> => {
-    const stored = await watchlists.get(realmId, id, accountId);
-    if (!stored) throw notFound(id);
-    return shown(stored, accountId, find);
-  };
-  const place = (lastSeen: string | undefined): number | undefined => {
-    const found = placeOf(lastSeen);
-    if (found === 'bad-cursor')
-      throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
-    return found;
-  };
-
-  return {
-    async list({ realmId, accountId, find }, { rpp, lastSeen, contentId }) {
-      const rows = await watchlists.list(realmId, accountId, {
-        limit: rpp + 1,
-        before: place(lastSeen),
-        itemId: contentId,
-      });
-      const items = rows.slice(0, rpp);
-      const last = items.at(-1);
-      return {
-        items: items.map((row) => shown(row, accountId, find)),
-        paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.seq) }) },
-      };
-    },
-    async get(viewer, id, { rpp, lastSeen }) {
-      const watchlist = await one(viewer, id);
-      const rows = await watchlists.items(viewer.realmId, id, { limit: rpp + 1, after: place(lastSeen) });
-      const page = rows.slice(0, rpp);
-      const last = page.at(-1);
-      return {
-        ...watchlist,
-        content: found(page, viewer),
-        pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.position) }) },
-      };
-    },
-    async around(viewer, ownerId, id, contentId, size) {
-      const watchlist = await one(viewer, id);
-      if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
-      const rows = await watchlists.around(viewer.realmId, id, contentId, size);
-      if (!rows)
-        throw new HttpError(
-          404,
-          'CONTENT_NOT_FOUND',
-          `Watchlist "${id.slice(0, 80)}" does not hold "${contentId.slice(0, 80)}".`,
-        );
-      return { items: found(rows, viewer), paging: { moreDataAvailable: false } };
-    },
-    async create({ realmId, accountId, find }, name) {
-      const made = await watchlists.create(
-        realmId,
-        accountId,
-        { watchlistId: randomUUID(), name: nameOf(name) },
-        WATCHLISTS_MAX,
-      );
-      if (!made)
-        throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
-      return shown(made, accountId, find);
-    },
-    async rename(viewer, id, name) {
-      if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, nameOf(name)))) throw notFound(id);
-      return one(viewer, id);
-    },
-    async remove({ realmId, accountId }, ownerId, id) {
-      if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw notFound(id);
-    },
-    async save(viewer, ownerId, id) {
-      const saved = await watchlists.save(viewer.realmId, viewer.accountId, ownerId, id, WATCHLISTS_MAX);
-      if (saved === false) throw notFound(id);
-      if (saved === 'full')
-        throw new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
-      return one(viewer, id);
-    },
-    async add(viewer, id, content) {
-      const item = viewer.find(content.id);
-      if (!item || item.type !== content.contentType || !isVideo(item))
-        throw new HttpError(
-          404,
-          'CONTENT_NOT_FOUND',
-          `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
-        );
-      const outcome = await watchlists.addItem(viewer.realmId, viewer.accountId, id, content, WATCHLIST_ITEMS_MAX);
-      if (outcome === 'missing') throw notFound(id);
-      if (outcome === 'duplicate')
-        throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist holds this already.');
-      if (outcome === 'full')
-        throw new HttpError(
-          409,
-          'LIST_FULL',
-          `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`,
-        );
-      return one(viewer, id);
-    },
-    async take(viewer, id, content) {
-      if (!(await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
-      return one(viewer, id);
-    },
-    async reorder(viewer, id, content, lastSeen) {
-      place(lastSeen);
-      if (!(await watchlists.reorder(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
-      return one(viewer, id);
-    },
-  };
+  return { ...createReads(watchlists), ...createListChanges(watchlists), ...createItemChanges(watchlists) };
 }
+
+const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'get' | 'around'> => ({
+  async list({ realmId, accountId, find }, { rpp, lastSeen, contentId }) {
+    const rows = await watchlists.list(realmId, accountId, {
+      limit: rpp + 1,
+      before: positionOf(lastSeen),
+      itemId: contentId,
+    });
+    const items = rows.slice(0, rpp);
+    const last = items.at(-1);
+    return {
+      items: items.map((row) => toView(row, accountId, find)),
+      paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.seq) }) },
+    };
+  },
+  async get(viewer, id, { rpp, lastSeen }) {
+    const watchlist = await readOne(watchlists, viewer, id);
+    const rows = await watchlists.items(viewer.realmId, id, { limit: rpp + 1, after: positionOf(lastSeen) });
+    const page = rows.slice(0, rpp);
+    const last = page.at(-1);
+    return {
+      ...watchlist,
+      content: found(page, viewer),
+      pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.position) }) },
+    };
+  },
+  async around(viewer, ownerId, id, contentId, size) {
+    const watchlist = await readOne(watchlists, viewer, id);
+    if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
+    const rows = await watchlists.around(viewer.realmId, id, contentId, size);
+    if (!rows)
+      throw new HttpError(
+        404,
+        'CONTENT_NOT_FOUND',
+        `Watchlist "${id.slice(0, 80)}" does not hold "${contentId.slice(0, 80)}".`,
+      );
+    return { items: found(rows, viewer), paging: { moreDataAvailable: false } };
+  },
+});
+
+const createListChanges = (
+  watchlists: Watchlists,
+): Pick<WatchlistService, 'create' | 'rename' | 'remove' | 'save'> => ({
+  async create({ realmId, accountId, find }, name) {
+    const made = await watchlists.create(
+      realmId,
+      accountId,
+      { watchlistId: randomUUID(), name: nameOf(name) },
+      WATCHLISTS_MAX,
+    );
+    if (!made) throw tooManyWatchlists();
+    return toView(made, accountId, find);
+  },
+  async rename(viewer, id, name) {
+    if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, nameOf(name)))) throw notFound(id);
+    return readOne(watchlists, viewer, id);
+  },
+  async remove({ realmId, accountId }, ownerId, id) {
+    if (!(await watchlists.remove(realmId, accountId, ownerId, id))) throw notFound(id);
+  },
+  async save(viewer, ownerId, id) {
+    const saved = await watchlists.save(viewer.realmId, viewer.accountId, ownerId, id, WATCHLISTS_MAX);
+    if (saved === false) throw notFound(id);
+    if (saved === 'full') throw tooManyWatchlists();
+    return readOne(watchlists, viewer, id);
+  },
+});
+
+const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'add' | 'take' | 'reorder'> => ({
+  async add(viewer, id, content) {
+    const item = viewer.find(content.id);
+    if (!item || item.type !== content.contentType || !isVideo(item))
+      throw new HttpError(
+        404,
+        'CONTENT_NOT_FOUND',
+        `This realm has no video "${content.id.slice(0, 80)}" of type ${content.contentType}.`,
+      );
+    const outcome = await watchlists.addItem(viewer.realmId, viewer.accountId, id, content, WATCHLIST_ITEMS_MAX);
+    if (outcome === 'missing') throw notFound(id);
+    if (outcome === 'duplicate') throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist holds this already.');
+    if (outcome === 'full')
+      throw new HttpError(
+        409,
+        'LIST_FULL',
+        `A watchlist holds at most ${WATCHLIST_ITEMS_MAX} items. Remove one first.`,
+      );
+    return readOne(watchlists, viewer, id);
+  },
+  async take(viewer, id, content) {
+    if (!(await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
+    return readOne(watchlists, viewer, id);
+  },
+  async reorder(viewer, id, content, lastSeen) {
+    positionOf(lastSeen);
+    if (!(await watchlists.reorder(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
+    return readOne(watchlists, viewer, id);
+  },
+});
+
+/** @throws 404 WATCHLIST_NOT_FOUND. */
+async function readOne(
+  watchlists: Watchlists,
+  { realmId, accountId, find }: WatchlistViewer,
+  id: string,
+): Promise<Watchlist> {
+  const stored = await watchlists.get(realmId, id, accountId);
+  if (!stored) throw notFound(id);
+  return toView(stored, accountId, find);
+}
+
+/** @throws 400 CURSOR_INVALID. */
+const positionOf = (lastSeen: string | undefined): number | undefined => {
+  const found = placeOf(lastSeen);
+  if (found === 'bad-cursor')
+    throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+  return found;
+};
+
+const tooManyWatchlists = (): HttpError =>
+  new HttpError(409, 'LIST_FULL', `An account has at most ${WATCHLISTS_MAX} watchlists. Delete one first.`);
 
 const notFound = (id: string): HttpError =>
   new HttpError(
@@ -180,7 +201,7 @@ function nameOf(given: string): string {
 const found = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] =>
   rows.flatMap(({ itemId }) => find(itemId) ?? []);
 
-function shown(stored: StoredWatchlist, accountId: string, find: WatchlistViewer['find']): Watchlist {
+function toView(stored: StoredWatchlist, accountId: string, find: WatchlistViewer['find']): Watchlist {
   const { watchlistId, ownerId, name, itemCount, firstItems, isSaved, hasItem } = stored;
   return {
     watchlistExternalId: watchlistId,

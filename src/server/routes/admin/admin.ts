@@ -110,6 +110,15 @@ export async function registerAdmin(
       );
   });
 
+  registerBlobs(app, publisher);
+  registerPublishing(app, publisher, served);
+  registerVersions(app, publisher, database);
+}
+
+type Publisher = ReturnType<typeof createRealmPublisher>;
+
+/** Images, fonts and other bytes, by their hash. */
+function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
   app.post<{ Body: { hashes: string[] } }>(
     '/api/admin/v1/blobs/missing',
     { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
@@ -141,6 +150,18 @@ export async function registerAdmin(
     },
   );
 
+  app.get<{ Params: { hash: string } }>(
+    '/api/admin/v1/blobs/:hash',
+    { schema: SCHEMAS.blob },
+    async ({ params }, reply) => {
+      const blob = await publisher.blobs.get(params.hash);
+      if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
+      return reply.type('application/octet-stream').send(Buffer.from(blob.bytes));
+    },
+  );
+}
+
+function registerPublishing(app: FastifyInstance, publisher: Publisher, served: AdminDeps['served']): void {
   app.post<Named & { Body: SentFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
     { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT },
@@ -177,7 +198,9 @@ export async function registerAdmin(
       return outcome;
     },
   );
+}
 
+function registerVersions(app: FastifyInstance, publisher: Publisher, database: Database): void {
   app.get('/api/admin/v1/realms', async () => ({ realms: await publisher.list() }));
 
   app.get<Named>('/api/admin/v1/realms/:realm/versions', { schema: SCHEMAS.realm }, async ({ params }) => {
@@ -194,16 +217,6 @@ export async function registerAdmin(
       const found = await readPublishedVersion(database.kysely, params.realm, query).catch(explain);
       if (!found) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
       return found;
-    },
-  );
-
-  app.get<{ Params: { hash: string } }>(
-    '/api/admin/v1/blobs/:hash',
-    { schema: SCHEMAS.blob },
-    async ({ params }, reply) => {
-      const blob = await publisher.blobs.get(params.hash);
-      if (!blob) throw new HttpError(404, 'BLOB_UNKNOWN', `No bytes are stored under ${params.hash}.`);
-      return reply.type('application/octet-stream').send(Buffer.from(blob.bytes));
     },
   );
 }
