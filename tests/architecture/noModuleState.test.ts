@@ -59,7 +59,7 @@ describe('no module-level state', () => {
     'src/app/createApp.ts',
     'src/cli/realm.ts',
     'src/server/main.ts',
-    'src/server/db/pglite-worker.ts',
+    'src/server/db/pgliteWorker.ts',
     'src/stores/a.test.ts',
   ])('%s may create objects', (path) => {
     expect(checkModuleState({ path, text: 'const cache = new Map();' })).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The kysely dialect over the embedded store. PGlite has one connection, so a connection is handed to one caller at a time:
- * a transaction keeps it until commit or rollback and everybody else waits in order.
+ * The kysely dialect over the embedded store. PGlite has one connection, so one caller has it at a time: a
+ * transaction keeps it until commit or rollback, and the other callers wait in order.
  */
 import {
   AbortedTransactionError,
@@ -17,12 +17,12 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { EmbeddedStore } from './embeddedStore.ts';
-import type { WorkerSession } from './pglite-rpc.ts';
+import type { WorkerSession } from './pgliteSession.ts';
 
-/** `waitLimit`: milliseconds a caller waits for the connection before it is told that a transaction holds it (default 30,000). */
 export interface PGliteWorkerDialectOptions {
   readonly store: EmbeddedStore;
-  readonly waitLimit?: number;
+  /** How long a caller waits for the connection in ms, before it gets an error (default 30,000). */
+  readonly waitLimitMs?: number;
 }
 
 export class PGliteWorkerDialect implements Dialect {
@@ -46,27 +46,27 @@ export class PGliteWorkerDialect implements Dialect {
 
 class PGliteWorkerDriver implements Driver {
   readonly #store: EmbeddedStore;
-  readonly #turn: Turn;
+  readonly #queue: ConnectionQueue;
 
-  constructor({ store, waitLimit = 30_000 }: PGliteWorkerDialectOptions) {
+  constructor({ store, waitLimitMs = 30_000 }: PGliteWorkerDialectOptions) {
     this.#store = store;
-    this.#turn = createTabLock(waitLimit);
+    this.#queue = createConnectionQueue(waitLimitMs);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<WorkerConnection> {
-    await this.#turn.take();
+    await this.#queue.acquire();
     try {
       return new WorkerConnection(await this.#store.session());
     } catch (error) {
-      this.#turn.give();
+      this.#queue.release();
       throw error;
     }
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turn.give();
+    this.#queue.release();
   }
 
   async beginTransaction(
@@ -77,12 +77,12 @@ class PGliteWorkerDriver implements Driver {
     await connection.run(`start transaction${level}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
-  /** PostgreSQL answers `commit` with ROLLBACK when an earlier statement of the transaction failed. */
+  /** `commit` returns the command ROLLBACK when an earlier statement of the transaction failed. */
   async commitTransaction(connection: WorkerConnection): Promise<void> {
     if ((await connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** A lost session has rolled back by itself. A live one that cannot roll back is replaced: its state is unknown. */
+  /** A lost session has already rolled back. A live session that cannot roll back is replaced, because its state is unknown. */
   async rollbackTransaction(connection: WorkerConnection): Promise<void> {
     if (connection.session.lost) return;
     try {
@@ -104,13 +104,13 @@ class PGliteWorkerDriver implements Driver {
     await connection.run(`release ${quote(name)}`);
   }
 
-  /** The store is closed by whoever made it (`openEmbedded`), after the callers in the queue had their turn. */
+  /** Waits for the queued callers. `openEmbedded` created the store and closes it. */
   destroy(): Promise<void> {
-    return this.#turn.close();
+    return this.#queue.close();
   }
 }
 
-/** Bound to the session it was given: when the worker is replaced in the middle of a transaction, the rest of it fails. */
+/** A connection of one worker session. When the worker is replaced during a transaction, the rest of the transaction fails. */
 class WorkerConnection implements DatabaseConnection {
   readonly session: WorkerSession;
   constructor(session: WorkerSession) {
@@ -131,24 +131,26 @@ class WorkerConnection implements DatabaseConnection {
 
   // eslint-disable-next-line require-yield
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error('The embedded database does not stream: read in pages instead.');
+    throw new Error('The embedded database cannot stream: read in pages instead.');
   }
 }
 
-interface Turn {
-  take(): Promise<void>;
-  give(): void;
-  /** Waits for those before; everyone after is refused. */
+interface ConnectionQueue {
+  /** Resolves when the caller has the connection. */
+  acquire(): Promise<void>;
+  /** Passes the connection to the next caller. */
+  release(): void;
+  /** Waits for earlier callers. Later callers are refused. */
   close(): Promise<void>;
 }
 
-/** First come, first served; a waiter that is not served within `waitLimit` leaves the queue with an explanation. */
-function createTabLock(waitLimit: number): Turn {
+/** Creates a first-in, first-out queue. A caller that waits longer than `waitLimitMs` gets an error that names the usual cause. */
+function createConnectionQueue(waitLimitMs: number): ConnectionQueue {
   const queue: { enter(): void; refuse(reason: Error): void }[] = [];
   let taken = false;
   let closed = false;
 
-  function take(): Promise<void> {
+  function acquire(): Promise<void> {
     if (closed) return Promise.reject(closedError());
     if (!taken) {
       taken = true;
@@ -159,11 +161,11 @@ function createTabLock(waitLimit: number): Turn {
         queue.splice(queue.indexOf(entry), 1);
         reject(
           new Error(
-            `Waited ${waitLimit} ms for the embedded database's one connection: a query or transaction still holds it. ` +
+            `Waited ${waitLimitMs} ms for the embedded database's one connection: a query or transaction still holds it. ` +
               'Inside a transaction use its own object (trx), never the database, or it waits for itself.',
           ),
         );
-      }, waitLimit);
+      }, waitLimitMs);
       const entry = {
         enter() {
           clearTimeout(timer);
@@ -182,13 +184,13 @@ function createTabLock(waitLimit: number): Turn {
     for (const entry of queue.splice(0)) entry.refuse(closedError());
   }
   return {
-    take,
-    give() {
+    acquire,
+    release() {
       const next = queue.shift();
       if (next) next.enter();
       else taken = false;
     },
-    close: () => take().finally(refuseAll),
+    close: () => acquire().finally(refuseAll),
   };
 }
 

@@ -55,7 +55,7 @@ test.skipIf(missing)(
     expect(await next()).toBe('resync');
     await send(4);
     expect(await next()).toBe('version 4');
-    expect(logger.lines).toContain('info The change feed is connected again.');
+    expect(logger.lines).toContain('info The change feed is reconnected.');
     await Promise.all([first.close(), second.close()]);
     await server.stop();
   },
@@ -83,7 +83,7 @@ test.skipIf(missing)(
     await told.promise;
     await server.start();
     await (await opening).close();
-    expect(logger.lines.at(-1)).toMatch(/^info PostgreSQL at 127.0.0.1:\d+\/postgres answers\.$/);
+    expect(logger.lines.at(-1)).toMatch(/^info PostgreSQL at 127.0.0.1:\d+\/postgres accepts connections\.$/);
     await server.stop();
   },
   60_000,

@@ -1,13 +1,13 @@
 /**
- * The change feed: what one node tells all nodes, itself included. A message is sent by `pg_notify` inside the caller's
- * transaction, so it goes out when that commits and never if it rolls back, on PGlite as on PostgreSQL. Delivery is at most
- * once: after a gap listeners get `resync` and must read the database again.
+ * The change feed: messages from one node to all nodes, itself included. `pg_notify` sends a message inside the caller's transaction,
+ * so it is delivered on commit and never after a rollback, on both databases. Delivery is at most once: after a lost connection
+ * listeners get `resync` and must read the database again.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';
 import type { Tables } from './tables.ts';
 
-/** Every channel and what it carries. Keep payloads to names and numbers: the reader fetches the rest. */
+/** Every channel and its payload. Payloads hold names and numbers only; listeners read the rest from the database. */
 export interface ChangeChannels {
   /** The realm has a new current version (publish, rollback, seed), or other hosts at the same version. */
   realm: { readonly realm: string; readonly version: number };
@@ -15,42 +15,51 @@ export interface ChangeChannels {
 
 export type ChangeEvent<Payload> =
   | { readonly type: 'change'; readonly payload: Payload }
-  /** Messages may have been missed (connection or worker lost): read the state again. */
+  /** Messages may be lost (connection or worker lost): read the state again. */
   | { readonly type: 'resync' };
 
 export interface ChangeFeed {
-  /** Sends on commit of `transaction`. Rejects if the message is over 7,900 bytes (PostgreSQL's limit is 8,000). */
+  /**
+   * Sends a message when `transaction` commits.
+   *
+   * @throws RangeError when the message is longer than 7,900 bytes (PostgreSQL's limit is 8,000)
+   */
   publish<C extends keyof ChangeChannels>(
     transaction: Transaction<Tables>,
     channel: C,
     payload: ChangeChannels[C],
   ): Promise<void>;
-  /** Listeners run in the order of subscription; one that throws is logged and harms no other. Answers the unsubscriber. */
+  /**
+   * Listeners run in the order of subscription. An error of one is logged and does not affect the others.
+   *
+   * @returns a function that unsubscribes
+   */
   subscribe<C extends keyof ChangeChannels>(
     channel: C,
     listener: (event: ChangeEvent<ChangeChannels[C]>) => void,
   ): () => void;
 }
 
-/** The feed with the two ends that a store feeds. */
+/** The change feed with the two functions that the database connection calls. */
 export interface ChangeHub extends ChangeFeed {
-  /** Takes a message as PostgreSQL delivered it. */
+  /** Delivers a message from PostgreSQL to the listeners. */
   deliver(message: string): void;
-  /** Tells every listener that messages may be missing. */
+  /** Notifies every listener that messages may be lost. */
   resync(): void;
 }
 
-/** The one PostgreSQL channel that all of ours travel on: one LISTEN serves them all. */
+/** The PostgreSQL channel that carries all of our channels, so that one LISTEN is enough. */
 export const NOTIFY_CHANNEL = 'marquee';
 
-const MESSAGE_LIMIT = 7900;
+const MAX_MESSAGE_BYTES = 7900;
 
 type Listener = (event: ChangeEvent<never>) => void;
 
+/** Creates the change feed of one node. */
 export function createChangeHub(logger: DatabaseLogger): ChangeHub {
   const listeners = new Map<string, Set<{ run: Listener }>>();
 
-  function tell(channel: string, event: ChangeEvent<unknown>): void {
+  function emit(channel: string, event: ChangeEvent<unknown>): void {
     for (const { run } of listeners.get(channel) ?? []) {
       try {
         run(event as ChangeEvent<never>);
@@ -73,22 +82,24 @@ export function createChangeHub(logger: DatabaseLogger): ChangeHub {
     deliver(message) {
       try {
         const [channel, payload] = JSON.parse(message) as [string, unknown];
-        tell(channel, { type: 'change', payload });
+        emit(channel, { type: 'change', payload });
       } catch {
-        logger.warn(`A notification on "${NOTIFY_CHANNEL}" is not ours and is ignored: ${message.slice(0, 100)}`);
+        logger.warn(
+          `A notification on "${NOTIFY_CHANNEL}" is not from this program and is ignored: ${message.slice(0, 100)}`,
+        );
       }
     },
     resync() {
-      for (const channel of listeners.keys()) tell(channel, { type: 'resync' });
+      for (const channel of listeners.keys()) emit(channel, { type: 'resync' });
     },
   };
 }
 
 async function notify(transaction: Kysely<Tables>, message: string): Promise<void> {
   const size = Buffer.byteLength(message);
-  if (size > MESSAGE_LIMIT)
+  if (size > MAX_MESSAGE_BYTES)
     throw new RangeError(
-      `A change message has ${size} bytes, ${MESSAGE_LIMIT} are allowed: send the name of the thing, not the thing.`,
+      `A change message has ${size} bytes, ${MAX_MESSAGE_BYTES} are allowed: send an id instead of the content.`,
     );
   await sql`select pg_notify(${NOTIFY_CHANNEL}, ${message})`.execute(transaction);
 }

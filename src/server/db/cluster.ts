@@ -1,6 +1,6 @@
 /**
- * The folder of the embedded database (a PostgreSQL "cluster"): made on the first start, by copying a prepared seed (0.1 s)
- * or by initdb (5 s). Both work in a neighbour folder that is renamed at the end, so a kill leaves no half-made cluster.
+ * The folder of the embedded database (a PostgreSQL "cluster"). The first start creates it from a prepared seed (0.1 s) or with initdb
+ * (5 s). Both write into a temporary folder that is renamed at the end, so a killed process leaves no incomplete cluster.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -13,11 +13,11 @@ import type { DatabaseLogger } from './databaseLogger.ts';
 import { createEmbeddedStore } from './embeddedStore.ts';
 import { migrate } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
-import { startSession } from './pglite-rpc.ts';
+import { startSession } from './pgliteSession.ts';
 import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
-/** `<seed>/seed.json`. `migrations` is the hash of their files, empty for a seed with others than the program's. */
+/** The file `<seed>/seed.json`. `migrations` is the hash of the migration files; empty when the seed has other migrations. */
 interface SeedNote {
   readonly pglite: string;
   readonly lastMigration: string | null;
@@ -31,7 +31,7 @@ export interface PrepareClusterOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes the cluster where it is missing. The caller holds the folder's lock. */
+/** Creates the cluster if it does not exist. The caller must hold the folder's lock. */
 export async function prepareCluster({ cluster, seed, logger, signal }: PrepareClusterOptions): Promise<void> {
   if (existsSync(cluster)) return;
   const draft = `${cluster}.partial`;
@@ -39,7 +39,7 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
   if (seed !== undefined && (await seedFits(seed))) {
     await cp(join(seed, 'cluster'), draft, { recursive: true });
   } else {
-    logger.info('First start: the embedded database is being made, this takes some seconds.');
+    logger.info('First start: creating the embedded database, which takes some seconds.');
     await initialise(draft, signal);
   }
   signal?.throwIfAborted();
@@ -47,8 +47,8 @@ export async function prepareCluster({ cluster, seed, logger, signal }: PrepareC
 }
 
 /**
- * Writes an initialised and migrated cluster into `folder` (39 MB, replaced whole) for `createDatabase`'s `clusterSeed`.
- * Run by the set-up step after the packages are installed; pass no migrations for a cluster without tables.
+ * Writes an initialised and migrated cluster into `folder` (39 MB, replaced as a whole), for `clusterSeed` of `createDatabase`. The
+ * set-up runs it after the packages are installed. An empty `migrations` list gives a cluster without tables.
  */
 export async function buildClusterSeed(
   folder: string,
@@ -85,7 +85,7 @@ export async function buildClusterSeed(
   await rename(draft, target);
 }
 
-/** True when `folder` holds a seed that this program can use; what it lacks of the migrations runs at the start. */
+/** Whether `folder` holds a seed that this version can use. Missing migrations run at the start. */
 export async function seedFits(folder: string): Promise<boolean> {
   const note = await readNote(folder);
   return (
@@ -125,7 +125,7 @@ async function initialise(folder: string, signal: AbortSignal | undefined): Prom
   await session.close();
 }
 
-/** Read from the package's own file: its `exports` hide package.json. */
+/** Reads the version from the package's file, because its `exports` hide package.json. */
 async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8')) as {

@@ -1,16 +1,21 @@
-/** Names of content: the SHA-256, in hex, of bytes or of a JSON value. */
+/** Content hashes: the SHA-256 in hex of bytes or of a JSON value. */
 import { createHash } from 'node:crypto';
 
+/** Returns the hash of bytes. */
 export function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Equal for equal values whatever the order of their keys, so also for a body read back from jsonb, which reorders keys. */
+/** Returns the hash of a JSON value. The order of keys does not matter, because jsonb reorders keys. */
 export function hashJson(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** JSON text without spaces and with sorted keys. Throws where a value has no JSON form (a function, undefined). */
+/**
+ * Returns JSON without spaces and with sorted keys.
+ *
+ * @throws TypeError when the value has no JSON form (a function, undefined)
+ */
 export function canonicalJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner)) as
     | string
@@ -23,7 +28,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By UTF-16 code units, which no locale changes. */
+/** Sorts keys by UTF-16 code units, independent of the locale. */
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

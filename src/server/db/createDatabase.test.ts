@@ -233,7 +233,9 @@ test('an unreachable PostgreSQL is waited for, said once, then named without its
     logger,
     startLimit: 600,
   });
-  await expect(start).rejects.toThrow('PostgreSQL at 127.0.0.1:9/shop did not answer within 0.6 s (ECONNREFUSED)');
+  await expect(start).rejects.toThrow(
+    'PostgreSQL at 127.0.0.1:9/shop did not accept a connection within 0.6 s (ECONNREFUSED)',
+  );
   await expect(start).rejects.not.toThrow('secret');
   expect(logger.lines).toHaveLength(1);
   expect(performance.now() - started).toBeLessThan(3000);

@@ -3,7 +3,7 @@ import type { RpcReply, RpcRequest, RpcResult } from './pgliteMessages.ts';
 
 export type RpcOutcome = { readonly result: RpcResult } | { readonly error: DatabaseErrorFields };
 
-/** Requests to the worker that wait for its reply. */
+/** Requests to the worker that have no reply yet. */
 export type PendingRequests = {
   /** Rejects when `rejectAll` is called before the reply. */
   send(request: RpcRequest): Promise<RpcOutcome>;
@@ -12,24 +12,25 @@ export type PendingRequests = {
   rejectAll(reason: Error): void;
 };
 
-type Waiting = { resolve(outcome: RpcOutcome): void; reject(reason: Error): void };
+type PendingRequest = { resolve(outcome: RpcOutcome): void; reject(reason: Error): void };
 
+/** Creates an empty list of pending requests. `post` sends a request to the worker. */
 export function createPendingRequests(post: (request: RpcRequest) => void): PendingRequests {
-  const waitingById = new Map<number, Waiting>();
+  const pendingById = new Map<number, PendingRequest>();
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        waitingById.set(request.id, { resolve, reject });
+        pendingById.set(request.id, { resolve, reject });
         post(request);
       }),
     settle(reply) {
-      waitingById.get(reply.id)?.resolve(reply);
-      waitingById.delete(reply.id);
+      pendingById.get(reply.id)?.resolve(reply);
+      pendingById.delete(reply.id);
     },
-    has: (id) => waitingById.has(id),
+    has: (id) => pendingById.has(id),
     rejectAll(reason) {
-      for (const { reject } of waitingById.values()) reject(reason);
-      waitingById.clear();
+      for (const { reject } of pendingById.values()) reject(reason);
+      pendingById.clear();
     },
   };
 }

@@ -1,14 +1,16 @@
-/** A statement of this form sets the limit; what was set with `local` ends with the transaction. */
+/** A statement that sets the limit. With `local` the limit ends with the transaction. */
 const SET_TIMEOUT = /^set (local )?statement_timeout = (\d+)$/;
 const TRANSACTION_END = /^(commit|rollback)$/;
 
-/** How long a statement may run, as the statements of a connection set it. */
+/** The time limit of statements, which statements of the connection can change. */
 export type StatementLimit = {
-  /** 0: no limit. */ readonly milliseconds: number;
-  /** Called after a statement has run. */
+  /** The limit in ms; 0 means no limit. */
+  readonly milliseconds: number;
+  /** Call after each statement. */
   observe(sql: string): void;
 };
 
+/** Creates the limit of one connection. */
 export function createStatementLimit(initialMs: number): StatementLimit {
   let current = initialMs;
   let afterTransaction = initialMs;

@@ -1,4 +1,4 @@
-/** Where the database reports what happens to it. */
+/** The log of the database layer. */
 export interface DatabaseLogger {
   info(message: string): void;
   warn(message: string): void;

@@ -30,7 +30,7 @@ beforeAll(async () => {
     onNotification: hub.deliver,
     onReplaced: hub.resync,
   });
-  kysely = new Kysely({ dialect: new PGliteWorkerDialect({ store, waitLimit: 300 }) });
+  kysely = new Kysely({ dialect: new PGliteWorkerDialect({ store, waitLimitMs: 300 }) });
   await sql`create table note (id int)`.execute(kysely);
 }, 60_000);
 
@@ -87,7 +87,7 @@ test('a database that broke inside (endless recursion) is replaced too', async (
   await expect(sql`select endless(1)`.execute(kysely)).rejects.toThrow('stopped: ERRORDATA_STACK_SIZE exceeded');
   expect(await count()).toBe(1);
   expect(await store.session()).not.toBe(before);
-  expect(logger.lines.at(-1)).toBe('warn The embedded database runs again.');
+  expect(logger.lines.at(-1)).toBe('warn The embedded database has restarted.');
 }, 20_000);
 
 test('a statement that runs too long is stopped with its transaction; a migration may lift the limit', async () => {

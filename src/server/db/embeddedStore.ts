@@ -1,12 +1,12 @@
 /**
- * Keeps one worker session alive: starts it at the first question, replaces it after a crash. A crash rejects what was
- * pending and open transactions; the next question gets a fresh worker, which recovers from the write-ahead log (about 0.4 s).
+ * Keeps one worker session alive: starts it with the first query and replaces it after a crash. A crash rejects pending queries and
+ * open transactions. The next query gets a new worker, which recovers from the write-ahead log (about 0.4 s).
  */
 import type { DatabaseLogger } from './databaseLogger.ts';
-import { startSession, type SessionOptions, type WorkerSession } from './pglite-rpc.ts';
+import { startSession, type SessionOptions, type WorkerSession } from './pgliteSession.ts';
 
 export interface EmbeddedStore {
-  /** The live session; starts one where none is. Rejects after `close()`. */
+  /** Returns the live session, or starts one. Rejects after `close()`. */
   session(): Promise<WorkerSession>;
   close(): Promise<void>;
 }
@@ -16,13 +16,14 @@ export interface EmbeddedStoreOptions extends Pick<
   'folder' | 'notifyChannel' | 'onNotification' | 'statementLimit'
 > {
   readonly logger: DatabaseLogger;
-  /** A crashed worker was replaced: notifications in between are lost. */
+  /** Called after a crashed worker was replaced. Notifications in between are lost. */
   onReplaced(): void;
 }
 
+/** Creates the store without starting a worker. */
 export function createEmbeddedStore({ logger, onReplaced, ...worker }: EmbeddedStoreOptions): EmbeddedStore {
   let current: Promise<WorkerSession> | undefined;
-  /** Set by a crash: resolves when the old worker has ended. Two workers on one folder would corrupt it. */
+  /** Resolves when a crashed worker has ended. Two workers on one folder would corrupt it. */
   let crashed: Promise<unknown> | undefined;
   let closed = false;
 
@@ -34,12 +35,12 @@ export function createEmbeddedStore({ logger, onReplaced, ...worker }: EmbeddedS
         onLost(reason, ended) {
           current = undefined;
           crashed = ended;
-          logger.error(`${reason.message} It is started again at the next query.`);
+          logger.error(`${reason.message} It restarts with the next query.`);
         },
       });
       if (crashed) {
         crashed = undefined;
-        logger.warn('The embedded database runs again.');
+        logger.warn('The embedded database has restarted.');
         onReplaced();
       }
       return session;

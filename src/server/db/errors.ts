@@ -1,6 +1,6 @@
-/** Errors of the database layer, and questions about errors that hold for both stores. */
+/** Errors of the database layer, and checks of errors that work for both databases. */
 
-/** What a refused statement says: the fields of PostgreSQL's error message that we use. */
+/** The fields of PostgreSQL's error message that we use. */
 export interface DatabaseErrorFields {
   readonly message: string;
   /** SQLSTATE, five characters: `23505` unique, `23503` foreign key, `40001` serialisation ... */
@@ -16,7 +16,7 @@ export interface DatabaseErrorFields {
   readonly constraint?: string;
 }
 
-/** A statement refused by the embedded database. Has the fields of node-postgres's `DatabaseError`, so callers need not know the store. */
+/** A statement that the embedded database refused. It has the fields of node-postgres's `DatabaseError`, so callers handle both alike. */
 export class EmbeddedDatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'EmbeddedDatabaseError';
   declare readonly code?: string;
@@ -30,7 +30,7 @@ export class EmbeddedDatabaseError extends Error implements DatabaseErrorFields 
   }
 }
 
-/** Copies the known fields of any thrown value; an `Error` loses them when it is sent between threads. */
+/** Copies the known fields of a thrown value, because an `Error` loses them when it is sent between threads. */
 export function databaseErrorFields(error: unknown): DatabaseErrorFields {
   if (!(error instanceof Error)) return { message: String(error) };
   const names = [
@@ -50,13 +50,13 @@ export function databaseErrorFields(error: unknown): DatabaseErrorFields {
   return { message: error.message, ...Object.fromEntries(known) };
 }
 
-/** True when `error` is a unique violation, of the named constraint if one is given. Same answer on both stores. */
+/** Whether `error` is a unique violation, of the given constraint if there is one. Works for both databases. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: violated } = databaseErrorFields(error);
   return code === '23505' && (constraint === undefined || violated === constraint);
 }
 
-/** The data folder is in use by another process; `pid` is undefined if its owner has not written its name. */
+/** Another process uses the data folder. `pid` is undefined when that process has not written its id yet. */
 export class DataFolderLockedError extends Error {
   override readonly name = 'DataFolderLockedError';
   readonly code = 'DATA_FOLDER_LOCKED';
@@ -66,20 +66,20 @@ export class DataFolderLockedError extends Error {
   constructor(folder: string, pid: number | undefined) {
     super(
       `The data folder ${folder} is in use by ${pid === undefined ? 'another process' : `process ${pid}`}: ` +
-        'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.',
+        'stop that process, or set another DATA_DIR, or share a PostgreSQL server with DATABASE_URL.',
     );
     this.folder = folder;
     this.pid = pid;
   }
 }
 
-/** Someone else published first: the realm's current version is not the one the caller built on. */
+/** Another publish was faster: the realm's current version is not the one that the caller changed. */
 export class PublishConflictError extends Error {
   override readonly name = 'PublishConflictError';
   readonly code = 'PUBLISH_CONFLICT';
   readonly realmId: string;
   readonly expected: number;
-  /** 0: the realm has no version yet. */
+  /** 0 when the realm has no version yet. */
   readonly actual: number;
 
   constructor(realmId: string, expected: number, actual: number) {
@@ -108,24 +108,18 @@ export class HostTakenError extends Error {
   }
 }
 
-/** A version that was asked for does not exist. */
+/** The requested version does not exist. */
 export class VersionMissingError extends Error {
   override readonly name = 'VersionMissingError';
   readonly code = 'VERSION_MISSING';
 
-  /** @param shown what is shown now, where the one before it was asked for; 0 for a realm that is not published. */
-  constructor(realmId: string, version: number, shown = 0) {
-    super(
-      shown === 0 && version < 1
-        ? `Realm "${realmId}" is not published.`
-        : version < 1
-          ? `Realm "${realmId}" shows its first version, ${shown}: there is none before it.`
-          : `Realm "${realmId}" has no version ${version}.`,
-    );
+  /** @param current the current version when the one before it was requested; 0 for a realm that is not published */
+  constructor(realmId: string, version: number, current = 0) {
+    super(describeMissingVersion(realmId, version, current));
   }
 }
 
-/** Pictures or fonts that a publish names are not stored: never sent, or removed since they were. */
+/** Images or fonts of a publish are not stored: they were never sent, or have been removed. */
 export class BlobsMissingError extends Error {
   override readonly name = 'BlobsMissingError';
   readonly code = 'BLOBS_MISSING';
@@ -133,8 +127,14 @@ export class BlobsMissingError extends Error {
 
   constructor(hashes: readonly string[]) {
     super(
-      `${hashes.length} ${hashes.length === 1 ? 'file is' : 'files are'} not stored (any more); nothing was published. Publish again, which sends them.`,
+      `${hashes.length} ${hashes.length === 1 ? 'file is' : 'files are'} not stored; nothing was published. Publish again: that sends them.`,
     );
     this.hashes = hashes;
   }
+}
+
+function describeMissingVersion(realmId: string, version: number, current: number): string {
+  if (version >= 1) return `Realm "${realmId}" has no version ${version}.`;
+  if (current === 0) return `Realm "${realmId}" is not published.`;
+  return `Realm "${realmId}" shows its first version, ${current}: there is no earlier one.`;
 }

@@ -1,4 +1,4 @@
-/** A connection of its own that listens for notifications, and comes back when it is lost. */
+/** A separate connection that listens for notifications and reconnects when it is lost. */
 import pg from 'pg';
 import { NOTIFY_CHANNEL } from './changes.ts';
 import type { DatabaseLogger } from './databaseLogger.ts';
@@ -7,15 +7,15 @@ export interface ListenOptions {
   readonly config: pg.ClientConfig;
   readonly logger: DatabaseLogger;
   onMessage(message: string): void;
-  /** The connection was lost and is back: messages in between are gone. */
+  /** Called after a reconnect. Messages in between are lost. */
   onGap(): void;
 }
 
-/** A cut cable is silent: without a question now and then it would be noticed after two hours. */
-const HEARTBEAT = 20_000;
-const LONGEST_PAUSE = 5000;
+/** A query at this interval detects a dead connection, which TCP alone reports after two hours. */
+const HEARTBEAT_MS = 20_000;
+const MAX_RECONNECT_DELAY_MS = 5000;
 
-/** Resolves when the first LISTEN is in force, so that nothing published later is missed. */
+/** Resolves after the first LISTEN, so that no later message is missed. */
 export async function listenPostgres({
   config,
   logger,
@@ -42,14 +42,14 @@ export async function listenPostgres({
       throw error;
     }
     client = next;
-    timer = setTimeout(beat, HEARTBEAT, next);
+    timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, next);
     timer.unref();
   }
 
-  function beat(of: pg.Client): void {
+  function sendHeartbeat(of: pg.Client): void {
     of.query('select 1').then(
       () => {
-        if (client === of) timer = setTimeout(beat, HEARTBEAT, of).unref();
+        if (client === of) timer = setTimeout(sendHeartbeat, HEARTBEAT_MS, of).unref();
       },
       (error: unknown) => lost(of, String(error)),
     );
@@ -61,21 +61,21 @@ export async function listenPostgres({
     clearTimeout(timer);
     of.end().catch(() => undefined);
     if (closed) return;
-    logger.warn(`The change feed's connection was lost (${reason}); connecting again.`);
+    logger.warn(`The connection of the change feed was lost (${reason}); reconnecting.`);
     reconnect(100);
   }
 
-  function reconnect(wait: number): void {
+  function reconnect(delayMs: number): void {
     if (closed) return;
     timer = setTimeout(() => {
       attempt = connect().then(
         () => {
-          logger.info('The change feed is connected again.');
+          logger.info('The change feed is reconnected.');
           onGap();
         },
-        () => reconnect(Math.min(wait * 2, LONGEST_PAUSE)),
+        () => reconnect(Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS)),
       );
-    }, wait);
+    }, delayMs);
   }
 
   await connect();

@@ -24,7 +24,7 @@ test('a second process is refused within 2 s by a line that names folder, pid an
   const second = start(folder);
   expect(await second.line()).toBe(
     `The data folder ${folder} is in use by process ${owner.process.pid}: ` +
-      'stop that process, or give this one its own DATA_DIR, or share a PostgreSQL by DATABASE_URL.',
+      'stop that process, or set another DATA_DIR, or share a PostgreSQL server with DATABASE_URL.',
   );
   await second.ended();
   expect(performance.now() - began).toBeLessThan(2000);
@@ -78,10 +78,10 @@ test('of many processes that start at once exactly one gets the folder, also ove
   }
 }, 30_000);
 
-test('a folder that cannot be made says so', async () => {
+test('an error names a folder that cannot be created', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
-  await expect(lockFolder(join(file, 'folder'))).rejects.toThrow(`The data folder ${file}/folder cannot be made`);
+  await expect(lockFolder(join(file, 'folder'))).rejects.toThrow(`The data folder ${file}/folder cannot be created`);
 });
 
 test('a folder whose files cannot be written says so, and the lock is free again', async () => {

@@ -1,9 +1,9 @@
 /**
  * The exclusive lock on the data folder: PGlite itself lets a second process open the same folder and corrupt it.
  *
- * The lock is the operating system's lock on a file, taken through node:sqlite (the only door to it that Node has). The
- * kernel gives it up when the process ends, however it ends, so there is no stale lock to judge: no dead pid, no reused pid,
- * no race between two starts. The pid of the owner stands in a second file, only for the message.
+ * The lock is the operating system's lock on a file, taken with node:sqlite (Node's only access to file locks). The kernel releases it
+ * when the process ends in any way, so there are no stale locks: no dead pid, no reused pid, no race between two starts. A second file
+ * holds the owner's pid, only for error messages.
  *
  * Never open `database.lock` in the server's own process: closing any handle of it would drop the lock (POSIX).
  */
@@ -17,13 +17,20 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Takes the folder, which is made where missing. Rejects with `DataFolderLockedError` within a second if another process has it. */
+/**
+ * Locks the folder, and creates it if it does not exist.
+ *
+ * @throws DataFolderLockedError within a second when another process has the lock
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = resolve(folder);
   await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`The data folder ${path} cannot be made: give this process write access or another DATA_DIR.`, {
-      cause,
-    });
+    throw new Error(
+      `The data folder ${path} cannot be created: give this process write access, or set another DATA_DIR.`,
+      {
+        cause,
+      },
+    );
   });
   const handle = await takeFileLock(path);
   const ownerFile = ownerPath(path);
@@ -36,14 +43,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     async release() {
       if (!open) return;
       open = false;
-      // The name goes first: a name without a lock misleads nobody, a removed name of the next owner would.
+      // The owner file is removed first. After the lock is released, it could belong to the next owner.
       await rm(ownerFile, { force: true });
       handle.close();
     },
   };
 }
 
-/** Who wrote its name into the folder last; it may have ended since. Undefined where nobody did. */
+/** Returns the process that locked the folder last; it may have ended. Undefined when there is none. */
 export async function readFolderOwner(folder: string): Promise<{ pid: number; startedAt: string } | undefined> {
   try {
     return JSON.parse(await readFile(ownerPath(resolve(folder)), 'utf8'));
@@ -54,15 +61,15 @@ export async function readFolderOwner(folder: string): Promise<{ pid: number; st
 
 async function takeFileLock(folder: string): Promise<DatabaseSync> {
   const handle = openLockFile(folder);
-  // A lock just taken has no name beside it yet, a lock just given up has gone at the next try: hence ten tries in a second.
-  for (let tries = 10; ; tries -= 1) {
+  // The owner of a new lock may not have written its file yet, and a released lock is free at the next attempt: ten attempts in a second.
+  for (let attempts = 10; ; attempts -= 1) {
     try {
       handle.exec('begin exclusive');
       return handle;
     } catch (error) {
       const owner = isBusy(error) ? await readFolderOwner(folder) : undefined;
-      const settled = owner !== undefined && isRunning(owner.pid);
-      if (isBusy(error) && !settled && tries > 1) {
+      const isOwnerAlive = owner !== undefined && isRunning(owner.pid);
+      if (isBusy(error) && !isOwnerAlive && attempts > 1) {
         await pause(100);
         continue;
       }
@@ -85,7 +92,7 @@ function openLockFile(folder: string): DatabaseSync {
   }
 }
 
-/** Also the first write of a start: a folder or disk that cannot be written may still be locked. */
+/** Writes the owner file. This is the first write of a start: a folder can be lockable but not writable. */
 async function writeOwner(ownerFile: string): Promise<void> {
   const draft = `${ownerFile}.${process.pid}`;
   try {

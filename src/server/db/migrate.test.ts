@@ -125,7 +125,7 @@ describe.each(testStores())('$kind migrations', (store) => {
         },
       };
       await expect(migrate(database.kysely, logger, [...migrations, broken])).rejects.toThrow(
-        'Migration 9999-broken failed and was undone: relation "half" already exists',
+        'Migration 9999-broken failed and was rolled back: relation "half" already exists',
       );
       expect(await appliedMigrations(database.kysely)).toEqual(names);
       expect(await schemaOf(database)).toEqual(expected);

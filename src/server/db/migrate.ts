@@ -1,10 +1,10 @@
 /**
- * Brings the schema up to date. Each migration is one transaction together with its row in `schema_migration`: a kill at any
- * statement leaves all of it or nothing, and the next start completes. The lock belongs to the transaction, so it cannot be
- * left behind and works through a pooler; of two servers that start together one migrates and the other waits, then finds it done.
+ * Migrates the database. Each migration and its row in `schema_migration` are one transaction: a killed process leaves all of it or
+ * nothing, and the next start continues. The lock belongs to the transaction, so it is always released and works with a connection
+ * pooler. When two servers start together, one migrates and the other waits.
  *
- * Not kysely's Migrator: it runs all pending migrations in one transaction under a session lock, and would leave each server's
- * statement timeout in force while it waits.
+ * We do not use kysely's Migrator: it runs all pending migrations in one transaction with a session lock, and the statement timeout
+ * would apply while a server waits for the lock.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DatabaseLogger } from './databaseLogger.ts';
@@ -12,27 +12,32 @@ import type { Migration } from './migration.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
-interface Bookkeeping {
+interface MigrationTables {
   schema_migration: { name: string; applied_at: Date | undefined };
 }
 
-/** Any number nobody else in the database uses: the ASCII codes of "marq". */
-const LOCK = 0x6d617271;
+/** The id of the advisory lock: the ASCII codes of "marq". */
+const LOCK_ID = 0x6d617271;
 
-/** Runs what is pending, in order, and answers the names. Rejects when the database is newer than this program. */
+/**
+ * Runs the pending migrations in order.
+ *
+ * @returns the names of the migrations that ran
+ * @throws Error when the database is newer than this version
+ */
 export async function migrate(
   kysely: Kysely<Tables>,
   logger: DatabaseLogger,
   migrations = allMigrations,
 ): Promise<string[]> {
   const done: string[] = [];
-  await alone(kysely, (transaction) => requireKnown(transaction, migrations));
+  await withMigrationLock(kysely, (transaction) => requireKnown(transaction, migrations));
   for (const migration of migrations) {
-    const ran = await alone(kysely, async (transaction) => {
+    const ran = await withMigrationLock(kysely, async (transaction) => {
       if ((await appliedNames(transaction)).includes(migration.name)) return false;
       await migration.up(transaction as unknown as Kysely<unknown>).catch((cause: unknown) => {
         throw new Error(
-          `Migration ${migration.name} failed and was undone: ${cause instanceof Error ? cause.message : String(cause)}`,
+          `Migration ${migration.name} failed and was rolled back: ${cause instanceof Error ? cause.message : String(cause)}`,
           { cause },
         );
       });
@@ -49,33 +54,36 @@ export async function migrate(
   return done;
 }
 
-/** The migrations that a database has, in order. */
+/** Returns the names of the applied migrations, in order. */
 export async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
-  return alone(kysely, appliedNames);
+  return withMigrationLock(kysely, appliedNames);
 }
 
-/** One transaction that holds the migration lock and no time limit. */
-async function alone<T>(
+/** Runs `work` in a transaction with the migration lock and without time limits. */
+async function withMigrationLock<T>(
   kysely: Kysely<Tables>,
-  work: (transaction: Transaction<Bookkeeping>) => Promise<T>,
+  work: (transaction: Transaction<MigrationTables>) => Promise<T>,
 ): Promise<T> {
-  const untyped = kysely as unknown as Kysely<Bookkeeping>;
+  const untyped = kysely as unknown as Kysely<MigrationTables>;
   return untyped.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
     await sql`create table if not exists schema_migration (
       name text primary key, applied_at timestamptz not null default now())`.execute(transaction);
     return work(transaction);
   });
 }
 
-async function appliedNames(transaction: Transaction<Bookkeeping>): Promise<string[]> {
+async function appliedNames(transaction: Transaction<MigrationTables>): Promise<string[]> {
   const rows = await transaction.selectFrom('schema_migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
-async function requireKnown(transaction: Transaction<Bookkeeping>, migrations: readonly Migration[]): Promise<void> {
+async function requireKnown(
+  transaction: Transaction<MigrationTables>,
+  migrations: readonly Migration[],
+): Promise<void> {
   const applied = await appliedNames(transaction);
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** `name` is `0001-what-it-does`; `up` may use only its argument, and no type of `Tables`, which goes on changing. */
+/** A migration. `name` is `0001-what-it-does`. `up` must not use the type `Tables`, which changes with later migrations. */
 export interface Migration {
   readonly name: string;
   up(db: Kysely<unknown>): Promise<void>;

@@ -10,7 +10,7 @@ import { lockFolder } from './lock.ts';
 import { PGliteWorkerDialect } from './PGliteWorkerDialect.ts';
 import type { Tables } from './tables.ts';
 
-/** `<dataDir>/database` is the cluster; `database.lock` and `database.owner.json` stand beside it. */
+/** Opens the database in `<dataDir>/database`; `database.lock` and `database.owner.json` are beside it. */
 export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: DatabaseOptions): Promise<Database> {
   const cluster = join(resolve(dataDir), 'database');
   const lock = await lockFolder(dataDir);
@@ -24,7 +24,7 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
   });
   try {
     await prepareCluster({ cluster, seed: clusterSeed, logger, signal });
-    await opened(store.session(), cluster);
+    await explainStartError(store.session(), cluster);
     signal?.throwIfAborted();
   } catch (error) {
     await store.close();
@@ -32,7 +32,7 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
     throw error;
   }
   const kysely = new Kysely<Tables>({ dialect: new PGliteWorkerDialect({ store }) });
-  /** The lock goes last, and also when the worker cannot be closed: what is committed is in the write-ahead log. */
+  /** Releases the lock last, and also when the worker cannot be closed: committed data is in the write-ahead log. */
   async function close(): Promise<void> {
     try {
       await kysely.destroy().catch((error: unknown) => logger.warn(`Closing: ${String(error)}`));
@@ -53,14 +53,14 @@ export async function openEmbedded({ dataDir, logger, signal, clusterSeed }: Dat
   };
 }
 
-async function opened(start: Promise<unknown>, cluster: string): Promise<void> {
+async function explainStartError(start: Promise<unknown>, cluster: string): Promise<void> {
   try {
     await start;
   } catch (cause) {
     const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'unknown');
     throw new Error(
-      `The embedded database in ${cluster} (made by PostgreSQL ${version.trim()}) does not start: ` +
-        `${cause instanceof Error ? cause.message : String(cause)} Restore the folder from a backup, or move it away to begin anew.`,
+      `The embedded database in ${cluster} (created by PostgreSQL ${version.trim()}) does not start: ` +
+        `${cause instanceof Error ? cause.message : String(cause)} Restore the folder from a backup, or move it away to start with an empty database.`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-/** Opens a PostgreSQL server: waits until it accepts connections, pool, dialect, change feed. */
+/** Opens a PostgreSQL server: waits until it accepts connections, then creates pool, dialect and change feed. */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createChangeHub } from './changes.ts';
@@ -8,16 +8,16 @@ import { postgresTypes } from './postgresTypes.ts';
 import { retryWhileStarting } from './retryWhileStarting.ts';
 import type { Tables } from './tables.ts';
 
-/** Ten connections serve a node: PostgreSQL's default is 100 for all nodes, and no request holds one for long. */
+/** Connections of one node. PostgreSQL allows 100 for all nodes by default, and requests hold a connection only briefly. */
 const POOL_SIZE = 10;
-/** Said once on each new connection, not as start-up options, which poolers such as PgBouncer refuse. */
+/** Runs on each new connection. Start-up options would do the same, but poolers such as PgBouncer refuse them. */
 const SESSION_SETTINGS =
   "select set_config('timezone', 'UTC', false), set_config('statement_timeout', '30s', false), " +
   "set_config('idle_in_transaction_session_timeout', '60s', false)";
 
 export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   const { databaseUrl, logger, signal, startLimit = 60_000 } = options;
-  const place = describeUrl(databaseUrl);
+  const server = describeUrl(databaseUrl);
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,
     types: postgresTypes(),
@@ -25,12 +25,12 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
     connectionTimeoutMillis: 10_000,
     application_name: 'marquee',
   };
-  await retryWhileStarting({ place, logger, signal, limit: startLimit }, () => checkServer(config, place));
+  await retryWhileStarting({ server, logger, signal, limitMs: startLimit }, () => checkServer(config, server));
   const hub = createChangeHub(logger);
   const listener = await listenPostgres({ config, logger, onMessage: hub.deliver, onGap: hub.resync });
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  pool.on('error', (error) => logger.warn(`An idle connection to ${place} was lost: ${error.message}`));
-  // One that is lost while it is out of the pool has nobody else who listens, and would end the process; its query says so.
+  pool.on('error', (error) => logger.warn(`An idle connection to ${server} was lost: ${error.message}`));
+  // A connection in use that is lost emits `error` too. Without a listener that would end the process; its query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -42,11 +42,11 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   });
   async function closePool(): Promise<void> {
     await kysely.destroy();
-    // kysely ends the pool only where it was used.
+    // kysely ends the pool only when it was used.
     if (!pool.ending) await pool.end();
   }
   async function close(): Promise<void> {
-    // Side by side: what is asked from now on is refused, however long the listener takes.
+    // In parallel: new queries are refused immediately, even when the listener takes long.
     const ends = await Promise.allSettled([closePool(), listener.close()]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -62,7 +62,7 @@ export async function openPostgres(options: DatabaseOptions & { databaseUrl: str
   };
 }
 
-async function checkServer(config: pg.ClientConfig, place: string): Promise<void> {
+async function checkServer(config: pg.ClientConfig, server: string): Promise<void> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
   try {
@@ -72,13 +72,13 @@ async function checkServer(config: pg.ClientConfig, place: string): Promise<void
     );
     const [row] = rows;
     if (row && Number(row.server_version_num) < 150_000)
-      throw new Error(`${place} is PostgreSQL ${row.server_version}: 15 or newer is needed.`);
+      throw new Error(`${server} is PostgreSQL ${row.server_version}: version 15 or newer is required.`);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Host, port and database without the password: for messages. */
+/** Returns host, port and database without the password, for messages. */
 function describeUrl(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url ? `PostgreSQL at ${url.host || 'the local socket'}${url.pathname}` : 'PostgreSQL at DATABASE_URL';

@@ -1,13 +1,13 @@
-// The messages between the main thread (pglite-rpc.ts) and the worker of the embedded database (pglite-worker.ts).
+// The messages between the main thread (pgliteSession.ts) and the worker of the embedded database (pgliteWorker.ts).
 import type { DatabaseErrorFields } from './errors.ts';
 
-/** What the worker gets when it starts. */
+/** The worker's start options. */
 export interface WorkerOptions {
   readonly folder: string;
   readonly notifyChannel: string;
 }
 
-/** Main thread to worker. Requests are answered in the order they were sent. */
+/** Main thread to worker. The worker replies in the order of the requests. */
 export type RpcRequest =
   | { readonly id: number; readonly op: 'query'; readonly sql: string; readonly params: readonly unknown[] }
   | { readonly id: number; readonly op: 'close' };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { arrayElements, scalars, type Parse } from './valueParsers.ts';
 
-/** For node-postgres's `types` option, so that its global table stays as it is. */
+/** Returns node-postgres's `types` option, so that its global type table stays unchanged. */
 export function postgresTypes(): pg.CustomTypesConfig {
   const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (
     text: string,
@@ -15,7 +15,7 @@ export function postgresTypes(): pg.CustomTypesConfig {
   };
 }
 
-/** `\x00ff` -> bytes with a buffer of their own: a pooled Buffer would be cloned whole when it is sent to another thread. */
+/** Parses `\x00ff` into bytes with a buffer of their own. A pooled Buffer would be cloned as a whole when sent to another thread. */
 function parseBytea(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 }

@@ -1,21 +1,21 @@
-/** Waiting for a PostgreSQL server that is not up yet: a compose file or a node's boot starts both at once. */
+/** Waits for a PostgreSQL server that is still starting: a compose file or a boot starts both at the same time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLogger } from './databaseLogger.ts';
 
 export interface RetryOptions {
-  /** What is waited for, as messages name it. */
-  readonly place: string;
+  /** The server's name in messages. */
+  readonly server: string;
   readonly logger: DatabaseLogger;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the last failure is thrown. */
-  readonly limit: number;
+  /** Time in ms after which the last error is thrown. */
+  readonly limitMs: number;
 }
 
 /**
- * Refused, not reachable, name not known yet, starting up or shutting down (57P01-57P03), all connections taken (53300).
- * Wrong password or database is not among them: that does not heal by waiting.
+ * Codes of temporary errors: refused, unreachable, unknown host name, starting or stopping (57P01 to 57P03), too many connections
+ * (53300). A wrong password or database is not temporary.
  */
-const passing = [
+const TEMPORARY_ERRORS = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -29,32 +29,33 @@ const passing = [
   '53300',
 ];
 
-/** Runs `attempt` until it succeeds, with pauses from 0.1 s growing to 3 s. The same failure is logged once. */
+/** Repeats `attempt` until it succeeds, with delays that grow from 0.1 s to 3 s. The same error is logged once. */
 export async function retryWhileStarting<T>(
-  { place, logger, signal, limit }: RetryOptions,
+  { server, logger, signal, limitMs }: RetryOptions,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const deadline = performance.now() + limit;
-  let said: string | undefined;
-  for (let wait = 100; ; wait = Math.min(wait * 1.5, 3000)) {
+  const deadline = performance.now() + limitMs;
+  let loggedCode: string | undefined;
+  for (let delayMs = 100; ; delayMs = Math.min(delayMs * 1.5, 3000)) {
     signal?.throwIfAborted();
     try {
       const result = await attempt();
-      if (said !== undefined) logger.info(`${place} answers.`);
+      if (loggedCode !== undefined) logger.info(`${server} accepts connections.`);
       return result;
     } catch (error) {
       const code = failureCode(error);
-      if (!passing.includes(code))
-        throw new Error(`${place} refuses: ${message(error)} Check DATABASE_URL.`, { cause: error });
-      if (performance.now() + wait > deadline) {
+      if (!TEMPORARY_ERRORS.includes(code))
+        throw new Error(`${server} refused the connection: ${message(error)} Check DATABASE_URL.`, { cause: error });
+      if (performance.now() + delayMs > deadline) {
         throw new Error(
-          `${place} did not answer within ${limit / 1000} s (${code}): start it, check DATABASE_URL, or unset it for the embedded database.`,
+          `${server} did not accept a connection within ${limitMs / 1000} s (${code}): start it, check DATABASE_URL, or unset it for the embedded database.`,
           { cause: error },
         );
       }
-      if (said !== code) logger.warn(`${place} does not answer yet (${code}); trying for ${limit / 1000} s.`);
-      said = code;
-      await pause(wait, undefined, { signal });
+      if (loggedCode !== code)
+        logger.warn(`${server} does not accept connections yet (${code}); retrying for ${limitMs / 1000} s.`);
+      loggedCode = code;
+      await pause(delayMs, undefined, { signal });
     }
   }
 }
@@ -62,7 +63,7 @@ export async function retryWhileStarting<T>(
 function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // node-postgres gives these two no code.
+  // node-postgres sets no code on these two errors.
   return /timeout expired|Connection terminated/.test(error.message) ? 'ETIMEDOUT' : '';
 }
 

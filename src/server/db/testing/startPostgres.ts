@@ -90,7 +90,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       ];
       server = spawn(binary('postgres'), options, { ...identity, env, stdio: 'ignore' });
       const quiet = { info() {}, warn() {}, error() {} };
-      await retryWhileStarting({ place: 'The test PostgreSQL', logger: quiet, limit: 30_000 }, async () =>
+      await retryWhileStarting({ server: 'The test PostgreSQL', logger: quiet, limitMs: 30_000 }, async () =>
         (await openServerClient(url)).end(),
       );
     },

@@ -1,6 +1,6 @@
 /**
- * The main thread's side of the embedded database: it exchanges messages with `pglite-worker.ts`. A session is
- * one running worker. What to do when a session is lost is decided in `embeddedStore.ts`, not here.
+ * The main thread's side of the embedded database: it exchanges messages with `pgliteWorker.ts`. A session is
+ * one running worker. `embeddedStore.ts` decides what happens when a session is lost.
  */
 import { Worker } from 'node:worker_threads';
 import { createPendingRequests } from './createPendingRequests.ts';
@@ -14,19 +14,19 @@ export interface WorkerSession {
   query(sql: string, params: readonly unknown[]): Promise<RpcResult>;
   /** Shuts the database down cleanly and ends the worker. Safe to call twice. */
   close(): Promise<void>;
-  /** Ends the worker at once; everything pending is rejected with `reason`. Committed work is kept (write-ahead log). */
+  /** Ends the worker immediately and rejects all pending queries with `reason`. Committed data stays (write-ahead log). */
   terminate(reason: Error): Promise<void>;
-  /** Why the session can no longer be used, or undefined while it can. */
+  /** Why the session can no longer be used; undefined while it can. */
   readonly lost: Error | undefined;
 }
 
 export interface SessionOptions extends WorkerOptions {
   onNotification(payload: string): void;
-  /** Called once when the worker is lost after it had started, without `close()`. It may still write until `ended`. */
+  /** Called once when a started worker is lost without `close()`. It may still write until `ended` resolves. */
   onLost(reason: Error, ended: Promise<unknown>): void;
   /** Aborts the start only. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds that a statement may run (default 30,000, as on PostgreSQL). `set [local] statement_timeout = n` changes it, 0 lifts it. */
+  /** Time limit of a statement in ms (default 30,000, as on PostgreSQL). `set [local] statement_timeout = n` changes it; 0 means no limit. */
   statementLimit?: number | undefined;
 }
 
@@ -71,13 +71,13 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
       const timer = startTimer(limit.milliseconds, () => pending.has(id), lose);
       const reply = await pending.send({ id, op: 'query', sql, params }).finally(() => clearTimeout(timer));
       limit.observe(sql);
-      // Made here, after the await, so that the stack shows the caller.
+      // Created after the await, so that the stack shows the caller.
       if ('error' in reply) throw new EmbeddedDatabaseError(reply.error);
       return reply.result;
     },
     close() {
       closing ??= (async () => {
-        // A refusal or a crash here loses nothing: what is committed is in the write-ahead log.
+        // An error here loses nothing: committed data is in the write-ahead log.
         if (!lost) await pending.send({ id: ++lastId, op: 'close' }).catch(() => undefined);
         lose(new Error('The embedded database is closed.'));
         await worker.terminate();
@@ -92,8 +92,8 @@ export async function startSession(options: SessionOptions): Promise<WorkerSessi
 }
 
 function startWorker({ folder, notifyChannel }: WorkerOptions): Worker {
-  // execArgv is emptied: the worker needs none of the process's flags (an inspector port, a test runner's loaders).
-  return new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+  // The worker must not inherit the process's flags, such as an inspector port or a test runner's loaders.
+  return new Worker(new URL('./pgliteWorker.ts', import.meta.url), {
     workerData: { folder, notifyChannel } satisfies WorkerOptions,
     execArgv: [],
     name: 'marquee-database',
@@ -103,7 +103,8 @@ function startWorker({ folder, notifyChannel }: WorkerOptions): Worker {
 type WorkerEvents = {
   readonly onReady: () => void;
   readonly onReply: (reply: Extract<RpcReply, { readonly id: number }>) => void;
-  /** The worker can no longer be used. */ readonly onFailure: (reason: Error) => void;
+  /** Called when the worker can no longer be used. */
+  readonly onFailure: (reason: Error) => void;
 };
 
 function listen(
@@ -125,7 +126,7 @@ function listen(
   worker.on('exit', (code) => onFailure(new Error(`The embedded database's worker ended with code ${code}.`)));
 }
 
-/** Waits for the start. A signal that aborts meanwhile makes the session fail, which rejects `started`. */
+/** Waits for the start. An aborted signal fails the session, which rejects `started`. */
 async function abortable(
   started: Promise<void>,
   signal: AbortSignal | undefined,
@@ -142,8 +143,9 @@ async function abortable(
 }
 
 /**
- * Ends the session when a statement runs too long: PGlite knows statement_timeout but handles no message while a statement runs,
- * so the worker is replaced.
+ * Ends the session when a statement runs too long: PGlite handles no message while a statement runs and cannot apply
+ * statement_timeout, so the worker is replaced.
+ *
  * @returns undefined when there is no limit (0).
  */
 function startTimer(
@@ -153,12 +155,12 @@ function startTimer(
 ): NodeJS.Timeout | undefined {
   if (milliseconds === 0) return undefined;
   return setTimeout(() => {
-    // Checked after the messages that have already arrived are read: it may have been this process that slept.
+    // Checked after the messages that have already arrived: the main thread itself may have been blocked.
     setImmediate(() => {
       if (!isStillRunning()) return;
       onFailure(
         new Error(
-          `A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; what its transaction did is undone.`,
+          `A statement ran longer than ${milliseconds} ms in the embedded database and was stopped; its transaction was rolled back.`,
         ),
       );
     });
