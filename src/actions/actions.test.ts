@@ -63,7 +63,7 @@ function createTestContext(more: Partial<ActionContext> = {}) {
 }
 
 describe('offered actions', () => {
-  it('[FAV-007, FAV-008, FAV-009] favourites are offered to signed-in viewers, for granted videos only', () => {
+  it('favourites are offered to signed-in viewers, for granted videos only', () => {
     expect(createTestContext().ids(item())).toEqual(['favourite']);
     expect(createTestContext({ session: { isGuest: true } }).ids(item())).toEqual([]);
     for (const type of ['LIVE', 'SERIES', 'SECTION', 'PLAYLIST'] as const)
@@ -71,14 +71,14 @@ describe('offered actions', () => {
     for (const accessLevel of ['DENIED', 'GRANTED_ON_SIGN_IN', 'GEOBLOCKED'] as const)
       expect(createTestContext().ids(item({ accessLevel }))).toEqual([]);
   });
-  it('[WATCHLIST-027] one slot: lists where the realm has them, else the heart', () => {
+  it('one slot: lists where the realm has them, else the heart', () => {
     expect(
       createTestContext({ features: { watchlists: true, socialSharing: true } as ActionContext['features'] }).ids(
         item(),
       ),
     ).toEqual(['watchlist']);
   });
-  it('[SHARE-009, SHARE-010] sharing where realm and item allow it', () => {
+  it('sharing where realm and item allow it', () => {
     const shared = item({ type: 'LIVE', socialSharingDetail: {} });
     expect(createTestContext().ids(shared)).toEqual(['share']);
     expect(
@@ -109,7 +109,7 @@ describe('actions that a page runs without a button', () => {
       duration: 600,
       computedReleases: [{ type: 'PREMIERE', scheduledAt: new Date(now - seconds * 1000).toISOString() }],
     });
-  it('[CONST-036] the premiere notice is offered from 30 s after the start until the end, whichever field holds the time', () => {
+  it('the premiere notice is offered from 30 s after the start until the end, whichever field holds the time', () => {
     const { actions } = createTestContext({ now: () => now });
     const isTold = (of: ContentItem): boolean => actions.isOffered('premiere', { item: of });
     expect([-1, 0, 29, 30, 31, 599, 600, 601].filter((seconds) => isTold(shown(seconds)))).toEqual([30, 31, 599]);
@@ -168,7 +168,7 @@ describe('running actions', () => {
     expect(calls).toEqual(['put v', 'put w']);
     expect(context.favourites.has(other)).toBe(true);
   });
-  it('[FAV-001] a favourite toggles with one call each; a removal can be undone', async () => {
+  it('a favourite toggles with one call each; a removal can be undone', async () => {
     const { actions, context, layers, calls, tracked } = createTestContext();
     await actions.run('favourite', { item: item() });
     expect(context.favourites.has(item())).toBe(true);
@@ -181,7 +181,7 @@ describe('running actions', () => {
       ['favourite done', 'favourite done'],
     ]);
   });
-  it('[FAV-006] a failed call reverts the favourite without a message', async () => {
+  it('a failed call reverts the favourite without a message', async () => {
     const { actions, context, layers, tracked } = createTestContext({
       api: { putFavourite: () => Promise.reject(new Error('down')) } as unknown as ActionContext['api'],
     });
@@ -218,7 +218,7 @@ describe('running actions', () => {
     await first;
     expect(count).toBe(1);
   });
-  it('[SHARE-003] native sharing, a change of mind, and the dialog where there is none', async () => {
+  it('native sharing, a change of mind, and the dialog where there is none', async () => {
     const shared = item({ socialSharingDetail: {} });
     const given: string[] = [];
     const native = createTestContext({ nativeShare: async ({ url }) => void given.push(url) });
@@ -251,7 +251,7 @@ describe('running actions', () => {
     });
     expect([guest.followed.length, guest.layers.dialog]).toEqual([1, undefined]);
   });
-  it('[SHARE-007] a button shows that sharing runs, then for two seconds that it is done', async () => {
+  it('a button shows that sharing runs, then for two seconds that it is done', async () => {
     const shared = item({ socialSharingDetail: {} }),
       alarms: [number, () => void][] = [];
     let finish = (): void => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPageStale } from './isPageStale.ts';
 
-test('[STATE-006] what news, rankings and history loaded is over outside their pages, and only theirs', () => {
+test('news, rankings and history become stale outside their pages, and only those', () => {
   for (const page of ['news', 'news-item/n1', 'rankings', 'fighters', 'fighter/f1', 'history']) {
     expect(isPageStale(page, 'home'), page).toBe(true);
     expect(isPageStale(page, undefined), page).toBe(true);

@@ -46,7 +46,7 @@ function world(live: string[]) {
 }
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `e${i}`);
 
-test('[CONST-010] pages of ten, the next when asked for, each event once', async () => {
+test('it reads pages of ten, the next one when asked, each event once', async () => {
   const { store, calls, settle } = world(many(23));
   store.start();
   store.start();
@@ -58,7 +58,7 @@ test('[CONST-010] pages of ten, the next when asked for, each event once', async
   expect([store.events.length, store.hasMore, calls]).toEqual([23, false, [1, 2, 3]]);
 });
 
-test('[STATE-024] a page that failed is the one that is asked for again', async () => {
+test('a page that failed is requested again', async () => {
   const { store, state, calls, settle } = world(many(23));
   store.start();
   await settle();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proves } from '#tests/proves.ts';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';
 
 // startApi's clock stands at 2026-11-21T09:00:00Z, a Saturday.
@@ -90,7 +91,7 @@ describe('getEpg', () => {
     return body as unknown as Answer;
   };
 
-  test('[API-088] [CONST-012] twenty channels with the programmes of the hours asked for, then the next by lastSeen', async () => {
+  test('twenty channels with the programmes of the hours asked for, then the next by lastSeen', async () => {
     const first = await get('?from=2026-11-21T09:00:00Z&to=2026-11-21T12:00:00Z');
     expect(first.items).toHaveLength(20);
     expect(first.moreDataAvailable).toBe(true);
@@ -192,10 +193,23 @@ describe('getChannelProgrammes', () => {
     await api?.close();
   }, 60_000);
 
-  test('[API-089] one channel between two moments in milliseconds; all of them without epgId', async () => {
+  test('one channel between two moments in milliseconds; all of them without epgId', async () => {
     const [from, to] = [Date.UTC(2026, 10, 21, 9), Date.UTC(2026, 10, 21, 22)];
-    const one = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`)).body as unknown as Answer;
-    expect(one.items.map(({ id, position, programmes }) => [id, position, programmes.length])).toEqual([['two', 1, 3]]);
+    await proves(
+      'API-089',
+      'one channel is read by fromTs, toTs, rpp and epgId, further ones by lastSeen',
+      async () => {
+        const one = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=20&epgId=two`))
+          .body as unknown as Answer;
+        expect(one.items.map(({ id, position, programmes }) => [id, position, programmes.length])).toEqual([
+          ['two', 1, 3],
+        ]);
+        const first = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1`)).body as unknown as Answer;
+        const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=1&lastSeen=${first.lastSeen}`))
+          .body as unknown as Answer;
+        expect([first, next].map(({ items }) => items[0]!.id)).toEqual(['one', 'two']);
+      },
+    );
     const all = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3`)).body as unknown as Answer;
     expect(all.items.map(({ id }) => id)).toEqual(['one', 'two', 'c1']);
     const next = (await api.call(`/api/v2/epg?fromTs=${from}&toTs=${to}&rpp=3&lastSeen=${all.lastSeen}`))

@@ -72,7 +72,7 @@ describe('lists', () => {
   };
   const idsIn = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id);
 
-  test('[API-103] [API-127] a playlist says what it is and gives its videos by page and by cursor', async () => {
+  test('a playlist has its own fields and its videos by page and by cursor', async () => {
     const first = await get<Playlist>('/api/v2/vod/playlist/mix');
     expect(first).toMatchObject({
       id: 'mix',
@@ -120,7 +120,7 @@ describe('lists', () => {
     await api.publish('sample', documents(ids));
   });
 
-  test('[API-102] a season has its series, its own layout and its episodes by cursor', async () => {
+  test('a season has its series, its own layout and its episodes by cursor', async () => {
     type Season = { items: Entry[]; paging: { lastSeen: string; moreDataAvailable: boolean } };
     const first = await get<Season>('/api/v4/season/s2');
     expect(first).toMatchObject({
@@ -167,7 +167,7 @@ describe('lists', () => {
     });
   });
 
-  test('[API-106] the seasons beside one: those before, those after, in order', async () => {
+  test('the seasons before and after one, in order', async () => {
     type Beside = { precedingSeasons: Entry[]; followingSeasons: Entry[] };
     const beside = await get<Beside>('/api/v4/series/long/adjacentTo/l50?size=25');
     expect([
@@ -182,7 +182,7 @@ describe('lists', () => {
     });
   });
 
-  test('[API-104] [API-105] the neighbours of a video in its playlist and in its season, five by default', async () => {
+  test('the neighbours of a video in its playlist and in its season, five by default', async () => {
     type Beside = { preceding: Entry[]; following: Entry[] };
     const inPlaylist = await get<Beside>('/api/v2/playlist/mix/adjacentTo/n10');
     expect([idsIn(inPlaylist.preceding), idsIn(inPlaylist.following)]).toEqual([ids.slice(4, 9), ids.slice(10, 15)]);

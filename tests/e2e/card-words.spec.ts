@@ -1,6 +1,6 @@
 // What a card and its panel show of an item, and what they offer for a programme.
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab } from './lab.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
@@ -105,7 +105,7 @@ test("the panel of a programme: what it offers by access and setting, and the pr
   lab.remove();
 });
 
-test('[ENGINE-001, ENGINE-002, ENGINE-003] a card shows picture, title, description, lock and favourite; when, how long, live, its parts, its place and who shows it', async ({
+test('a card shows image, title, description, lock and favourite; an event its time, length, parts, place and broadcasters', async ({
   page,
   product,
   problems,
@@ -123,6 +123,7 @@ test('[ENGINE-001, ENGINE-002, ENGINE-003] a card shows picture, title, descript
       endDate: from(2),
       location: 'Porto',
       localBroadcasters: ['Channel One', 'Radio Two'],
+      duration: 10_800,
       subEvents: [{ title: 'First part' }, { title: 'Second part' }],
       ...told,
     },
@@ -154,37 +155,55 @@ test('[ENGINE-001, ENGINE-002, ENGINE-003] a card shows picture, title, descript
   await signIn(page);
   await page.reload();
   await hydrated(page);
+  const image = (id: string) =>
+    card(page, id)
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth);
   for (const { id, title } of catalogue) {
     await expect(card(page, id).getByText(title).first()).toBeVisible();
-    await expect
-      .poll(
-        () =>
-          card(page, id)
-            .locator('img')
-            .first()
-            .evaluate((img: HTMLImageElement) => img.naturalWidth),
-        id,
-      )
-      .toBeGreaterThan(0);
+    await expect.poll(() => image(id), id).toBeGreaterThan(0);
   }
-  await expect(card(page, 'video').locator('[data-lock]')).toHaveCount(0);
-  await expect(card(page, 'closed').locator('[data-lock="buy"]')).toBeVisible();
-  await expect(card(page, 'video')).toContainText('1:30');
-  await expect(card(page, 'event').getByText('Live', { exact: true })).toBeVisible();
   await expect(card(page, 'hidden').getByText('Live', { exact: true })).toHaveCount(0);
-
-  const video = await open(page, 'video');
-  await expect(video).toContainText('What it is about.');
-  await video.getByRole('button', { name: 'Add to favourites' }).click();
-  await expect(card(page, 'video').locator('[data-action="favourite"][data-on]')).toBeVisible();
+  await proves(
+    'ENGINE-001',
+    'a card shows image, title, description, and its state by access and favourite',
+    async () => {
+      await expect(card(page, 'video').getByText('A video').first()).toBeVisible();
+      await expect.poll(() => image('video')).toBeGreaterThan(0);
+      await expect(card(page, 'video').locator('[data-lock]')).toHaveCount(0);
+      await expect(card(page, 'closed').locator('[data-lock="buy"]')).toBeVisible();
+      const video = await open(page, 'video');
+      await expect(video).toContainText('What it is about.');
+      await expect(card(page, 'video').locator('[data-action="favourite"]')).not.toHaveAttribute('data-on');
+      await video.getByRole('button', { name: 'Add to favourites' }).click();
+      await expect(card(page, 'video').locator('[data-action="favourite"][data-on]')).toBeVisible();
+    },
+  );
+  await expect(card(page, 'video')).toContainText('1:30');
   const event = await open(page, 'event');
-  for (const words of [
-    /\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/,
-    'Shown by Channel One, Radio Two',
-    'First part · Second part',
-  ])
-    await expect(event).toContainText(words);
-  await expect(card(page, 'event')).toContainText('Porto');
+  await proves('ENGINE-002', 'a live event shows its date, its duration, its live state and its parts', async () => {
+    await expect(card(page, 'event').getByText('Live', { exact: true })).toBeVisible();
+    await expect(event).toContainText(/\d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
+    await expect(event).toContainText('First part · Second part');
+    await navigate(page, '/live/event');
+    const about = page.locator('[data-row="item"]');
+    await expect(about.getByRole('heading', { level: 2, name: 'An event' })).toBeVisible();
+    await expect(about).toContainText(/\d{4}, \d{1,2}:\d{2} [AP]M – \d{1,2}:\d{2} [AP]M/);
+    await expect(about).toContainText('03:00:00');
+  });
+  await proves('I18N-004', 'the date of an event reads like Sat, January 3, 2026', async () => {
+    const now = new Date(Date.now() - HOUR);
+    const part = (options: Intl.DateTimeFormatOptions): string =>
+      now.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
+    const date = `${part({ weekday: 'short' })}, ${part({ month: 'long', day: 'numeric', year: 'numeric' })}`;
+    await expect(page.locator('[data-row="item"]')).toContainText(date);
+  });
+  await navigate(page, '/home');
+  await proves('ENGINE-003', 'an event shows its place and who broadcasts it', async () => {
+    await expect(await open(page, 'event')).toContainText('Shown by Channel One, Radio Two');
+    await expect(card(page, 'event')).toContainText('Porto');
+  });
 
   await proves('CARD-015', 'a list of live events has a card for each, marked as live, and their number', async () => {
     const now = page.locator('[data-row="now"]');

@@ -7,7 +7,7 @@ const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id
 const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, row).locator(`[data-item="${item}"]`);
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 
-test('[CONST-078, CONST-079] a row on a desktop is a carousel; its cards have states and grow under the pointer', async ({
+test('a row on a desktop is a carousel; its cards have states and grow under the pointer', async ({
   page,
   product,
   problems,
@@ -62,14 +62,15 @@ test('[CONST-078, CONST-079] a row on a desktop is a carousel; its cards have st
       });
     },
   );
-  await second.hover();
-  await expect(second).toHaveCSS('scale', '1.4');
-  await expect.poll(async () => (await second.boundingBox())!.width / before.width).toBeCloseTo(1.4, 2);
-  const transition = await second.evaluate((card) => {
-    const { transitionProperty, transitionDuration } = getComputedStyle(card);
-    return [transitionProperty, transitionDuration];
+  await proves('CONST-078', 'a card under the pointer grows by 1.4', async () => {
+    await second.hover();
+    await expect(second).toHaveCSS('scale', '1.4');
+    await expect.poll(async () => (await second.boundingBox())!.width / before.width).toBeCloseTo(1.4, 2);
   });
-  expect(transition).toEqual(['scale', '0.6s']);
+  await proves('CONST-079', 'growing takes 0.6 s', async () => {
+    await expect(second).toHaveCSS('transition-property', 'scale');
+    await expect(second).toHaveCSS('transition-duration', '0.6s');
+  });
   await page.mouse.move(5, 5);
 
   await proves(
@@ -93,7 +94,7 @@ test('[CONST-078, CONST-079] a row on a desktop is a carousel; its cards have st
   lab.remove();
 });
 
-test('[ENGINE-014] narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({
+test('narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({
   page,
   product,
   problems,
@@ -129,12 +130,16 @@ test('[ENGINE-014] narrow windows have plain lists of one and two columns; rowCo
     rowOf(page, id)
       .locator('[data-item]')
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().top))).size);
-  await proves('CARD-022', 'a row with rowCount 2 is a carousel of two lines of cards, others have one', async () => {
-    await rowOf(page, 'two').scrollIntoViewIfNeeded();
-    await expect(cardOf(page, 'two', 'item-1')).toBeVisible();
-    await expect(rowOf(page, 'two').getByRole('button', { name: 'Next Row two' })).toBeVisible();
-    expect([await lines('row'), await lines('two')]).toEqual([1, 2]);
-  });
+  await proves(
+    ['CARD-022', 'ENGINE-014'],
+    'a row with rowCount 2 is a carousel of two lines of cards, others have one',
+    async () => {
+      await rowOf(page, 'two').scrollIntoViewIfNeeded();
+      await expect(cardOf(page, 'two', 'item-1')).toBeVisible();
+      await expect(rowOf(page, 'two').getByRole('button', { name: 'Next Row two' })).toBeVisible();
+      expect([await lines('row'), await lines('two')]).toEqual([1, 2]);
+    },
+  );
   await expect(rowOf(page, 'row').getByRole('button', { name: 'Next Row row' })).toBeVisible();
 
   // Cards that are whole inside the window.
@@ -181,11 +186,7 @@ test('[ENGINE-014] narrow windows have plain lists of one and two columns; rowCo
   lab.remove();
 });
 
-test('[CONST-041, CONST-042, CONST-043, CONST-044, CONST-045, CONST-046, CONST-047, CONST-048] a grid has as many columns as the window is wide', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a grid has as many columns as the window is wide', async ({ page, product, problems }) => {
   const lab = await publishLab(
     product,
     { home: { elements: [bucket('cards')] } },
@@ -197,25 +198,22 @@ test('[CONST-041, CONST-042, CONST-043, CONST-044, CONST-045, CONST-046, CONST-0
     rowOf(page, 'cards')
       .locator('[data-item]')
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size);
-  for (const [width, count] of [
-    [479, 1],
-    [480, 2],
-    [1024, 2],
-    [1025, 3],
-    [1439, 3],
-    [1440, 4],
-    [1679, 4],
-    [1680, 5],
-    [1999, 5],
-    [2000, 6],
-    [2999, 6],
-    [3000, 7],
-    [3999, 7],
-    [4000, 8],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(columns, `at ${width}`).toBe(count);
-  }
+  for (const [id, count, ...widths] of [
+    ['CONST-041', 1, 479],
+    ['CONST-042', 2, 480, 1024],
+    ['CONST-043', 3, 1025, 1439],
+    ['CONST-044', 4, 1440, 1679],
+    ['CONST-045', 5, 1680, 1999],
+    ['CONST-046', 6, 2000, 2999],
+    ['CONST-047', 7, 3000, 3999],
+    ['CONST-048', 8, 4000],
+  ] as const)
+    await proves(id, `a list of cards has ${count} columns at ${widths.join(' and ')} px`, async () => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(columns, `at ${width}`).toBe(count);
+      }
+    });
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -248,7 +246,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   VOD_SERIES: '/series/VOD_SERIES/a-title',
 };
 
-test('[ENGINE-005] every type renders and links; locked cards say sign in or buy; nothing offers a download', async ({
+test('every type renders and links; locked cards say sign in or buy; nothing offers a download', async ({
   page,
   product,
   problems,
@@ -279,14 +277,16 @@ test('[ENGINE-005] every type renders and links; locked cards say sign in or buy
     await rowOf(page, level).scrollIntoViewIfNeeded();
     await expect(rowOf(page, level).locator('[data-item]')).toHaveCount(typesOf(level).length);
   }
-  for (const [type, path] of Object.entries(ADDRESSES)) {
-    const card = cardOf(page, 'GRANTED', type);
-    await expect(card.getByText('A title').first()).toBeVisible();
-    await expect
-      .poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), type)
-      .toBeGreaterThan(0);
-    await expect(card.locator('a'), type).toHaveAttribute('href', path);
-  }
+  await proves('ENGINE-005', 'a card of each content type renders and links by its type', async () => {
+    for (const [type, path] of Object.entries(ADDRESSES)) {
+      const card = cardOf(page, 'GRANTED', type);
+      await expect(card.getByText('A title').first()).toBeVisible();
+      await expect
+        .poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), type)
+        .toBeGreaterThan(0);
+      await expect(card.locator('a'), type).toHaveAttribute('href', path);
+    }
+  });
   await proves('CARD-018', 'to a guest a card that is granted on sign-in has a visible badge to sign in', async () => {
     const badges = rowOf(page, 'GRANTED_ON_SIGN_IN').locator('[data-lock="sign-in"]');
     await badges.first().scrollIntoViewIfNeeded();

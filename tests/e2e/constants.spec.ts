@@ -26,7 +26,7 @@ const menu = (layout: string): Json => ({
   defaultMenu: 'main',
 });
 
-test('[CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where their event says; 768, 860 and 1100 px change the page; rows of channels come by 25', async ({
+test('buttons lead where their event says; 768, 860 and 1100 px change the page; rows of channels load by 25', async ({
   page,
   product,
   problems,
@@ -112,10 +112,12 @@ test('[CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where their even
       words.selectNodeContents(element);
       return words.getBoundingClientRect().width > element.getBoundingClientRect().width + 1;
     });
-  await page.setViewportSize({ width: 1100, height: 800 });
-  await expect.poll(isCut).toBe(false);
-  await page.setViewportSize({ width: 1099, height: 800 });
-  await expect.poll(isCut).toBe(true);
+  await proves('CONST-052', 'from 1100 px on the bar shows its labels whole', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect.poll(isCut).toBe(false);
+    await page.setViewportSize({ width: 1099, height: 800 });
+    await expect.poll(isCut).toBe(true);
+  });
   const isUnder = () =>
     page.locator('[data-row="featured"]').evaluate((row) => {
       const [art, title] = [
@@ -124,32 +126,38 @@ test('[CONST-007, CONST-049, CONST-050, CONST-052] buttons lead where their even
       ];
       return title.top >= art.bottom;
     });
-  await page.setViewportSize({ width: 860, height: 800 });
-  await page.locator('[data-row="featured"]').scrollIntoViewIfNeeded();
-  await expect.poll(isUnder).toBe(false);
-  await page.setViewportSize({ width: 859, height: 800 });
-  await expect.poll(isUnder).toBe(true);
+  await proves('CONST-050', 'below 860 px the texts of a card are under its image', async () => {
+    await page.setViewportSize({ width: 860, height: 800 });
+    await page.locator('[data-row="featured"]').scrollIntoViewIfNeeded();
+    await expect.poll(isUnder).toBe(false);
+    await page.setViewportSize({ width: 859, height: 800 });
+    await expect.poll(isUnder).toBe(true);
+  });
   const bar = page.locator('[data-bottom]');
-  await page.setViewportSize({ width: 768, height: 800 });
-  await expect(bar).toBeHidden();
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(bar).toBeVisible();
+  await proves('CONST-049', 'below 768 px the page is that of a phone', async () => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(bar).toBeHidden();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(bar).toBeVisible();
+  });
 
   const row = page.locator('[data-row="epg"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
-  await expect
-    .poll(async () => {
-      await row
-        .locator('ul')
-        .first()
-        .evaluate((list) => {
-          list.scrollLeft = list.scrollWidth;
-        });
-      return asked.length;
-    })
-    .toBeGreaterThan(0);
-  expect(new Set(asked)).toEqual(new Set(['25']));
+  await proves('CONST-007', 'the end of a row of channels asks for 25 more', async () => {
+    await expect
+      .poll(async () => {
+        await row
+          .locator('ul')
+          .first()
+          .evaluate((list) => {
+            list.scrollLeft = list.scrollWidth;
+          });
+        return asked.length;
+      })
+      .toBeGreaterThan(0);
+    expect(new Set(asked)).toEqual(new Set(['25']));
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });

@@ -37,7 +37,7 @@ const focused = (page: Page) =>
     return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
   });
 
-test('[API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes alive, windows asked for once as it moves, never the focus lost', async ({
+test('a guide of 1,000 channels: a few hundred programmes rendered, windows requested once as it moves, the focus never lost', async ({
   page,
   product,
   problems,
@@ -126,8 +126,15 @@ test('[API-088, CONST-012] a guide of 1,000 channels: a few hundred programmes a
     await count();
   }
   expect(Math.max(...alive)).toBeLessThanOrEqual(600);
-  for (const { searchParams } of calls)
-    expect([searchParams.get('rpp'), searchParams.has('from'), searchParams.has('to')]).toEqual(['20', true, true]);
+  await proves(
+    ['API-088', 'CONST-012'],
+    'the guide is read by 20 channels, from an hour to another, after lastSeen',
+    () => {
+      for (const { searchParams } of calls)
+        expect([searchParams.get('rpp'), searchParams.has('from'), searchParams.has('to')]).toEqual(['20', true, true]);
+      expect(calls.some(({ searchParams }) => searchParams.has('lastSeen'))).toBe(true);
+    },
+  );
   expect(new Set(calls.map(String)).size).toBe(calls.length);
 
   // Keys: from where the view is back to where the cursor stood, and on at random.
@@ -263,7 +270,7 @@ test(
   },
 );
 
-test('[ENGINE-007, ENGINE-010] channels show logo, name and programmes; a now-and-next card shows what is on and what follows', async ({
+test('channels show logo, name and programmes; a now-and-next card shows what is on and what follows', async ({
   page,
   product,
   problems,
@@ -310,8 +317,13 @@ test('[ENGINE-007, ENGINE-010] channels show logo, name and programmes; a now-an
   const isMorning = new Date().getUTCHours() < 12;
   const [now, next] = isMorning ? (['Morning', 'Evening'] as const) : (['Evening', 'Morning'] as const);
   const card = page.locator('[data-row="now"] [data-item="one-tv"]');
-  await expect(page.locator('[data-row="channels"] [data-item="one-tv"]')).toBeVisible();
-  await proves('CARD-016', 'a now-and-next card shows the current and the next programme', async () => {
+  await proves('ENGINE-007', 'a bucket of type EPG is a row of channels', async () => {
+    const channel = page.locator('[data-row="channels"] [data-item="one-tv"]');
+    await expect(channel).toBeVisible();
+    await expect(channel).toContainText('First channel');
+    await expect(channel.locator('a').first()).toHaveAttribute('href', /^\/(epg|live)/);
+  });
+  await proves(['CARD-016', 'ENGINE-010'], 'a now-and-next card shows the current and the next programme', async () => {
     await expect(card.getByRole('heading')).toHaveText(now);
     await expect(card).toContainText(new RegExp(`Next ${isMorning ? '12:00 PM' : '12:00 AM'} ${next}`));
   });
@@ -532,7 +544,7 @@ test('a programme opens by Enter and by pointer, its buttons follow the rules, E
   expect(problems).toEqual([]);
 });
 
-test('[STATE-021, CONST-014] a failed page of live events says so and can be asked for again; the count is of all', async ({
+test('a failed page of live events says so and can be requested again; the count is of all', async ({
   page,
   product,
   problems,
@@ -540,20 +552,36 @@ test('[STATE-021, CONST-014] a failed page of live events says so and can be ask
   await page.goto(product.url(small.id, '/livenow'));
   await hydrated(page);
   const live = page.locator('[data-row-type="live-now"]');
-  await expect(live.locator('[data-item]')).toHaveCount(15);
-  await expect(live.getByRole('status')).toHaveText('20 live');
+  await proves('CONST-014', 'one page of live events has fifteen', async () => {
+    await expect(live.locator('[data-item]')).toHaveCount(15);
+  });
   let isDown = true;
-  await page.route('**/api/v2/event/live?*', (route) =>
-    isDown ? route.fulfill({ status: 503, json: { error: 'DOWN' } }) : route.continue(),
+  let release = (): void => undefined;
+  await page.route('**/api/v2/event/live?*', async (route) => {
+    if (isDown) return route.fulfill({ status: 503, json: { error: 'DOWN' } });
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return route.continue();
+  });
+  await proves(
+    'STATE-021',
+    'the count of all shows, then the error, the loading and the events of the next page',
+    async () => {
+      await expect(live.getByRole('status')).toHaveText('20 live');
+      await live.locator('[data-item]').last().scrollIntoViewIfNeeded();
+      await live.getByRole('button', { name: /Show more/ }).click();
+      const retry = live.getByRole('button', { name: /Try again/ });
+      await expect(retry).toBeVisible();
+      await expect(live.locator('[data-item]')).toHaveCount(15);
+      isDown = false;
+      await retry.click();
+      await expect(live.getByRole('button', { name: /Loading/ })).toBeVisible();
+      release();
+      await expect(live.locator('[data-item]')).toHaveCount(20);
+      await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
+    },
   );
-  await live.getByRole('button', { name: /Show more/ }).click();
-  const retry = live.getByRole('button', { name: /Try again/ });
-  await expect(retry).toBeVisible();
-  await expect(live.locator('[data-item]')).toHaveCount(15);
-  isDown = false;
-  await retry.click();
-  await expect(live.locator('[data-item]')).toHaveCount(20);
-  await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
   // The browser's own line about the 503 is not the product's.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
 });

@@ -1,7 +1,7 @@
 // What opens around the page, where links of lists lead, and what a page's head says without script.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
+import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
 
 type Json = Record<string, unknown>;
@@ -35,6 +35,12 @@ const card = (id: string, more: Json = {}): Json => ({
   thumbnailUrl: PICTURES.landscape,
   ...more,
 });
+/** Goes to a page as a link of the product would, without a load. */
+const goWithoutLoad = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await hydrated(page);
@@ -186,7 +192,7 @@ test('the more-menu: featured and other links, its height, and signing out', asy
   lab.remove();
 });
 
-test('[STATE-020, STATE-025] a phone asks for the menu of mobile-web; while it loads and when that fails the menu stays and the page reports it', async ({
+test('a phone asks for the menu of mobile-web; while it loads and when that fails the menu stays and the page reports it', async ({
   browser,
   product,
 }) => {
@@ -214,28 +220,40 @@ test('[STATE-020, STATE-025] a phone asks for the menu of mobile-web; while it l
     else await route.continue();
   });
   await open(page, product.url(lab.id));
-  await expect(page.locator('header[data-layout="top"]')).toHaveAttribute('aria-busy', 'true');
-  await expect(page.locator('[data-notice]:not([data-notice=""])')).toHaveCount(0);
-  letGo();
-  await expect(page.locator('[data-notice="menuFailed"]')).toContainText('The menu could not be updated');
-  await expect(page.locator('header[data-layout="top"]')).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('header[data-layout="hamburger"]')).toBeVisible();
-  await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
-  await expect(page.locator('[data-notice]:not([data-notice=""])')).toHaveCount(0);
-  await expect(page.locator('header[aria-busy]')).toHaveCount(0);
-  expect(await axe(page)).toEqual([]);
-  await proves('NAV-039', 'a phone asks for the menu of mobile-web, a desktop for the menu of web', async () => {
-    expect(asked).toEqual(['mobile-web', 'mobile-web']);
-    // The server remembers the kind of window: the next HTML has the right menu without a call.
-    await open(page, product.url(lab.id));
-    await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
-    expect(asked).toHaveLength(2);
-    await page.setViewportSize({ width: 1200, height: 800 });
+  const notices = page.locator('[data-notice]:not([data-notice=""])');
+  await proves('STATE-020', 'the chrome of a loading, a failed and a served menu', async () => {
+    await expect(page.locator('header[data-layout="top"]')).toHaveAttribute('aria-busy', 'true');
+    await expect(notices).toHaveCount(0);
+    letGo();
+    await proves('STATE-025', 'the page says that the menu failed, and does not go on loading', async () => {
+      await expect(page.locator('[data-notice="menuFailed"]')).toContainText('The menu could not be updated');
+      await expect(page.locator('header[aria-busy]')).toHaveCount(0);
+    });
     await expect(page.locator('header[data-layout="top"]')).toBeVisible();
-    expect(asked).toEqual(['mobile-web', 'mobile-web', 'web']);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('header[data-layout="hamburger"]')).toBeVisible();
+    await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
+    await expect(notices).toHaveCount(0);
+    await expect(page.locator('header[aria-busy]')).toHaveCount(0);
   });
+  expect(await axe(page)).toEqual([]);
+  await proves(
+    ['NAV-039', 'API-126'],
+    'a phone asks for the menu of mobile-web, a desktop for the menu of web',
+    async () => {
+      expect(asked).toEqual(['mobile-web', 'mobile-web']);
+      // The server remembers the kind of window: the next HTML has the right menu without a call.
+      await open(page, product.url(lab.id));
+      await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
+      expect(asked).toHaveLength(2);
+      await page.setViewportSize({ width: 1200, height: 800 });
+      await expect(page.locator('header[data-layout="top"]')).toBeVisible();
+      expect(asked).toEqual(['mobile-web', 'mobile-web', 'web']);
+      const menu = await callApi<{ menus: { id: string }[] }>(page, 'GET', '/api/v2/menu?platform=mobile-web');
+      expect(menu.menus.map(({ id }) => id)).toEqual(['phone', 'bar']);
+    },
+  );
   await context.close();
   lab.remove();
 });
@@ -277,7 +295,7 @@ test('the bar hides and returns after less scrolling on the pages of one title',
       await settle();
       expect(await isHidden(), 'home, 60 px down').toBe(false);
       for (const path of ['/interstitial/item-1', '/video/item-1', '/season/s1', '/playlist/mix']) {
-        await navigate(page, path);
+        await goWithoutLoad(page, path);
         await expect(page.locator('main')).not.toHaveAttribute('data-page', 'home');
         await expect(async () => {
           await scrollTo(0);

@@ -57,7 +57,7 @@ const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[
 
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
-test('[CONST-070, CONST-071] every field of a hero shows', async ({ page, product, problems }) => {
+test('every field of a hero shows', async ({ page, product, problems }) => {
   const lab = await publishHeroes(
     product,
     [
@@ -103,8 +103,9 @@ test('[CONST-070, CONST-071] every field of a hero shows', async ({ page, produc
     await expect(logo).toBeVisible();
     expect(await pictureIn(logo)).toBe(hashOf(channelLogo));
   });
-  // A wide logo has the whole width that it may have.
-  expect((await logo.boundingBox())!.width).toBe(400);
+  await proves('CONST-070', 'a wide logo is 400 px wide', async () => {
+    expect((await logo.boundingBox())!.width).toBe(400);
+  });
   await proves('HERO-010', 'title, tagline, description, logo and title image each show on the page', async () => {
     await expect(page.locator('[data-row="full"] [data-hero="full"]')).toBeVisible();
     await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
@@ -118,7 +119,9 @@ test('[CONST-070, CONST-071] every field of a hero shows', async ({ page, produc
     const lettered = await goTo(page, 'lettered');
     const lettering = lettered.getByRole('heading', { name: 'Spoken title' }).locator('img');
     await expect(lettering).toBeVisible();
-    expect((await lettering.boundingBox())!.height).toBe(150);
+    await proves('CONST-071', 'a tall title image is 150 px high', async () => {
+      expect((await lettering.boundingBox())!.height).toBe(150);
+    });
     expect(await lettered.getByRole('heading').innerText()).toBe('');
     await goTo(page, 'full');
     await expect(full.getByRole('heading', { name: 'The long night' })).toBeVisible();
@@ -403,7 +406,10 @@ test('a video background shows when it is ready, plays muted, and hides the text
     ).toEqual({ muted: true, controls: false, paused: false });
   });
   await proves('HERO-022', 'the text is hidden while the video plays and returns when it stops', async () => {
-    await expect(words).toHaveCSS('opacity', '0');
+    await proves('CONST-030', 'the text of a hero leaves in 2000 ms', async () => {
+      await expect(words).toHaveCSS('transition-duration', '2s');
+      await expect(words).toHaveCSS('opacity', '0');
+    });
     await page.getByRole('button', { name: 'Pause the background video' }).click();
     // Neither pointer nor focus may be what brings the text back.
     await page.mouse.move(1270, 10);

@@ -1,5 +1,5 @@
 // Languages: path sets, labels that fall back, lengths of time, and the choice that is kept.
-import { expect, hydrated, proves, test } from './fixtures.ts';
+import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishLab } from './lab.ts';
 
 const menu = {
@@ -78,37 +78,31 @@ test('an address that two languages share keeps the one that was chosen', async 
 });
 
 // src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
-test('[I18N-003] English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
+test('English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
   const lab = await publishLab(product, pages, {
     menu,
     realm: { locales: ['en', 'en-gb', 'es'] },
     strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } },
   });
-  for (const [locale, language, label] of [
-    ['en-GB', 'en-gb', 'Log in, please'],
-    ['en-NZ', 'en-gb', 'Log in, please'],
-    ['en-US', 'en', 'Log in'],
-  ] as const) {
+  const shows = async (locale: string, language: string, label: string): Promise<void> => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(product.url(lab.id));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('header a[href="/login"]').first()).toHaveText(label);
-    const answer = await page.evaluate(
-      async () => (await (await fetch('/api/v2/label')).json()) as { locale: string; labels: Record<string, string> },
-    );
-    expect([answer.locale, answer.labels['login']], locale).toEqual([language, label]);
+    const labels = await callApi<{ locale: string; labels: Record<string, string> }>(page, 'GET', '/api/v2/label');
+    expect([labels.locale, labels.labels['login']], locale).toEqual([language, label]);
     await context.close();
-  }
+  };
+  await proves('I18N-003', 'browsers in en-GB and en-NZ get the labels of en-gb', async () => {
+    await shows('en-GB', 'en-gb', 'Log in, please');
+    await shows('en-NZ', 'en-gb', 'Log in, please');
+    await shows('en-US', 'en', 'Log in');
+  });
   lab.remove();
 });
 
-test('[I18N-005, STATE-003] lengths of videos, and a language that was chosen is kept', async ({
-  page,
-  context,
-  product,
-  problems,
-}) => {
+test('lengths of videos, and a language that was chosen is kept', async ({ page, context, product, problems }) => {
   const video = (id: string, duration: number) => ({
     id,
     type: 'VOD',
@@ -126,8 +120,10 @@ test('[I18N-005, STATE-003] lengths of videos, and a language that was chosen is
     },
   );
   await page.goto(product.url(lab.id));
-  await expect(page.locator('[data-item="short"]').getByText('59:05', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-item="long"]').getByText('01:02:03', { exact: true })).toBeVisible();
+  await proves('I18N-005', 'videos below an hour show mm:ss, others HH:mm:ss', async () => {
+    await expect(page.locator('[data-item="short"]').getByText('59:05', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-item="long"]').getByText('01:02:03', { exact: true })).toBeVisible();
+  });
   await page.locator('header a[hreflang="es"]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await context.cookies(product.url(lab.id))).find(({ name }) => name === 'language')?.value).toBe('es');

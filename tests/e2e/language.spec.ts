@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('[I18N-001, I18N-002, STATE-003] a language is changed in place: path, words, menu, direction; focus and scroll stay, back leads to the page before', async ({
+test('a language is changed in place: path, texts, menu, direction; focus and scroll position stay, back leads to the page before', async ({
   page,
   product,
   problems,
@@ -33,7 +33,16 @@ test('[I18N-001, I18N-002, STATE-003] a language is changed in place: path, word
   await page.locator('header a[hreflang="es"]').focus();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(100);
+  const labels = page.waitForRequest((request) => request.url().includes('/api/v2/label'));
   await page.keyboard.press('Enter');
+  await proves(['I18N-001', 'API-079'], 'the labels are read by realm and language, and the texts change', async () => {
+    const request = await labels;
+    expect(request.method()).toBe('GET');
+    expect(new URL(request.url()).searchParams.get('realm')).toBe('cancha');
+    expect(request.headers()['accept-language']).toBe('es');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Explorar' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Browse' })).toHaveCount(0);
+  });
   await expect(page).toHaveURL(/\/explorar\?lang=es$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Explorar' })).toHaveAttribute(
@@ -54,7 +63,9 @@ test('[I18N-001, I18N-002, STATE-003] a language is changed in place: path, word
       asked.filter((each) => each.startsWith(path)),
       path,
     ).toHaveLength(1);
-  expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
+  await proves('STATE-003', 'the browser stores the language that was chosen', async () => {
+    expect(await page.evaluate(() => localStorage.getItem('cancha:language'))).toBe('es');
+  });
 
   // Right to left, from the menu's panel.
   await page.setViewportSize({ width: 800, height: 900 });

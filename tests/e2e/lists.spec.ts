@@ -1,6 +1,6 @@
-// Playlists in place and as pages, series and their seasons, the page in zones: what a viewer sees of them in a browser.
+// Playlists in place and as pages, series and their seasons, fighters and rankings, news: what a viewer sees of them in a browser.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
+import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { items, PICTURES, publishLab } from './lab.ts';
 
 const plain = {
@@ -69,11 +69,7 @@ async function playlistLab(product: Parameters<typeof publishLab>[0]) {
   return lab;
 }
 
-test('[CONST-017, CONST-032, CONST-033] a playlist opens in place, loads its pages, plays, and closes', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('a playlist opens in place, loads its pages, plays, and closes', async ({ page, product, problems }) => {
   const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
@@ -88,7 +84,9 @@ test('[CONST-017, CONST-032, CONST-033] a playlist opens in place, loads its pag
     await expect(page).toHaveURL(product.url(lab.id));
     await expect(mix).toHaveAttribute('aria-expanded', 'true');
   });
-  expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])).toBe('0.8s');
+  await proves('CONST-032', 'it enters in 800 ms', async () => {
+    expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration.split(', ')[0])).toBe('0.8s');
+  });
   await proves(
     'CARD-009',
     'its list shows a page of items and adds the next ones when it is scrolled to its end',
@@ -101,9 +99,15 @@ test('[CONST-017, CONST-032, CONST-033] a playlist opens in place, loads its pag
       await expect(panel.locator('li').last()).toContainText('Item 23');
     },
   );
-  expect(
-    asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix')).every((path) => path.includes('rpp=10')),
-  ).toBe(true);
+  const pages = asked
+    .filter((path) => path.startsWith('/api/v2/vod/playlist/mix'))
+    .map((path) => new URLSearchParams(path.split('?')[1]));
+  await proves('CONST-017', 'an expanded playlist loads ten items at a time', () =>
+    expect(pages.map((query) => query.get('rpp'))).toEqual(['10', '10', '10']),
+  );
+  await proves('API-103', 'a playlist is read by rpp and p', () => {
+    expect([pages[0]!.get('rpp'), pages[0]!.get('p')]).toEqual(['10', '1']);
+  });
   const share = panel.getByRole('button', { name: 'Share' });
   await proves('CARD-011', 'its action `Share` opens the link of the playlist to copy', async () => {
     await share.click();
@@ -142,11 +146,13 @@ test('[CONST-017, CONST-032, CONST-033] a playlist opens in place, loads its pag
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await other.getByRole('button', { name: 'Close' }).click();
   await expect(other).toHaveAttribute('data-closing');
-  expect(await other.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
-  await page.clock.runFor(299);
-  await expect(other).toHaveCount(1);
-  await page.clock.runFor(1);
-  await expect(other).toHaveCount(0);
+  await proves('CONST-033', 'it leaves in 300 ms', async () => {
+    expect(await other.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s');
+    await page.clock.runFor(299);
+    await expect(other).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(other).toHaveCount(0);
+  });
   await page.clock.resume();
   await proves('CARD-013', 'it closes when the window becomes narrow', async () => {
     await mix.click();
@@ -180,7 +186,7 @@ test('[CONST-017, CONST-032, CONST-033] a playlist opens in place, loads its pag
   lab.remove();
 });
 
-test('[CONST-004] the page of a playlist: header, list, links and sharing', async ({ page, product, problems }) => {
+test('the page of a playlist: header, list, links and sharing', async ({ page, product, problems }) => {
   const lab = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.addInitScript(() => {
@@ -243,11 +249,28 @@ test('[CONST-004] the page of a playlist: header, list, links and sharing', asyn
     'href',
     '/video/item-1/item-1?playlistId=mix',
   );
-  expect(
-    asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
-  ).toContain('rpp=2');
+  await proves('CONST-004', 'of the playlist of a video two items are read', () =>
+    expect(
+      asked.filter((path) => path.startsWith('/api/v2/vod/playlist/mix?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
+    ).toContain('rpp=2'),
+  );
   await page.goBack();
   await expect(header).toBeVisible();
+  await proves(
+    'API-127',
+    'a playlist comes by page with its videos, the number of pages and the share details',
+    async () => {
+      const { videos, socialSharingDetail } = await callApi<{
+        videos: { vods: { id: string }[]; totalPages: number };
+        socialSharingDetail: unknown;
+      }>(page, 'GET', '/api/v2/vod/playlist/mix?rpp=10&p=1');
+      expect([videos.vods.length, videos.totalPages]).toEqual([10, 3]);
+      expect(socialSharingDetail).toEqual(sharing);
+      // What the page made of them.
+      for (const { id } of videos.vods) await expect(list.locator(`[data-item="${id}"]`)).toBeAttached();
+      await expect(header.getByRole('button', { name: 'Share' })).toBeVisible();
+    },
+  );
   await proves('PLAYLIST-010', 'the padding is 20 px on a phone', async () => {
     await page.setViewportSize({ width: 400, height: 800 });
     await expect.poll(() => padding(page, 'header')).toBe('20px');
@@ -283,226 +306,6 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
     await expect(lines).toHaveCount(1);
     await expect(page.locator('[data-item="short"]')).toBeVisible();
     await expect(page.locator('[data-item="long"]')).toBeHidden();
-  });
-  expect(problems).toEqual([]);
-  lab.remove();
-});
-
-async function seriesLab(product: Parameters<typeof publishLab>[0], seasons: number, features: object = {}) {
-  const series = { seriesId: 'saga', title: 'Title of saga' };
-  const episodes = items(5).map((item) => ({ ...item, series }));
-  const lab = await publishLab(
-    product,
-    { home: { elements: [{ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', source: { ids: ['item-1'] } }] } },
-    { realm: { features }, catalogue: [...episodes, card('saga', 'SERIES'), card('mix', 'PLAYLIST')] },
-  );
-  const entries = Array.from({ length: seasons }, (_, i) => ({
-    id: `s${i + 1}`,
-    title: `Season ${i + 1}`,
-    episodes: { ids: ids(i === 0 ? 2 : 3) },
-  }));
-  lab.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ids(3) } }] });
-  lab.write('data/series.json', {
-    sharing,
-    series: [{ id: 'saga', seasons: [...entries, { id: 'unborn', title: 'Season unborn', episodes: { ids: [] } }] }],
-  });
-  const { status, output } = await lab.publish();
-  expect(status, output).toBe(0);
-  return lab;
-}
-
-test('[CONST-003] seasons are tabs in a wide window and a dropdown in a narrow one; choosing one leads to it', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const lab = await seriesLab(product, 2, { showTitles: true });
-  await page.setViewportSize({ width: 1400, height: 900 });
-  const tabs = page.locator('[data-seasons="tabs"]'),
-    dropdown = page.locator('[data-seasons="dropdown"]'),
-    season = page.locator('[data-layout="season"]');
-  await proves('ROUTE-084', 'a series is at /series/{id}, with its title and without', async () => {
-    for (const path of ['/series/saga', '/series/saga/any']) {
-      expect((await page.goto(product.url(lab.id, path)))?.status(), path).toBe(200);
-      await expect(page.getByRole('heading', { name: 'Title of saga' }).first()).toBeVisible();
-      await expect(tabs.getByRole('link').first()).toBeVisible();
-    }
-  });
-  await hydrated(page);
-  await proves('SERIES-002', 'in a wide window the seasons are tabs', async () => {
-    await expect(tabs).toBeVisible();
-    await expect(dropdown).toBeHidden();
-  });
-  await proves('SERIES-006', 'each season shows its title and its number of episodes', async () => {
-    await expect(tabs.getByRole('link')).toHaveText([/Season 1\s*2 episodes/, /Season 2\s*3 episodes/]);
-  });
-  await proves('SERIES-005', 'a season without episodes is not in the selector', async () => {
-    await expect(tabs.getByRole('link')).toHaveCount(2);
-    await expect(page.getByText('Season unborn')).toHaveCount(0);
-  });
-  await tabs.getByRole('link', { name: 'Season 1' }).click();
-  await expect(page).toHaveURL(product.url(lab.id, '/season/s1/season-1?seriesId=saga'));
-  await expect(season.getByRole('heading', { name: 'Season 1' })).toBeVisible();
-  await expect(season.getByRole('link', { name: 'Title of saga' })).toHaveAttribute(
-    'href',
-    '/series/saga/title-of-saga',
-  );
-  await page.setViewportSize({ width: 700, height: 900 });
-  await proves('SERIES-001', 'on a tablet the seasons are in a dropdown', async () => {
-    await expect(tabs).toBeHidden();
-    await dropdown.locator('summary').click();
-    await expect(dropdown.getByRole('link', { name: 'Season 2' })).toBeVisible();
-  });
-  await proves('SERIES-003', 'choosing a season leads to its page and keeps the id of the series', async () => {
-    await dropdown.getByRole('link', { name: 'Season 2' }).click();
-    await expect(page).toHaveURL(/\/season\/s2(\/[^?]*)?\?seriesId=saga$/);
-    await expect(season.getByRole('heading', { name: 'Season 2' })).toBeVisible();
-  });
-  await expect(page).toHaveURL(product.url(lab.id, '/season/s2/season-2?seriesId=saga'));
-  const asked = read(page);
-  const from = page.locator('[data-from-list="s2"]');
-  await proves(
-    'LINK-024',
-    'the navigation state of an episode opened from its series has the id of the series',
-    async () => {
-      await page.locator('[data-zone="list"] [data-item="item-1"] a').click();
-      await expect(page).toHaveURL(/\/video\/item-1/);
-      const state = await page.evaluate(() => (history.state as { usr?: Record<string, unknown> | null }).usr);
-      expect(state).toMatchObject({ seriesId: 'saga' });
-    },
-  );
-  await expect(from).toContainText('Season 2');
-  expect(
-    asked.filter((path) => path.startsWith('/api/v4/season/s2?')).map((path) => /rpp=\d+/.exec(path)?.[0]),
-  ).toContain('rpp=2');
-  await proves(
-    'SERIES-013',
-    'the page of an episode shows the title of its series, which leads to the series',
-    async () => {
-      await page.getByRole('main').getByRole('link', { name: 'Title of saga' }).first().click();
-      await expect(page).toHaveURL(/\/series\/saga\/title-of-saga/);
-      await expect(page.getByRole('heading', { name: 'Title of saga' }).first()).toBeVisible();
-    },
-  );
-  await proves('ROUTE-083', 'a season is at /season/{id}, with its title and without', async () => {
-    for (const path of ['/season/s1', '/season/s1/any-title']) {
-      expect((await page.goto(product.url(lab.id, path)))?.status(), path).toBe(200);
-      await expect(season.getByRole('heading', { name: 'Season 1' })).toBeVisible();
-    }
-  });
-  await proves(
-    'PLAYLIST-002',
-    'a playlist of type season and one of type playlist each have their own layout',
-    async () => {
-      await page.setViewportSize({ width: 1400, height: 900 });
-      await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'season');
-      await expect(tabs).toBeVisible();
-      await page.goto(product.url(lab.id, '/playlist/mix'));
-      await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'playlist');
-      await expect(page.getByRole('heading', { name: 'Title of mix' }).first()).toBeVisible();
-      await expect(tabs).toHaveCount(0);
-    },
-  );
-  expect(problems).toEqual([]);
-  lab.remove();
-});
-
-test('[CONST-005, API-106] a long series shows 25 seasons on each side and loads more where it is scrolled', async ({
-  page,
-  product,
-  problems,
-}) => {
-  const lab = await seriesLab(product, 100);
-  await page.setViewportSize({ width: 1400, height: 900 });
-  const asked = read(page);
-  await page.goto(product.url(lab.id, '/season/s50'));
-  await hydrated(page);
-  const tabs = page.locator('[data-seasons="tabs"]'),
-    links = tabs.getByRole('link'),
-    adjacent = () => asked.filter((path) => path.includes('/adjacentTo/'));
-  const numbers = async () => (await links.allInnerTexts()).map((text) => Number(/Season (\d+)/.exec(text)?.[1]));
-  const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  /** Scrolls the tabs to one of their ends and waits until they are there. */
-  const scrollTabs = (end: 'first' | 'last') =>
-    tabs.locator('ul').evaluate(
-      (list, to) =>
-        new Promise<void>((resolve) => {
-          const left = to === 'first' ? 0 : list.scrollWidth;
-          list.addEventListener('scroll', () => resolve(), { once: true });
-          if (list.scrollLeft === left) resolve();
-          else list.scrollLeft = left;
-        }),
-      end,
-    );
-  await proves('SERIES-009', 'around season 50 of 100 the seasons 25 to 75 are loaded', async () => {
-    await expect(links).toHaveCount(51);
-    expect(await numbers()).toEqual(range(25, 75));
-  });
-  await proves('SERIES-008', 'preceding seasons are before the current one and following ones after it', async () => {
-    await expect(links).toHaveCount(51);
-    const shown = await numbers();
-    expect(shown.slice(0, 25)).toEqual(range(25, 49));
-    expect(shown.slice(26)).toEqual(range(51, 75));
-    await expect(links.nth(25)).toHaveAttribute('aria-current', 'page');
-    const [before, current, after] = [
-      await links.nth(24).boundingBox(),
-      await links.nth(25).boundingBox(),
-      await links.nth(26).boundingBox(),
-    ];
-    expect(before!.x).toBeLessThan(current!.x);
-    expect(current!.x).toBeLessThan(after!.x);
-  });
-  await proves('SERIES-011', 'scrolling to the last season asks for those after it and adds them', async () => {
-    await scrollTabs('last');
-    await expect(links).toHaveCount(76);
-    expect(await numbers()).toEqual(range(25, 100));
-    expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s75?size=25']);
-  });
-  await proves(
-    'SERIES-010',
-    'scrolling to the first season asks for those before it and puts them in front',
-    async () => {
-      asked.length = 0;
-      await scrollTabs('first');
-      await expect(links).toHaveCount(100);
-      expect(await numbers()).toEqual(range(1, 100));
-      expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s25?size=25']);
-    },
-  );
-  // Season 25 has 24 seasons before it and 25 of those after it.
-  asked.length = 0;
-  await links.filter({ hasText: 'Season 25 ' }).click();
-  await expect(links).toHaveCount(50);
-  await proves('SERIES-012', 'a side that gave 24 seasons asks for no more, a side that gave 25 does', async () => {
-    await scrollTabs('first');
-    await scrollTabs('last');
-    await expect(links).toHaveCount(75);
-    expect(await numbers()).toEqual(range(1, 75));
-    expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s50?size=25']);
-  });
-  await proves('SERIES-007', 'the side with more seasons loads them, the side without more does not', async () => {
-    asked.length = 0;
-    await scrollTabs('first');
-    await scrollTabs('last');
-    await expect(links).toHaveCount(100);
-    expect(adjacent()).toEqual(['/api/v4/series/saga/adjacentTo/s75?size=25']);
-  });
-  await proves('SERIES-004', 'the address of a season ends with its title only where titles are shown', async () => {
-    await links.filter({ hasText: 'Season 26 ' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/season/s26/season-26?seriesId=saga'));
-    lab.write('realm.json', {
-      id: lab.id,
-      name: 'Lab',
-      locales: ['en', 'ar', 'es'],
-      defaultLocale: 'en',
-      hosts: [`${lab.id}.localhost`],
-      features: { showTitles: false },
-    });
-    expect((await lab.publish()).status).toBe(0);
-    await page.reload();
-    await hydrated(page);
-    await links.filter({ hasText: 'Season 27 ' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/season/s27?seriesId=saga'));
   });
   expect(problems).toEqual([]);
   lab.remove();

@@ -28,7 +28,7 @@ for (const [width, lang] of [
   [1280, 'en'],
   [390, 'ar'],
 ] as const) {
-  test(`[ENGINE-023, ENGINE-024] metadata regular, stacked, on the picture and hidden, ${width} px, ${lang}`, async ({
+  test(`metadata regular, stacked, on the image and hidden, ${width} px, ${lang}`, async ({
     page,
     product,
     problems,
@@ -61,12 +61,19 @@ for (const [width, lang] of [
     await hydrated(page);
     await expect.poll(async () => (await partsOf(page, 'regular')).picture.bottom).toBeGreaterThan(0);
 
-    const regular = await partsOf(page, 'regular');
-    expect(regular.title!.top).toBeGreaterThanOrEqual(regular.picture.bottom);
-    for (const fact of regular.facts)
-      expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
-    expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
-
+    await proves(
+      'ENGINE-023',
+      'regular metadata are beside each other under the image, stacked ones below each other',
+      async () => {
+        const regular = await partsOf(page, 'regular');
+        expect(regular.title!.top).toBeGreaterThanOrEqual(regular.picture.bottom);
+        for (const fact of regular.facts)
+          expect(Math.abs(fact!.top - regular.facts[0]!.top), 'one line of facts').toBeLessThan(4);
+        expect(regular.facts[0]!.top).toBeGreaterThan(regular.title!.top + 4);
+        const [first, second] = (await partsOf(page, 'stacked')).facts;
+        expect(second!.top).toBeGreaterThanOrEqual(first!.bottom - 4);
+      },
+    );
     await proves(
       'CARD-017',
       'stacked cards have their title under the image and the facts in lines under it',

@@ -119,7 +119,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-test('[ENGINE-027] faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({
+test('faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({
   page,
   product,
   problems,
@@ -336,7 +336,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   lab.remove();
 });
 
-test('[STATE-019] the examples of docs/plugins.md are served and rendered; /plugin/{id} shows a plugin of the realm and no other', async ({
+test('the examples of docs/plugins.md are served and rendered; /plugin/{id} shows a plugin of the realm and no other', async ({
   page,
   product,
   problems,
@@ -358,15 +358,20 @@ test('[STATE-019] the examples of docs/plugins.md are served and rendered; /plug
   await clock.getByRole('button').click();
   await expect(page).toHaveURL(/\/browse$/);
 
-  await proves('ROUTE-086', 'the screen of a plugin is at /plugin/{id}', async () => {
+  await proves(['ROUTE-086', 'ENGINE-027'], 'the screen of a plugin is at /plugin/{id}', async () => {
     await page.goto(product.url('debug', '/plugin/countdown'));
     await expect(page.getByRole('heading', { level: 1, name: 'Countdown' })).toBeVisible();
     await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
+    await expect(clock.locator('#left')).toBeAttached();
   });
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);
-  const unknown = await page.goto(product.url('debug', '/plugin/nobody'));
-  expect(unknown!.status()).toBe(404);
-  await expect(page.locator('main h1')).toBeVisible();
+  await proves('STATE-019', 'a known plugin renders, an unknown one shows an error', async () => {
+    await expect(page.locator('[data-plugin="countdown"] iframe')).toBeVisible();
+    const unknown = await page.goto(product.url('debug', '/plugin/nobody'));
+    expect(unknown!.status()).toBe(404);
+    await expect(page.locator('main h1')).toHaveText('We could not find that page');
+    await expect(page.locator('[data-plugin]')).toHaveCount(0);
+  });
   problems.length = 0;
 });

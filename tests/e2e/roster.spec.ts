@@ -1,7 +1,7 @@
 // Fighters, rankings and news: what a viewer sees of them in a browser.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
-test('[STATE-018] fighters by letter and words, rankings with filters, a fighter with the bouts', async ({
+test('fighters by letter and words, rankings with filters, a fighter with the bouts', async ({
   page,
   product,
   problems,
@@ -62,6 +62,16 @@ test('[STATE-018] fighters by letter and words, rankings with filters, a fighter
     await rankings.getByRole('link', { name: 'H', exact: true }).click();
     await expect(rankings.locator('li a[data-item]')).toHaveCount(2);
     expect(all).toBeGreaterThan(2);
+  });
+  await proves('STATE-018', 'letter and filter of the rankings both hold while the page is open', async () => {
+    const rankings = page.locator('[data-row-type="rankings"]');
+    const isChosen = (name: string) =>
+      expect(rankings.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', /true|page/);
+    await isChosen('Lightweight');
+    await isChosen('H');
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+    await expect(rankings.locator('[data-division]')).toHaveCount(1);
+    await expect(rankings.locator('li a[data-item]')).toHaveCount(2);
   });
   expect(problems).toEqual([]);
 });

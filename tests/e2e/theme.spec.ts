@@ -30,50 +30,46 @@ const menu = {
 };
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
 
-test('[CONST-053, CONST-054, CONST-055, CONST-056] four window classes, each with the rows that are written for it', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('four window classes, each with the rows that are written for it', async ({ page, product, problems }) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
   const lab = await publishLab(product, {
     home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) },
   });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  await proves(
-    'THEME-001',
-    'each width has its viewport: mobile, tablet, desktop or tv, and the rows for it',
-    async () => {
-      for (const [width, height, name] of [
-        [500, 900, 'mobile'],
-        [800, 700, 'tablet'],
-        [1400, 900, 'desktop'],
-        [2000, 1000, 'tv'],
-        [600, 900, 'mobile'],
-        [900, 500, 'mobile'],
-        [800, 500, 'mobile'],
-        [601, 501, 'tablet'],
-        [1024, 700, 'tablet'],
-        [1920, 1080, 'desktop'],
-        [1921, 1080, 'tv'],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await drawn(page);
-        for (const each of classes)
-          await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
-      }
-    },
-  );
+  const isClass = async (width: number, height: number, name: string): Promise<void> => {
+    await page.setViewportSize({ width, height });
+    await drawn(page);
+    for (const each of classes)
+      await expect(rowOf(page, each), `${each} at ${width} x ${height}`).toBeVisible({ visible: each === name });
+  };
+  await proves('THEME-001', 'each width has its viewport and the rows for it', async () => {
+    await isClass(500, 900, 'mobile');
+    await isClass(800, 700, 'tablet');
+    await isClass(1400, 900, 'desktop');
+    await isClass(2000, 1000, 'tv');
+  });
+  await proves('CONST-053', 'up to 600 px wide or 500 px high is mobile', async () => {
+    await isClass(600, 900, 'mobile');
+    await isClass(900, 500, 'mobile');
+  });
+  await proves('CONST-054', '600 to 1024 px wide and at least 501 px high is tablet', async () => {
+    await isClass(800, 700, 'tablet');
+    await isClass(800, 500, 'mobile');
+    await isClass(601, 501, 'tablet');
+    await isClass(1024, 700, 'tablet');
+  });
+  await proves('CONST-055', '1024 to 1920 px wide is desktop', async () => {
+    await isClass(1400, 900, 'desktop');
+    await isClass(1025, 900, 'desktop');
+    await isClass(1920, 1080, 'desktop');
+  });
+  await proves('CONST-056', 'above 1920 px wide is tv', () => isClass(1921, 1080, 'tv'));
   expect(problems).toEqual([]);
   lab.remove();
 });
 
-test('[CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-063, CONST-064, CONST-065, CONST-066, CONST-067, CONST-068, CONST-081] gutter, sizes and breakpoints by the numbers', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
   const lists = [1, 2, 3].map((n) => ({
     id: `list-${n}`,
     type: 'PLAYLIST',
@@ -114,7 +110,32 @@ test('[CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-0
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.goto(product.url(lab.id));
   await hydrated(page);
-  expect((await boxOf(page.locator('header[data-layout]'))).height).toBe(80);
+  const heightOf = async (locator: Locator): Promise<number> => (await boxOf(locator)).height;
+  await proves('CONST-065', 'the top bar is 80 px high', async () => {
+    expect(await heightOf(page.locator('header[data-layout]'))).toBe(80);
+  });
+  await proves('CONST-064', 'the gutter is 100 px', async () => {
+    expect([(await boxOf(heading)).x, (await boxOf(button)).x]).toEqual([100, 100]);
+  });
+  await proves('CONST-067', 'a button of a hero is 50 px high', async () => {
+    expect(await heightOf(button)).toBe(50);
+  });
+  // Less the gap of 20 px.
+  await proves('CONST-059', 'a card is 320 px wide', async () => expect(await card('plain')).toBe(320 - 20));
+  await proves('CONST-060', 'a poster card is 220 px wide', async () => expect(await card('posters')).toBe(220 - 20));
+  await proves('CONST-061', 'a section card is 200 px wide', async () => expect(await card('rooms')).toBe(200 - 20));
+  await proves('CONST-062', 'a playlist card is 260 px wide', async () => expect(await card('lists')).toBe(260 - 20));
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await drawn(page);
+  await proves('CONST-063', 'on a phone the gutter is 20 px', async () => {
+    expect((await boxOf(heading)).x).toBe(20);
+  });
+  await proves('CONST-066', 'on a phone a button of a hero is 40 px high', async () => {
+    expect(await heightOf(button)).toBe(40);
+  });
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await drawn(page);
   await proves(
     'THEME-005',
     'gutter, CTA heights, card widths and font sizes are those of a desktop and of a phone',
@@ -150,36 +171,44 @@ test('[CONST-028, CONST-051, CONST-059, CONST-060, CONST-061, CONST-062, CONST-0
   // The menu and the layout of cards change at 1024.
   const bar = page.locator('header nav'),
     opener = page.getByRole('button', { name: 'Menu' });
-  for (const [width, inBar] of [
-    [1023, false],
-    [1024, true],
-    [1025, true],
-  ] as const) {
+  const changes = async (width: number, inBar: boolean): Promise<void> => {
     await page.setViewportSize({ width, height: 800 });
     await expect(bar, `at ${width}`).toBeVisible({ visible: inBar });
     await expect(opener, `at ${width}`).toBeVisible({ visible: !inBar });
-  }
-  expect(await card('plain')).toBe(300);
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await drawn(page);
-  expect(await card('plain')).toBeGreaterThan(400);
+  };
+  await proves('CONST-081', 'a menu without a breakpoint of its own changes at 1024 px', async () => {
+    await changes(1023, false);
+    await changes(1024, true);
+  });
+  await proves('CONST-051', 'menu and layout of cards change at 1024 px', async () => {
+    await changes(1025, true);
+    expect(await card('plain')).toBe(300);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await changes(1023, false);
+    await drawn(page);
+    expect(await card('plain')).toBeGreaterThan(400);
+  });
   // The bar went while the page was scrolled down to its rows.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await opener.click();
-  const sheet = page.getByRole('dialog').locator('> div');
-  await expect(sheet).toHaveCSS('transition-duration', '0.2s');
+  await proves('CONST-028', 'the menu opens in 200 ms', async () => {
+    await opener.click();
+    await expect(page.getByRole('dialog').locator('> div')).toHaveCSS('transition-duration', '0.2s');
+  });
 
-  for (const [width, size] of [
-    [360, '24px'],
-    [700, '32px'],
-    [1024, '32px'],
-    [1025, '40px'],
-    [1400, '40px'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
+  await proves('CONST-068', 'a heading has 24 px on a phone, 32 px on a tablet and 40 px on a desktop', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(product.url(lab.id, '/browse'));
-    await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
-  }
+    for (const [width, size] of [
+      [360, '24px'],
+      [700, '32px'],
+      [1024, '32px'],
+      [1025, '40px'],
+      [1400, '40px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('heading', { name: 'All there is' }), `at ${width}`).toHaveCSS('font-size', size);
+    }
+  });
   expect(problems).toEqual([]);
   lab.remove();
 });
@@ -280,10 +309,7 @@ test('colours of the brand: buttons, accents and the page follow the next publis
   lab.remove();
 });
 
-test('[CONST-075, CONST-076, CONST-077] pictures are asked for at the sizes they are shown in', async ({
-  browser,
-  product,
-}) => {
+test('images are requested at the sizes in which they are shown', async ({ browser, product }) => {
   const lab = await publishLab(product, {
     home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] },
   });
@@ -312,10 +338,13 @@ test('[CONST-075, CONST-076, CONST-077] pictures are asked for at the sizes they
   // Phones and most desktops of today have two device pixels to a CSS pixel.
   const phone = await widths(400, 2),
     desktop = await widths(1400, 2);
-  expect(phone).toContain(820);
-  expect(desktop).toContain(1080);
+  await proves('CONST-075', 'a phone asks for images 820 px wide', () => expect(phone).toContain(820));
+  await proves('CONST-076', 'a desktop asks for images 1080 px wide', () => expect(desktop).toContain(1080));
   const all = [...phone, ...desktop, ...(await widths(400, 1)), ...(await widths(1400, 1)), ...(await widths(2560, 2))];
-  expect(Math.min(...all)).toBeGreaterThanOrEqual(240);
-  expect(Math.max(...all)).toBeLessThanOrEqual(3840);
+  await proves('CONST-077', 'no image is asked for below 240 or above 3840 px', () => {
+    expect(all.length).toBeGreaterThan(5);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(240);
+    expect(Math.max(...all)).toBeLessThanOrEqual(3840);
+  });
   lab.remove();
 });

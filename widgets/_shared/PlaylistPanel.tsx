@@ -40,7 +40,7 @@ export default function PlaylistPanel({ playlist, shelf, isClosing, onClose, onC
   useEffect(() => {
     const leave = new AbortController();
     content
-      .read('getPlaylist', { id: playlist.id, rpp: PANEL_PAGE }, leave.signal)
+      .read('getPlaylist', { id: playlist.id, rpp: PANEL_PAGE, p: 1 }, leave.signal)
       .then((list) => {
         if (!leave.signal.aborted) setLoaded({ state: 'ready', list });
       })

@@ -24,7 +24,7 @@ async function load(
     const { items, paging, series, ...list } = await ports.content.read('getSeason', { id, rpp: LIST_PAGE }, signal);
     return { ...list, items, paging, ...(series && { series }) };
   }
-  const { videos, ...list } = await ports.content.read('getPlaylist', { id, rpp: LIST_PAGE }, signal);
+  const { videos, ...list } = await ports.content.read('getPlaylist', { id, rpp: LIST_PAGE, p: 1 }, signal);
   return { ...list, items: videos.vods, paging: videos.paging };
 }
 
