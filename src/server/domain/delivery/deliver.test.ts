@@ -3,12 +3,12 @@ import { checkRealm } from '../publishing/check/checkRealm.ts';
 import { compileRealm } from '../publishing/compileRealm.ts';
 import type { DeliverContext } from './deliver.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
-import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } from '../testing/sampleFolder.ts';
 
 const guest: DeliverContext = { locale: 'ar', now: Date.parse('2026-11-21T10:10:00Z'), viewer: { isGuest: true } };
 
 async function snapshot(documents: SampleFiles = {}): Promise<RealmSnapshot> {
-  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), noSurroundings);
+  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), emptyEnvironment);
   if (!checked) throw new Error(JSON.stringify(problems));
   const stored = compileRealm(checked).documents.map((document) => ({ ...document, hash: '' }));
   const made = await loadSnapshot(

@@ -4,7 +4,7 @@ import { compileRealm } from '../publishing/compileRealm.ts';
 import type { DeliverContext } from './deliver.ts';
 import { readContent } from './realmDocuments.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { noSurroundings, sampleFolder, type SampleFiles } from '../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleFolder, type SampleFiles } from '../testing/sampleFolder.ts';
 
 const guest: DeliverContext = { locale: 'en', now: 0, viewer: { isGuest: true } };
 const PAGE = {
@@ -16,7 +16,7 @@ const PAGE = {
 
 async function publish(documents: SampleFiles, product?: SampleFiles) {
   const relatives = new Map(product ? [['default', await contentOf(product)]] : []);
-  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), { ...noSurroundings, relatives });
+  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), { ...emptyEnvironment, relatives });
   return {
     problems: problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`),
     documents: checked ? compileRealm(checked).documents : [],

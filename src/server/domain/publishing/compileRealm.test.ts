@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { hashJson } from '../../db/contentHash.ts';
 import { checkRealm } from './check/checkRealm.ts';
 import { compileRealm } from './compileRealm.ts';
-import { noSurroundings, sampleFolder } from '../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleFolder } from '../testing/sampleFolder.ts';
 
 const compile = async (): Promise<ReturnType<typeof compileRealm>> =>
-  compileRealm((await checkRealm(await sampleFolder(), noSurroundings)).checked!);
+  compileRealm((await checkRealm(await sampleFolder(), emptyEnvironment)).checked!);
 
 test('the same folder gives the same documents and blobs', async () => {
   const [one, two] = [await compile(), await compile()];
@@ -38,7 +38,7 @@ test("rows are stored at their widget's version: older ones migrated once for al
     },
   ];
   const folder = await sampleFolder({ documents: { 'pages/home.json': { id: 'home', title: 'Home', elements } } });
-  const { checked, problems } = await checkRealm(folder, { ...noSurroundings, widgets: [note] });
+  const { checked, problems } = await checkRealm(folder, { ...emptyEnvironment, widgets: [note] });
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const stored = compileRealm(checked!).documents.find(({ kind, key }) => kind === 'page' && key === 'home')!.body as {
     elements: { fallback?: unknown }[];

@@ -40,13 +40,13 @@ export type CompiledRealm = {
 };
 
 /** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages and origins of both and of the product. */
-export function compileRealm({ folder, art, colours, logo, surroundings }: CheckedRealm): CompiledRealm {
+export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = filledRealm(folder) as Realm;
-  const inherited = realm.catalogueOf === undefined ? undefined : surroundings.relatives.get(realm.catalogueOf);
-  const parent = surroundings.relatives.get(realm.extends ?? 'default');
-  const product = surroundings.relatives.get('default');
-  const origins = mergeOrigins(realm, surroundings.relatives);
-  const widgets = new Map(surroundings.widgets.map((widget) => [widget.type, widget]));
+  const inherited = realm.catalogueOf === undefined ? undefined : environment.relatives.get(realm.catalogueOf);
+  const parent = environment.relatives.get(realm.extends ?? 'default');
+  const product = environment.relatives.get('default');
+  const origins = mergeOrigins(realm, environment.relatives);
+  const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
   const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }) } }];
   const put = (kind: RealmDocument['kind'], entries: Iterable<readonly [string, unknown]>): void => {

@@ -1,7 +1,7 @@
 // A small whole realm in memory for tests: change a file, and check what is said of it.
 import sharp from 'sharp';
 import { hashBytes } from '../../db/contentHash.ts';
-import type { Surroundings } from '../publishing/check/checkRealm.ts';
+import type { CheckEnvironment } from '../publishing/check/checkRealm.ts';
 import { assembleFolder, type Asset, type RealmFolder } from '../publishing/folder/realmFolder.ts';
 
 export type SampleFiles = Readonly<Record<string, unknown>>;
@@ -127,4 +127,5 @@ export async function sampleFolder({
   });
 }
 
-export const noSurroundings: Surroundings = { relatives: new Map(), widgets: [] };
+/** No other realms and no widgets. */
+export const emptyEnvironment: CheckEnvironment = { relatives: new Map(), widgets: [] };

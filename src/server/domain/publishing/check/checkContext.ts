@@ -16,12 +16,12 @@ export type WidgetContract = {
   readonly migrations: readonly ((props: Record<string, unknown>) => Record<string, unknown>)[];
 };
 
-/** What stands around the folder that is checked. */
-export type Surroundings = {
+/** Everything outside the checked folder that a check reads. */
+export type CheckEnvironment = {
   /** Published or compiled content of other realms by id: those that `extends` and `catalogueOf` name, and `default`. */
   readonly relatives: ReadonlyMap<string, RealmContent>;
   readonly widgets: readonly WidgetContract[];
-  /** Realm a host belongs to; undefined: nobody's. */
+  /** Returns the id of the realm that has published a host; undefined when no realm has. */
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
   /** Facts of fonts by hash, read and added to: parsing one takes 10 to 250 ms, and fonts seldom change. */
   readonly fontFacts?: Map<string, FontFacts> | undefined;

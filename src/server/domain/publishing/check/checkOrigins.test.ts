@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { describeProblem } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
-import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';
 import { compileRealm } from '../compileRealm.ts';
 import { diffRealm } from '../diff/diffRealm.ts';
 import { explainValue } from '../explain/explainValue.ts';
 import { sourceDocuments } from '../folder/folderSources.ts';
-import { checkRealm, type Surroundings } from './checkRealm.ts';
+import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
 
 const withRealm = (more: object): SampleFiles => ({
   'realm.json': { ...(sampleDocuments()['realm.json'] as object), ...more },
 });
 const check = async (
   documents: SampleFiles,
-  surroundings: Surroundings = noSurroundings,
-): Promise<readonly Problem[]> => (await checkRealm(await sampleFolder({ documents }), surroundings)).problems;
+  environment: CheckEnvironment = emptyEnvironment,
+): Promise<readonly Problem[]> => (await checkRealm(await sampleFolder({ documents }), environment)).problems;
 const brief = (problems: readonly Problem[]): string[] =>
   problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`);
 
@@ -115,7 +115,7 @@ test('an image or a clip on another site is published when its origin is listed,
     await sampleFolder({
       documents: { ...withRealm({ origins }), 'catalogue/b.json': [{ ...item, posterUrl: item.thumbnailUrl }] },
     }),
-    noSurroundings,
+    emptyEnvironment,
   );
   const stored = compileRealm(checked!).documents.find(({ kind, key }) => kind === 'item' && key === 'remote');
   expect(stored?.body).toMatchObject({ thumbnailUrl: 'https://images.example/a.webp' });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Validator } from '#schemas/validator.ts';
 import { describeProblem } from '#schemas/problemTexts.ts';
-import { checkRealm, type Surroundings } from './checkRealm.ts';
+import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
 import { compileRealm } from '../compileRealm.ts';
 import { readContent } from '../../delivery/realmDocuments.ts';
-import { noSurroundings, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleDocuments, sampleFolder, type SampleFiles } from '../../testing/sampleFolder.ts';
 
 const found = async (
   documents: SampleFiles,
-  surroundings: Surroundings = noSurroundings,
+  environment: CheckEnvironment = emptyEnvironment,
   assets: Record<string, Uint8Array | undefined> = {},
 ): Promise<string[]> =>
-  (await checkRealm(await sampleFolder({ documents, assets }), surroundings)).problems.map(
+  (await checkRealm(await sampleFolder({ documents, assets }), environment)).problems.map(
     ({ code, file, pointer }) => `${code} ${file}#${pointer}`,
   );
 
 const page = (elements: unknown): SampleFiles => ({ 'pages/home.json': { id: 'home', elements } });
 
 test('a good folder has no problem', async () => {
-  const { problems, checked } = await checkRealm(await sampleFolder(), noSurroundings);
+  const { problems, checked } = await checkRealm(await sampleFolder(), emptyEnvironment);
   expect(problems.map(describeProblem)).toEqual([]);
   expect(checked).toBeDefined();
 });
@@ -73,7 +73,7 @@ test('ten mistakes and more in one folder are told at once, each where it was wr
       ),
     },
   });
-  const { problems, checked } = await checkRealm(folder, { ...noSurroundings, hostOwner: () => 'another' });
+  const { problems, checked } = await checkRealm(folder, { ...emptyEnvironment, hostOwner: () => 'another' });
   expect(checked).toBeUndefined();
   expect(problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`)).toEqual([
     'PICTURE_BAD art/a.landscape.webp#',
@@ -118,8 +118,8 @@ test("labels are compared with the product's, plurals by their stem", async () =
   const product = readContent([
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
   ]);
-  const surroundings: Surroundings = { relatives: new Map([['default', product]]), widgets: [] };
-  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, surroundings)).toEqual([
+  const environment: CheckEnvironment = { relatives: new Map([['default', product]]), widgets: [] };
+  expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment)).toEqual([
     'LABEL_UNKNOWN strings/en.json#/loggin',
   ]);
 });
@@ -180,24 +180,24 @@ test('the props of a row are judged by its widget, older ones after their migrat
     },
   ];
   const row = (more: object): SampleFiles => page([{ type: 'note', id: 'n', ...more }]);
-  const surroundings: Surroundings = { relatives: new Map(), widgets };
+  const environment: CheckEnvironment = { relatives: new Map(), widgets };
   expect(
     await found(
       row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }),
-      surroundings,
+      environment,
     ),
   ).toEqual([]);
-  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), surroundings)).toEqual([
+  expect(await found(row({ v: 2, props: { heading: 4, image: 'gone.webp' } }), environment)).toEqual([
     'FIELD_TYPE pages/home.json#/elements/0/props/heading',
     'PICTURE_MISSING pages/home.json#/elements/0/props/image',
   ]);
-  expect(await found(row({ v: 3, props: {} }), surroundings)).toEqual([
+  expect(await found(row({ v: 3, props: {} }), environment)).toEqual([
     'ROW_VERSION_NEWER pages/home.json#/elements/0/v',
   ]);
 });
 
 test('a folder may build on another: its pages, items, pictures and theme are there', async () => {
-  const first = await checkRealm(await sampleFolder(), noSurroundings);
+  const first = await checkRealm(await sampleFolder(), emptyEnvironment);
   const base = readContent(compileRealm(first.checked!).documents);
   const gone = Object.fromEntries([...Object.keys(sampleDocuments()), 'x'].map((path) => [path, undefined]));
   const second = await sampleFolder({

@@ -8,7 +8,7 @@ import validateMenu from '#schemas/generated/validators/menu.js';
 import { checkArt, type Art } from './checkArt.ts';
 import { checkCatalogue, writtenItems } from './checkCatalogue.ts';
 import { checkData } from './checkData.ts';
-import { createCollector, type CheckContext, type Surroundings } from './checkContext.ts';
+import { createCollector, type CheckContext, type CheckEnvironment } from './checkContext.ts';
 import { checkLabels } from './checkLabels.ts';
 import { checkPage, sectionsOf } from './checkPage.ts';
 import { checkLogo, checkRealmFile, filledRealm } from './checkRealmFile.ts';
@@ -20,7 +20,7 @@ import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
 import type { Logo } from '../../svg/readLogo.ts';
 
-export type { Surroundings, WidgetContract } from './checkContext.ts';
+export type { CheckEnvironment, WidgetContract } from './checkContext.ts';
 export { relativesOf } from './checkRealmFile.ts';
 
 /** A folder without errors and what was learnt of its files. */
@@ -30,36 +30,36 @@ export type CheckedRealm = {
   /** Undefined: no theme of its own. */
   readonly colours: Colours | undefined;
   readonly logo: Logo | undefined;
-  readonly surroundings: Surroundings;
+  readonly environment: CheckEnvironment;
 };
 
 /** `checked` is there when no problem is an error. Problems come sorted by file and pointer. */
 export type CheckResult = { readonly problems: readonly Problem[]; readonly checked: CheckedRealm | undefined };
 
 /** Checks a folder. Never throws for what stands in it. */
-export async function checkRealm(folder: RealmFolder, surroundings: Surroundings): Promise<CheckResult> {
+export async function checkRealm(folder: RealmFolder, environment: CheckEnvironment): Promise<CheckResult> {
   const collector = createCollector();
   folder.problems.forEach(collector.add);
-  const art = await checkArt({ folder, report: collector.report }, surroundings.fontFacts);
+  const art = await checkArt({ folder, report: collector.report }, environment.fontFacts);
   const realm = filledRealm(folder);
-  const inherited = typeof realm.catalogueOf === 'string' ? surroundings.relatives.get(realm.catalogueOf) : undefined;
+  const inherited = typeof realm.catalogueOf === 'string' ? environment.relatives.get(realm.catalogueOf) : undefined;
   const context: CheckContext = {
     ...collector,
     folder,
     ...languages(realm),
     ...known(folder, art, [
       inherited,
-      surroundings.relatives.get(realm.extends ?? 'default'),
-      surroundings.relatives.get('default'),
+      environment.relatives.get(realm.extends ?? 'default'),
+      environment.relatives.get('default'),
     ]),
-    widgets: new Map(surroundings.widgets.map((widget) => [widget.type, widget])),
+    widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
     plugins: pluginRowTypes(realm),
-    origins: mergeOrigins(realm, surroundings.relatives) ?? {},
+    origins: mergeOrigins(realm, environment.relatives) ?? {},
   };
-  checkRealmFile(context, surroundings, inherited);
+  checkRealmFile(context, environment, inherited);
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
-  const base = folder.id === 'default' ? undefined : surroundings.relatives.get('default')?.strings['en'];
+  const base = folder.id === 'default' ? undefined : environment.relatives.get('default')?.strings['en'];
   checkLabels(context, base && Object.keys(base));
   for (const menu of documentsIn(folder, 'menus')) checkMenu(context, menu);
   for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
@@ -71,7 +71,7 @@ export async function checkRealm(folder: RealmFolder, surroundings: Surroundings
     problems,
     checked: problems.some(({ severity }) => severity === 'error')
       ? undefined
-      : { folder, art, colours, logo, surroundings },
+      : { folder, art, colours, logo, environment },
   };
 }
 

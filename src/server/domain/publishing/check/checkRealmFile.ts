@@ -7,7 +7,7 @@ import type { RealmContent } from '../../delivery/realmDocuments.ts';
 import type { RealmFolder } from '../folder/realmFolder.ts';
 import { readLogo, type Logo } from '../../svg/readLogo.ts';
 import type { Art } from './checkArt.ts';
-import type { CheckContext, Surroundings } from './checkContext.ts';
+import type { CheckContext, CheckEnvironment } from './checkContext.ts';
 import { checkOrigins, describeOriginProblem } from './checkOrigins.ts';
 import { checkPlugins } from './checkPlugins.ts';
 import { checkValue } from './checkValue.ts';
@@ -32,7 +32,7 @@ export function relativesOf(folder: Pick<RealmFolder, 'documents' | 'id'>): stri
 
 export function checkRealmFile(
   context: CheckContext,
-  surroundings: Surroundings,
+  environment: CheckEnvironment,
   inherited: RealmContent | undefined,
 ): void {
   const { folder, report } = context;
@@ -64,7 +64,7 @@ export function checkRealmFile(
       typeof other === 'string' &&
       other !== folder.id &&
       !(field === 'extends' && other === 'default') &&
-      !surroundings.relatives.has(other);
+      !environment.relatives.has(other);
     if (isMissing)
       report(FILE, 'REALM_UNKNOWN', `/${field}`, {
         expected: 'a realm that is published or stands beside this folder',
@@ -80,7 +80,7 @@ export function checkRealmFile(
         expected: 'a host name in lower case, without port',
         found: excerpt(host),
       });
-    const owner = surroundings.hostOwner?.(host);
+    const owner = environment.hostOwner?.(host);
     if (owner !== undefined && owner !== folder.id)
       report(FILE, 'HOST_TAKEN', `/hosts/${index}`, {
         expected: `a host that is not of realm "${owner}"`,
@@ -96,7 +96,7 @@ export function checkRealmFile(
   });
   checkOrigins(context, FILE, realm);
   checkPlugins(context, FILE, realm);
-  checkFiles(context, realm, inherited, surroundings);
+  checkFiles(context, realm, inherited, environment);
 }
 
 /** A realm without hosts and pages is a base for others and needs nothing but its realm.json; so does realms/default, whose pages are everybody's. */
@@ -104,7 +104,7 @@ function checkFiles(
   { folder, report }: CheckContext,
   realm: Partial<Realm>,
   inherited: RealmContent | undefined,
-  { relatives }: Surroundings,
+  { relatives }: CheckEnvironment,
 ): void {
   const has = (under: string): boolean => [...folder.paths].some((path) => path.startsWith(under));
   const isBase =

@@ -5,7 +5,7 @@ import { diffJson } from './diffJson.ts';
 import { diffRealm, hasChanges } from './diffRealm.ts';
 import { readSources, sourceDocuments, sourceValues } from '../folder/folderSources.ts';
 import type { PublishedDocument } from '../publishedVersion.ts';
-import { noSurroundings, sampleAssets, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
+import { emptyEnvironment, sampleAssets, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 
 test('fields by name, entries by id, plain lists by value, other lists place by place', () => {
   expect(diffJson({ a: 1, b: { c: 'x' }, gone: 0 }, { a: 1, b: { c: 'y' }, new: [1] })).toEqual([
@@ -38,7 +38,7 @@ test('fields by name, entries by id, plain lists by value, other lists place by 
 
 async function version(more: Parameters<typeof sampleFolder>[0] = {}): Promise<PublishedDocument[]> {
   const folder = await sampleFolder(more);
-  const { checked, problems } = await checkRealm(folder, noSurroundings);
+  const { checked, problems } = await checkRealm(folder, emptyEnvironment);
   if (!checked) throw new Error(JSON.stringify(problems));
   return [...compileRealm(checked).documents, ...(await sourceDocuments(folder))];
 }
