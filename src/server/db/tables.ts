@@ -1,12 +1,12 @@
 /**
- * The tables as kysely sees them. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share; a change here needs a new
- * file in migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
+ * The tables' types for kysely. SQL is the PostgreSQL 15 subset that PGlite and PostgreSQL share. A change here needs a new file in
+ * migrations/. Insert jsonb as JSON text (node-postgres would write a JavaScript array as an SQL array).
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Set by the database when the row is made. */
+/** Set by the database when the row is inserted. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** Any JSON value; written as text. */
+/** Any JSON value, inserted as text. */
 type Json = ColumnType<unknown, string, never>;
 
 type PartitionsColumn = ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
@@ -34,7 +34,7 @@ export interface Tables {
   event_count: EventCountTable;
 }
 
-/** What an account prefers; null: not chosen. */
+/** Preferences of an account; null means not set. */
 export interface PreferenceTable {
   realm_id: string;
   account_id: string;
@@ -53,7 +53,7 @@ export interface RealmTable {
   created_at: CreatedAt;
 }
 
-/** How a version came to be: the seed of a first start, a publish, or a rollback that copied an older version. */
+/** The origin of a version: the seed of the first start, a publish, or a rollback that copied an older version. */
 export type VersionSource = 'seed' | 'publish' | 'rollback';
 
 /** Immutable: a trigger refuses update and delete. Versions of a realm count 1, 2, 3 without a gap. */
@@ -68,7 +68,7 @@ export interface RealmVersionTable {
   copied_from: number | null;
 }
 
-/** Which document a version has under (kind, key). Immutable, like its version. */
+/** The document of a version by (kind, key). Immutable. */
 export interface DocumentTable {
   realm_id: string;
   version: number;
@@ -78,25 +78,25 @@ export interface DocumentTable {
   hash: string;
 }
 
-/** Content-addressed and shared by versions and realms: an unchanged document costs one row of names. Immutable. */
+/** Document bodies by hash, shared by versions and realms, so that an unchanged document costs one small row. Immutable. */
 export interface DocumentBodyTable {
-  /** SHA-256, hex, of the canonical JSON (`canonicalJson.ts`). */
+  /** SHA-256, hex, of the canonical JSON (`contentHash.ts`). */
   hash: string;
   body: Json;
 }
 
-/** Bytes by their own SHA-256: picture masters, fonts. The same for every realm. */
+/** Bytes by SHA-256: image masters and fonts. Shared by all realms. */
 export interface BlobTable {
   hash: string;
   mime: string;
   bytes: Uint8Array;
-  /** Pixels; null for what is no picture. */
+  /** Size in pixels; null for other files than images. */
   width: number | null;
   height: number | null;
   created_at: CreatedAt;
 }
 
-/** A derived size and format of a blob, kept so that a second node does not make it again. */
+/** A derived size and format of an image, stored so that other nodes do not make it again. */
 export interface PictureVariantTable {
   hash: string;
   width: number;
@@ -104,18 +104,18 @@ export interface PictureVariantTable {
   bytes: Uint8Array;
 }
 
-/** A host name, lower case and without port, belongs to one realm. */
+/** Host names, lower case and without port. Each belongs to one realm. */
 export interface HostTable {
   realm_id: string;
   host: string;
 }
 
-/** Problems that viewers' readers reported, counted instead of repeated. */
+/** Problems that viewers' pages reported, with counts. */
 export interface ProblemReportTable {
   realm_id: string;
   id: GeneratedAlways<number>;
   page_id: string;
-  /** Empty for a problem of the page itself. */
+  /** Empty for a problem of the whole page. */
   row_id: string;
   code: string;
   /** JSON pointer into the page. */
@@ -125,7 +125,7 @@ export interface ProblemReportTable {
   last_seen: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Somebody who can sign in. The e-mail is lower case and unique in its realm. */
+/** An account. The e-mail is lower case and unique in its realm. */
 export interface AccountTable {
   realm_id: string;
   account_id: string;
@@ -137,21 +137,21 @@ export interface AccountTable {
   country: string | null;
   /** Array of role names. */
   roles: ColumnType<readonly string[], string | undefined, string>;
-  /** Value of each partition by its name. */
+  /** Partition values by name. */
   partitions: PartitionsColumn;
-  /** Made for demonstrations: cannot sign in where demo accounts are off. */
+  /** A demo account: it cannot sign in when demo accounts are disabled. */
   is_demo: Generated<boolean>;
   created_at: CreatedAt;
 }
 
-/** One of the people who share an account. */
+/** A profile: one person of an account. */
 export interface ProfileTable {
   realm_id: string;
   profile_id: string;
   account_id: string;
   name: string;
   is_child: Generated<boolean>;
-  /** The profile a new session starts with; at most one for each account. */
+  /** The profile of new sessions; at most one for each account. */
   is_default: Generated<boolean>;
   created_at: CreatedAt;
 }
@@ -165,9 +165,9 @@ export interface SessionTable {
   profile_id: string | null;
   /** SHA-256 of the cookie's value; null in bearer mode. */
   cookie_hash: string | null;
-  /** A guest's; a viewer's stand with the account. */
+  /** Partitions of a guest. A viewer's are stored with the account. */
   partitions: PartitionsColumn;
-  /** Generation of the refresh token that may be used next. */
+  /** Generation of the refresh token that is valid next. */
   generation: Generated<number>;
   created_at: ColumnType<Date, Date, never>;
   expires_at: ColumnType<Date, Date, never>;
@@ -185,15 +185,15 @@ export interface RefreshTokenTable {
   generation: number;
   created_at: ColumnType<Date, Date, never>;
   rotated_at: Date | null;
-  /** The next generation, readable only with this token: what a repeated request within the grace is answered. */
+  /** The next generation, encrypted with this token, for a repeated request within the grace time. */
   sealed_successor: string | null;
 }
 
-/** How often something was tried in a window of time. */
+/** Rate limit counters by time window. */
 export interface RateLimitTable {
   realm_id: string;
   bucket: string;
-  /** SHA-256 of what is counted: the table holds no address and no e-mail. */
+  /** SHA-256 of the key, so that the table holds no IP address and no e-mail. */
   key: string;
   window_start: ColumnType<Date, Date, never>;
   count: number;
@@ -207,7 +207,7 @@ export interface SigningKeyTable {
   created_at: CreatedAt;
 }
 
-/** A video that an account marked. `seq` grows with each mark. */
+/** A favourite of an account. `seq` grows with each one. */
 export interface FavouriteTable {
   realm_id: string;
   account_id: string;
@@ -226,7 +226,7 @@ export interface WatchlistTable {
   created_at: CreatedAt;
 }
 
-/** A list that stands, or stood, among an account's lists: its own, or somebody else's that it saved. */
+/** A watchlist that an account lists or has listed: its own, or a saved one of another account. */
 export interface WatchlistEntryTable {
   realm_id: string;
   account_id: string;
@@ -236,7 +236,7 @@ export interface WatchlistEntryTable {
   is_listed: Generated<boolean>;
 }
 
-/** One item of a watchlist. Items stand by `position`, which has gaps. */
+/** One item of a watchlist, ordered by `position`, which has gaps. */
 export interface WatchlistItemTable {
   realm_id: string;
   watchlist_id: string;
@@ -245,7 +245,7 @@ export interface WatchlistItemTable {
   position: number;
 }
 
-/** How often something was done on a day by viewers of a kind. Names nobody. */
+/** Counts of viewers' events by day, without personal data. */
 export interface EventCountTable {
   realm_id: string;
   /** UTC, `2026-11-21`. */
@@ -254,7 +254,7 @@ export interface EventCountTable {
   /** GUEST or the role. */
   user_type: string;
   language: string;
-  /** What it was about, empty for nothing. */
+  /** The subject of the event; empty when it has none. */
   subject: string;
   count: ColumnType<number, number | bigint, number>;
 }

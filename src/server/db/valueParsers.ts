@@ -1,9 +1,9 @@
 /**
- * How SQL values become JavaScript values, made equal on both stores (measured: node-postgres gives int8 as string, bytea as
- * Buffer and `date` in local time; PGlite gives number or bigint, Uint8Array and UTC).
+ * Converts SQL values to JavaScript values, equally for both databases. (By default node-postgres returns int8 as string, bytea as
+ * Buffer and `date` in local time; PGlite returns number or bigint, Uint8Array and UTC.)
  * int8 -> number (a value above 2^53 is an error, not a wrong number); numeric, date, timestamp without zone and interval
  * -> string as PostgreSQL writes it; bytea -> Uint8Array; timestamptz -> Date; json and jsonb -> value.
- * Used by the worker, so this file loads no driver.
+ * The worker imports this file, so it must not import a driver.
  */
 
 export type Parse = (text: string) => unknown;
@@ -17,7 +17,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-/** Type OIDs of the scalars both stores would read differently. */
+/** Parsers by type OID, for the scalars that both drivers parse differently. */
 export const scalars: Readonly<Record<number, Parse>> = {
   20: parseInt8,
   26: parseInt8,
@@ -29,7 +29,7 @@ export const scalars: Readonly<Record<number, Parse>> = {
   1266: asText,
 };
 
-/** OID of an array type and the parser of its elements, for node-postgres; PGlite derives them from `scalars`. */
+/** Element parsers by the OID of the array type, for node-postgres. PGlite derives them from `scalars`. */
 export const arrayElements: Readonly<Record<number, Parse>> = {
   1016: parseInt8,
   1028: parseInt8,

@@ -19,7 +19,7 @@ export async function realmsAndVersions(db: Kysely<unknown>): Promise<void> {
     foreign key (realm_id, copied_from) references realm_version (realm_id, version),
     check ((source = 'rollback') = (copied_from is not null))
   )`.execute(db);
-  // Deferred, because a realm and its first version need each other.
+  // Deferred, because a realm and its first version reference each other.
   await sql`alter table realm add constraint realm_current_version_fkey
     foreign key (realm_id, current_version) references realm_version (realm_id, version) deferrable initially deferred`.execute(
     db,
@@ -47,7 +47,7 @@ export async function realmsAndVersions(db: Kysely<unknown>): Promise<void> {
   await refuseChanges(db);
 }
 
-/** History cannot be rewritten by mistake. An operator who prunes says so: set local marquee.allow_history_change = 'on'. */
+/** Prevents accidental changes of versions. An operator who prunes them runs: set local marquee.allow_history_change = 'on'. */
 async function refuseChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create function refuse_history_change() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Bytes by their hash, and the picture sizes derived from them. */
+/** Blobs by their hash, and the image sizes derived from them. */
 export async function blobs(db: Kysely<unknown>): Promise<void> {
   await sql`create table blob (
     hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
@@ -10,7 +10,7 @@ export async function blobs(db: Kysely<unknown>): Promise<void> {
     height integer check (height > 0),
     created_at timestamptz not null default now()
   )`.execute(db);
-  // Pictures are compressed already: storing them uncompressed saves PostgreSQL a useless attempt at each write.
+  // Images are already compressed: this storage mode saves PostgreSQL a useless attempt at each write.
   await sql`alter table blob alter column bytes set storage external`.execute(db);
   await sql`create table picture_variant (
     hash text not null references blob on delete cascade,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Accounts and their profiles, sessions with their refresh tokens, counters that limit guessing, signing keys. Secrets are kept
- * as hashes only. No foreign key to realm: an account outlives a realm that is taken down and put up again.
+ * Accounts and their profiles, sessions with their refresh tokens, rate limit counters, signing keys. Secrets are
+ * stored as hashes only. No foreign key to realm: an account outlives a realm that is removed and added again.
  */
 export async function sessions(db: Kysely<unknown>): Promise<void> {
   await sql`create table account (
@@ -49,7 +49,7 @@ export async function sessions(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
   await sql`create index session_of_account on session (realm_id, account_id)`.execute(db);
   await sql`create index session_expiry on session (expires_at)`.execute(db);
-  // Every generation stays until its session goes: an older one that comes back is how a theft shows.
+  // All generations stay until their session is deleted: an older one that is used again reveals a theft.
   await sql`create table refresh_token (
     realm_id text not null,
     token_hash text not null,

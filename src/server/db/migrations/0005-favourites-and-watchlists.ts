@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Favourites and watchlists of accounts. Items are kept by id: what they are is the published catalogue's to say, and one that
- * is taken out of it comes back with it. `seq` and `position` are what cursors hold.
+ * Favourites and watchlists of accounts. Items are stored by id; the published catalogue holds their content. An item that is removed
+ * from the catalogue reappears when it is published again. Cursors hold `seq` and `position`.
  */
 export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void> {
   await sql`create table favourite (
@@ -24,7 +24,7 @@ export async function favouritesAndWatchlists(db: Kysely<unknown>): Promise<void
     primary key (realm_id, watchlist_id),
     foreign key (realm_id, account_id) references account on delete cascade
   )`.execute(db);
-  // Which lists stand in an account's list: its own and those of others that it saved. One that was taken out stays saved.
+  // The watchlists that an account lists: its own, and saved ones of others. One that is removed from the list stays saved.
   await sql`create table watchlist_entry (
     realm_id text not null,
     account_id text not null,

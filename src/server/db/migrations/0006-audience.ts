@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * To which parts of the audience somebody belongs, and what viewers who agreed to it did, counted by day. The counts name nobody. A
- * guest's partitions end with their session.
+ * Partitions of accounts and guests, and events of viewers who agreed to analytics, counted by day without personal data. A guest's
+ * partitions end with the session.
  */
 export async function audience(db: Kysely<unknown>): Promise<void> {
   for (const table of ['account', 'session']) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What accounts prefer (identity-and-commerce 3). A column for each: null is what holds for everybody. */
+/** Preferences of accounts (identity and commerce, section 3), one column each. Null means the default. */
 export async function preferences(db: Kysely<unknown>): Promise<void> {
   await sql`create table preference (
     realm_id text not null,

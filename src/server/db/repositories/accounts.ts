@@ -1,4 +1,4 @@
-/** Accounts and their profiles: who can sign in, and as whom a session starts. */
+/** Accounts and their profiles. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -32,9 +32,9 @@ export interface NewAccount {
 export interface Accounts {
   /** @param email lower case, trimmed. */
   byEmail(realmId: string, email: string): Promise<StoredAccount | undefined>;
-  /** Those of `emails` that have an account. */
+  /** Returns those of `emails` that have an account. */
   taken(realmId: string, emails: readonly string[]): Promise<string[]>;
-  /** False when the e-mail is taken already; then nothing changes. */
+  /** Returns false without a change when the e-mail is already in use. */
   add(realmId: string, account: NewAccount): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Bytes by hash (picture masters, fonts) and the picture sizes made from them. Neither ever changes under its name. */
+/** Blobs by hash (image masters, fonts) and the image sizes made from them. Both are immutable. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { hashBytes } from '../contentHash.ts';
 import { BlobsMissingError } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 export interface NewBlob {
   readonly mime: string;
   readonly bytes: Uint8Array;
-  /** Pixels, for pictures. */
+  /** Size in pixels, for images. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
@@ -27,32 +27,35 @@ export interface VariantName {
 }
 
 export interface Blobs {
-  /** Answers the hash. Bytes that are there already are not sent again. */
+  /** Stores bytes and returns their hash. Bytes that are already stored are not sent again. */
   put(blob: NewBlob): Promise<string>;
   get(hash: string): Promise<StoredBlob | undefined>;
-  /** Without the bytes: what a picture is, for its `srcset`. */
+  /** Returns type and size without the bytes, for `srcset`. */
   describe(hash: string): Promise<Omit<StoredBlob, 'bytes'> | undefined>;
-  /** Those of `hashes` that are not stored: a publisher uploads only these. The others are kept for a day at least. */
+  /** Returns those of `hashes` that are not stored: a publisher uploads only these. The others stay for at least a day. */
   missing(hashes: readonly string[]): Promise<string[]>;
   /**
-   * Removes what no version of any realm uses and nobody has sent or asked for in `olderThan` seconds (a day): uploads whose
-   * publish never came. Answers how many; waits for no publish, but leaves the work to the next time while one runs.
+   * Removes blobs that no version of any realm uses and that were neither sent nor requested for `olderThan` seconds (a day): uploads
+   * without a publish. Does nothing while a publish runs.
+   *
+   * @returns the number of removed blobs
    */
   removeUnused(olderThan?: number): Promise<number>;
   getVariant(name: VariantName): Promise<Uint8Array | undefined>;
-  /** The first writer wins; of two nodes that make the same picture one is ignored. */
+  /** Stores a size. When two nodes make the same size, the first one wins. */
   putVariant(name: VariantName, bytes: Uint8Array): Promise<void>;
 }
 
-/** A publisher sends bytes first and publishes then: an upload may stand unused for this long. */
+/** How long an upload may be unused: publishers send the bytes before they publish. */
 const GRACE_SECONDS = 24 * 3600;
 
-/** Any number nobody else in the database uses: the ASCII codes of "blob". */
+/** The id of the advisory lock: the ASCII codes of "blob". */
 const LOCK = 0x626c6f62;
 
 /**
- * Until the end of a publish's transaction: no blob is removed. Rejects with `BlobsMissingError` where one of `hashes` is not
- * stored (any more). Publishes do not hinder each other.
+ * Prevents the removal of blobs until the publish's transaction ends. Publishes do not block each other.
+ *
+ * @throws BlobsMissingError when one of `hashes` is not stored
  */
 export async function keepBlobs(transaction: Transaction<Tables>, hashes: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(transaction);
@@ -76,7 +79,7 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
       .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
       .execute();
     const known = new Set(rows.map(({ hash }) => hash));
-    // Whoever asks is about to publish: an upload of yesterday stays for that.
+    // The caller is about to publish, so older uploads must stay.
     const old = rows.filter(({ isOld }) => isOld).map(({ hash }) => hash);
     if (old.length > 0)
       await kysely
@@ -104,7 +107,7 @@ export function createBlobs(kysely: Kysely<Tables>): Blobs {
           transaction,
         );
         if (free.rows[0]?.ok !== true) return 0;
-        // Every hash that a picture index, a theme (fonts, drawings) or a kept folder names, of all versions there are.
+        // Every hash in an image index, a theme (fonts, drawings) or a stored folder, of all versions.
         const removed = await sql`
         with used as (
           select distinct named[1] as hash

@@ -1,4 +1,4 @@
-/** The documents of a published version. A version never changes, so every answer may be cached under (realm, version). */
+/** The documents of a published version. Versions are immutable, so results may be cached by (realm, version). */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -7,7 +7,7 @@ export interface DocumentName {
   readonly key: string;
 }
 
-/** `body` is what was published, but for the order of its keys; `hash` serves as ETag. */
+/** A document. `body` is the published JSON except for the order of keys; `hash` serves as ETag. */
 export interface StoredDocument extends DocumentName {
   readonly hash: string;
   readonly body: unknown;
@@ -15,11 +15,11 @@ export interface StoredDocument extends DocumentName {
 
 export interface Documents {
   get(realmId: string, version: number, kind: string, key: string): Promise<StoredDocument | undefined>;
-  /** Names and hashes without bodies, by key; of every kind where `kind` is left out. */
+  /** Returns names and hashes without bodies, sorted by key; of all kinds when `kind` is undefined. */
   list(realmId: string, version: number, kind?: string): Promise<(DocumentName & { readonly hash: string })[]>;
-  /** With bodies, in the order of `keys`; what is missing is left out, what is asked twice comes once. */
+  /** Returns documents with bodies in the order of `keys`, without missing ones and without duplicates. */
   getMany(realmId: string, version: number, kind: string, keys: readonly string[]): Promise<StoredDocument[]>;
-  /** All of a kind with bodies, by key: for small kinds (menus, strings), not for items. */
+  /** Returns all documents of a kind with bodies, sorted by key. For small kinds (menus, strings), not for items. */
   getAll(realmId: string, version: number, kind: string): Promise<StoredDocument[]>;
 }
 
@@ -56,7 +56,7 @@ export function createDocuments(kysely: Kysely<Tables>): Documents {
   };
 }
 
-/** The same order on every server: the default collation differs (PGlite has C, a managed PostgreSQL has en_US). */
+/** Sorts in the same order on every server; default collations differ (PGlite: C, managed PostgreSQL: en_US). */
 function byCodePoint(column: string) {
   return sql<string>`${sql.ref(column)} collate "C"`;
 }

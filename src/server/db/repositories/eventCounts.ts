@@ -1,29 +1,30 @@
-/** Events of viewers, counted by day. One line for each day, event, kind of viewer, language and subject. */
+/** Events of viewers, counted by day. One row for each day, event, user type, language and subject. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** One kind of event and how often it came. */
+/** One kind of event and its count. */
 export interface EventCount {
   readonly event: string;
   readonly userType: string;
   readonly language: string;
-  /** Empty: about nothing. */ readonly subject: string;
+  /** What the event is about; empty when it has no subject. */
+  readonly subject: string;
   readonly count: number;
 }
 
 export interface EventCounts {
-  /** Adds to a day's counts. Lines beyond `most` for a realm and day are dropped: events are input, and a table must not grow by it. */
+  /** Adds to a day's counts. Rows beyond `most` for a realm and day are dropped, so that input cannot grow the table without limit. */
   add(realmId: string, day: string, counts: readonly EventCount[], most: number): Promise<void>;
-  /** A realm's counts of the days from `from` on, the newest day first, what came most first. */
+  /** Returns a realm's counts since `from`, sorted by newest day, then by highest count. */
   since(realmId: string, from: string, most: number): Promise<readonly (EventCount & { readonly day: string })[]>;
-  /** How often each kind of event came on each day from `from` on, the newest day first. At most one line for each kind and day. */
+  /** Returns the count of each kind of event for each day since `from`, newest day first, one row for each kind and day. */
   byDay(
     realmId: string,
     from: string,
   ): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>;
-  /** The same days added up, what came most first. */
+  /** Returns the sums of these days, highest count first. */
   totals(realmId: string, from: string, most: number): Promise<readonly EventCount[]>;
-  /** Removes the counts of all realms from before a day. */
+  /** Removes counts of all realms before a day. */
   removeBefore(day: string): Promise<void>;
 }
 
@@ -102,7 +103,7 @@ async function addCounts(
     .where('realm_id', '=', realmId)
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  // Always in the same order, so that concurrent calls lock the same lines one after the other.
+  // Always in the same order, so that concurrent calls cannot deadlock.
   const sorted = counts
     .map((count) => ({ count, key: [count.event, count.userType, count.language, count.subject].join('\n') }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))

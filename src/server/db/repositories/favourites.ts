@@ -1,23 +1,23 @@
-/** Favourites of accounts: which videos, the latest first. */
+/** Favourites of accounts: videos, latest first. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** A favourite and its place: what the next page begins behind. */
+/** A favourite and its position, the cursor of the next page. */
 export interface StoredFavourite {
   readonly itemId: string;
   readonly seq: number;
 }
 
 export interface Favourites {
-  /** The next `limit` favourites that are older than `before` (missing: from the latest). Stable: a new one shifts nothing. */
+  /** Returns at most `limit` favourites older than `before`, or the latest ones. New favourites do not shift the pages. */
   list(
     realmId: string,
     accountId: string,
     query: { readonly limit: number; readonly before?: number | undefined },
   ): Promise<StoredFavourite[]>;
-  /** Ids of all, at most `limit`, the latest first. */
+  /** Returns the ids of all favourites, at most `limit`, latest first. */
   ids(realmId: string, accountId: string, limit: number): Promise<string[]>;
-  /** Marks a video; again is no error. False when the account has `limit` favourites already: then nothing changes. */
+  /** Adds a video; adding it again is no error. Returns false without a change when the account already has `limit` favourites. */
   add(realmId: string, accountId: string, itemId: string, limit: number): Promise<boolean>;
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createFavourites(kysely: Kysely<Tables>): Favourites {
     },
     add: (realmId, accountId, itemId, limit) =>
       kysely.transaction().execute(async (transaction) => {
-        // The account's row is the lock: two calls side by side cannot pass the limit together.
+        // Locks the account's row, so that two concurrent calls cannot exceed the limit.
         await lockAccount(transaction, realmId, accountId);
         const { count, has } = await transaction
           .selectFrom('favourite')
@@ -79,7 +79,7 @@ export function createFavourites(kysely: Kysely<Tables>): Favourites {
   };
 }
 
-/** Nobody else changes what the account owns until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(transaction: Kysely<Tables>, realmId: string, accountId: string): Promise<void> {
   await transaction
     .selectFrom('account')

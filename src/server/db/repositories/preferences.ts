@@ -1,12 +1,12 @@
-/** What accounts prefer. */
+/** Preferences of accounts. */
 import type { Kysely } from 'kysely';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
 import type { PreferenceTable, Tables } from '../tables.ts';
 
 export interface PreferenceRepository {
-  /** With the defaults where nothing was chosen. */
+  /** Returns all preferences, with defaults for those that are not set. */
   of(realmId: string, accountId: string): Promise<Preferences>;
-  /** Changes what is given and answers all of it. Two changes side by side both hold: each writes its own columns. */
+  /** Sets the given preferences and returns all of them. Concurrent changes of different preferences both apply. */
   change(realmId: string, accountId: string, changes: Partial<Preferences>): Promise<Preferences>;
 }
 

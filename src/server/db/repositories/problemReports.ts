@@ -1,18 +1,23 @@
-/** What viewers' pages reported, one line for each distinct finding of a realm. */
+/** Problems that viewers' pages reported, one row for each distinct problem of a realm. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 export interface ReportedProblem {
   readonly pageId: string;
-  /** Empty: the whole page. */ readonly rowId: string;
+  /** Empty when the problem concerns the whole page. */
+  readonly rowId: string;
   readonly code: string;
   readonly pointer: string;
 }
 
 export interface ProblemReports {
-  /** Adds to the counts. A realm that has `most` findings takes no further ones: reports are input, and a table must not grow by it. Answers how many were taken. */
+  /**
+   * Adds to the counts. A realm has at most `most` distinct problems, so that input cannot grow the table without limit.
+   *
+   * @returns the number of reports that were counted
+   */
   add(realmId: string, problems: readonly ReportedProblem[], most: number): Promise<number>;
-  /** A realm's findings, what came last first. */
+  /** Returns a realm's problems, latest first. */
   recent(
     realmId: string,
     most: number,

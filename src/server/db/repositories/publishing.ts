@@ -1,6 +1,6 @@
 /**
- * Publishing: the only place that writes realms, versions, documents and hosts. Each call is one transaction; the change feed
- * speaks when it commits. A realm's row is locked meanwhile, so publishes of one realm come one after the other.
+ * Publishing: only this file writes realms, versions, documents and hosts. Each call is one transaction; the change feed sends its
+ * message on commit. The realm's row is locked meanwhile, so publishes of one realm run one after the other.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ChangeFeed } from '../changes.ts';
@@ -12,36 +12,40 @@ import type { DocumentName } from './documents.ts';
 import { normaliseHost } from './realms.ts';
 
 export interface PublishInput {
-  /** Checked by the caller: here a body is any JSON. A (kind, key) may come once. */
+  /** The documents. The caller has validated the bodies. Each (kind, key) may occur once. */
   readonly documents: readonly (DocumentName & { readonly body: unknown })[];
-  /** Start from this version: its documents are kept, but for those in `documents` and `removed`. Left out: `documents` is all. */
+  /** The version to start from: its documents stay, except those in `documents` and `removed`. Undefined: `documents` is complete. */
   readonly base?: number | undefined;
   readonly removed?: readonly DocumentName[] | undefined;
-  /** Hashes of the pictures and fonts that the documents name: one that is not stored refuses the publish. */
+  /** Hashes of the images and fonts in the documents. All of them must be stored. */
   readonly blobs?: readonly string[] | undefined;
-  /** The realm's hosts from now on. Left out: they stay. */
+  /** The realm's new hosts. Undefined: unchanged. */
   readonly hosts?: readonly string[] | undefined;
   readonly note?: string | undefined;
   readonly author?: string | undefined;
   readonly source?: Exclude<VersionSource, 'rollback'> | undefined;
-  /** The version the author saw; 0 for "not published yet". If it is no longer current: `PublishConflictError`. */
+  /** The version that the author changed; 0 for a realm that is not published. Must be the current one. */
   readonly expectVersion?: number | undefined;
-  /** True: make no version where its documents would equal the current ones (a seed at each start). */
+  /** Whether to create no version when the documents equal the current ones (the seed at each start). */
   readonly onlyIfChanged?: boolean | undefined;
 }
 
 export interface RollbackInput extends Pick<PublishInput, 'hosts' | 'note' | 'author' | 'expectVersion'> {}
 
-/** `published` is false only where `onlyIfChanged` found nothing to do. */
+/** `published` is false only when `onlyIfChanged` found no change. */
 export interface PublishResult {
   readonly version: number;
   readonly published: boolean;
 }
 
 export interface Publishing {
-  /** Rejects with `PublishConflictError`, `HostTakenError`, `VersionMissingError` (of `base`) or `BlobsMissingError`, having changed nothing. */
+  /**
+   * Publishes a new version. An error changes nothing.
+   *
+   * @throws PublishConflictError, HostTakenError, VersionMissingError (of `base`) or BlobsMissingError
+   */
   publish(realmId: string, input: PublishInput): Promise<PublishResult>;
-  /** Makes a new version with the documents of an old one: history only grows. Hosts stay unless given. */
+  /** Creates a new version with the documents of an old one. Hosts stay unless given. */
   rollback(realmId: string, toVersion: number, input?: RollbackInput): Promise<PublishResult>;
 }
 
@@ -54,14 +58,14 @@ interface NewVersion {
   copiedFrom: number | null;
 }
 
-/** Bodies go in statements of at most this many rows and characters: a statement is held in memory several times. */
+/** Limits of one insert statement in rows and characters, because a statement is held in memory several times. */
 const BATCH_ROWS = 500;
 const BATCH_TEXT = 4_000_000;
 
 export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFeed, 'publish'>): Publishing {
   return {
     async publish(realmId, input) {
-      // Hashed before the transaction: the realm stays locked for the writing only.
+      // Hashed before the transaction, so that the realm is locked only for the writes.
       const documents = input.documents.map(({ kind, key, body }) => ({ kind, key, hash: hashJson(body), body }));
       return inTransaction(kysely, async (transaction) => {
         await keepBlobs(transaction, input.blobs ?? []);
@@ -75,7 +79,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
         const moved = input.hosts ? await setHosts(transaction, realmId, input.hosts) : false;
         const names = [...kept, ...documents];
         if (input.onlyIfChanged && current > 0 && (await isSame(transaction, realmId, current, names))) {
-          // Nodes remember whose a host is.
+          // Nodes cache which realm a host belongs to.
           if (moved) await changes.publish(transaction, 'realm', { realm: realmId, version: current });
           return { version: current, published: false };
         }
@@ -111,7 +115,7 @@ export function createPublishing(kysely: Kysely<Tables>, changes: Pick<ChangeFee
   };
 }
 
-/** A host that two realms claim at the same moment is found by the constraint only. */
+/** Only the constraint detects a host that two realms claim at the same time. */
 async function inTransaction<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -125,9 +129,9 @@ async function inTransaction<T>(
   }
 }
 
-/** Locks the realm until the transaction ends and answers its current version; 0 for a new realm, whose row is made. */
+/** Locks the realm until the transaction ends and returns its current version; 0 for a new realm, whose row is created. */
 async function lockRealm(transaction: Transaction<Tables>, realmId: string): Promise<number> {
-  // The foreign key to version 1 is checked at commit, when that version is there.
+  // The foreign key to version 1 is checked at commit, when that version exists.
   const made = await transaction
     .insertInto('realm')
     .values({ realm_id: realmId, current_version: 1 })
@@ -199,7 +203,7 @@ async function addVersion(
   await transaction.updateTable('realm').set({ current_version: version }).where('realm_id', '=', realmId).execute();
 }
 
-/** Sends only bodies that are not there, in the order of their hashes: two publishes that share bodies cannot deadlock. */
+/** Inserts only missing bodies, in the order of their hashes, so that two publishes with shared bodies cannot deadlock. */
 async function addBodies(
   transaction: Transaction<Tables>,
   documents: readonly { hash: string; body: unknown }[],
@@ -234,7 +238,7 @@ async function addDocuments(
   for (const batch of batches(rows, () => 0)) await transaction.insertInto('document').values(batch).execute();
 }
 
-/** Answers whether the realm's hosts are others than before. */
+/** Returns whether the realm's hosts changed. */
 async function setHosts(transaction: Transaction<Tables>, realmId: string, hosts: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(hosts.map(normaliseHost))].sort();
   const taken = await transaction

@@ -1,25 +1,26 @@
-/** Counters in fixed windows, in the database: a restart or a second node forgets nothing (faults.md D11). */
+/** Counters in fixed time windows. They live in the database, so a restart or a second node does not reset them. */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What is counted: `bucket` names the rule, `key` whom it counts (stored as a hash). */
+/** A counter: `bucket` names the rule, `key` the counted client or account (stored as a hash). */
 export interface Counter {
   readonly realmId: string;
   readonly bucket: string;
   readonly key: string;
   readonly windowMs: number;
-  /** ms since 1970 */ readonly now: number;
+  /** ms since 1970 */
+  readonly now: number;
 }
 
 export interface RateLimits {
-  /** Counts one and answers how many there are in this window, this one included. Atomic: no two callers get the same number. */
+  /** Adds one and returns the count of this window. Atomic: no two callers get the same number. */
   count(counter: Counter): Promise<number>;
-  /** Takes one back: the attempt was none. */
+  /** Subtracts one, for an attempt that does not count. */
   giveBack(counter: Counter): Promise<void>;
-  /** Starts the window anew. */
+  /** Resets the counter. */
   forget(counter: Counter): Promise<void>;
-  /** Removes counters of all realms whose window began before. */
+  /** Removes counters of all realms whose window began before `before`. */
   removeOld(before: Date): Promise<void>;
 }
 
@@ -71,6 +72,6 @@ export function createRateLimits(kysely: Kysely<Tables>): RateLimits {
   };
 }
 
-/** Seconds until the counter's window ends, at least one: the value of Retry-After. */
+/** Returns the seconds until the window ends, at least one: the value of Retry-After. */
 export const secondsLeft = ({ windowMs, now }: Pick<Counter, 'windowMs' | 'now'>): number =>
   Math.max(1, Math.ceil((windowMs - (now % windowMs)) / 1000));

@@ -1,4 +1,4 @@
-/** Which realms there are, what version each shows, and whose host a name is. Read only: `publishing.ts` writes. */
+/** Reads realms, their versions and hosts. `publishing.ts` writes them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { RealmVersionTable, Tables } from '../tables.ts';
 
@@ -13,18 +13,18 @@ export interface RealmVersion {
   readonly author: string;
   readonly publishedAt: Date;
   readonly source: RealmVersionTable['source'];
-  /** The version that a rollback copied, else null. */
+  /** The version that a rollback copied; null for other versions. */
   readonly copiedFrom: number | null;
 }
 
 export interface Realms {
-  /** Undefined where the realm is not published. */
+  /** Undefined when the realm is not published. */
   current(realmId: string): Promise<RealmVersion | undefined>;
-  /** Newest first, at most `limit` (default 100). */
+  /** Returns versions, newest first, at most `limit` (default 100). */
   versions(realmId: string, limit?: number): Promise<RealmVersion[]>;
-  /** `host` as a request has it: any case, with or without port. */
+  /** Finds the realm of a request's host, in any case, with or without port. */
   byHost(host: string): Promise<RealmSummary | undefined>;
-  /** Every realm by name, with its hosts. */
+  /** Returns all realms sorted by name, with their hosts. */
   list(): Promise<(RealmSummary & { readonly hosts: readonly string[] })[]>;
 }
 
@@ -83,7 +83,7 @@ export function createRealms(kysely: Kysely<Tables>): Realms {
   };
 }
 
-/** Lower case, without port and closing dot: the form hosts are stored in. `[::1]:80` gives `[::1]`. */
+/** Returns a host in its stored form: lower case, without port and trailing dot. `[::1]:80` becomes `[::1]`. */
 export function normaliseHost(host: string): string {
   return host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

@@ -1,17 +1,17 @@
-/** Sessions and the generations of their refresh tokens. Knows hashes only; what may follow what is decided in domain/session. */
+/** Sessions and the generations of their refresh tokens. Stores hashes only; domain/session decides which generation is valid. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 export interface StoredSession {
   readonly sessionId: string;
-  /** Null for a guest. */
+  /** Null for guests. */
   readonly accountId: string | null;
   readonly profileId: string | null;
   readonly isChild: boolean;
   readonly roles: readonly string[];
   readonly country: string | null;
   readonly isDemo: boolean;
-  /** Of the account, or of a guest's session. */
+  /** Partitions of the account, or of a guest's session. */
   readonly partitions: Readonly<Record<string, string>>;
   readonly generation: number;
   readonly expiresAt: Date;
@@ -24,12 +24,12 @@ export interface NewSession {
   readonly profileId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Cookie mode has the one, bearer mode the other. */
+  /** Set in cookie mode or in bearer mode. */
   readonly cookieHash?: string;
   readonly tokenHash?: string;
 }
 
-/** A refresh token as it stands, and what to do with it. */
+/** The stored state of a refresh token. */
 export interface StoredToken {
   readonly generation: number;
   readonly rotatedAt: Date | null;
@@ -45,17 +45,18 @@ export interface Sessions {
   byCookie(realmId: string, cookieHash: string): Promise<StoredSession | undefined>;
   byId(realmId: string, sessionId: string): Promise<StoredSession | undefined>;
   /**
-   * Asks `decide` about a refresh token while nobody else can change its session, and does what it answers in the same
-   * transaction. Undefined for a token that was never issued in this realm.
+   * Locks a refresh token's session, calls `decide`, and applies its result in the same transaction.
+   *
+   * @returns undefined for a token that was never issued in this realm
    */
   withToken<S extends TokenStep>(
     realmId: string,
     tokenHash: string,
     decide: (session: StoredSession, token: StoredToken) => S,
   ): Promise<{ session: StoredSession; token: StoredToken; decided: S } | undefined>;
-  /** Answers the session that a refresh token of any generation belongs to. */
+  /** Returns the session of a refresh token of any generation. */
   ofToken(realmId: string, tokenHash: string): Promise<string | undefined>;
-  /** Adds and removes partitions of the account, or of the guest's session; answers all of them, undefined when they would be more than `most`. */
+  /** Changes partitions of the account or the guest's session. Returns all of them, or undefined when they would be more than `most`. */
   changePartitions(
     realmId: string,
     of: { readonly sessionId: string; readonly accountId: string | null },
@@ -63,7 +64,7 @@ export interface Sessions {
     most: number,
   ): Promise<Readonly<Record<string, string>> | undefined>;
   revoke(realmId: string, sessionId: string, why: string, at: Date): Promise<void>;
-  /** Ends every session of an account and answers their ids. */
+  /** Ends all sessions of an account and returns their ids. */
   revokeAll(realmId: string, accountId: string, why: string, at: Date): Promise<string[]>;
   /** Removes sessions of all realms that ended before `before`, with their tokens. */
   removeExpired(before: Date): Promise<void>;
@@ -86,7 +87,7 @@ export function createSessions(kysely: Kysely<Tables>): Sessions {
       kysely.transaction().execute(async (transaction) => {
         const sessionId = await ofToken(realmId, tokenHash, transaction);
         if (sessionId === undefined) return undefined;
-        // The lock first, the facts after it: of twenty that come together each sees what the one before has done.
+        // Locks before it reads, so that each of several concurrent calls sees the result of the one before.
         await transaction
           .selectFrom('session')
           .select('session_id')
@@ -168,7 +169,7 @@ async function insertSession(transaction: Kysely<Tables>, realmId: string, sessi
     .execute();
 }
 
-/** Adds the successor of a refresh token, and remembers it sealed under the token before it. */
+/** Adds the successor of a refresh token, and stores it encrypted with the previous token. */
 async function rotate(
   transaction: Kysely<Tables>,
   realmId: string,
@@ -218,7 +219,7 @@ async function changePartitions(
   return rows[0]?.partitions;
 }
 
-/** A session with what its account and profile say about the viewer: one statement for each request that is not cached. */
+/** Reads a session with the facts of its account and profile, in one statement. */
 function whole(kysely: Kysely<Tables>, realmId: string) {
   return kysely
     .selectFrom('session as s')
@@ -260,7 +261,7 @@ const toSession = (row: Row): StoredSession => ({
   revokedAt: row.revoked_at,
 });
 
-/** The first reason stays: a session is revoked once. */
+/** Revokes a session. The first reason stays. */
 async function revoke(
   kysely: Kysely<Tables>,
   realmId: string,

@@ -8,9 +8,9 @@ export interface StoredKey {
 }
 
 export interface SigningKeys {
-  /** Newest first. */
+  /** Returns the keys, newest first. */
   list(realmId: string): Promise<StoredKey[]>;
-  /** Of two nodes that add the first key at once the first one wins. */
+  /** Adds a key. When two nodes add the first key at the same time, one of them wins. */
   add(realmId: string, key: StoredKey): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ async function deleteOwnWatchlist(
   return numDeletedRows > 0n;
 }
 
-/** Takes another account's watchlist out of the account's list, where it stays saved. */
+/** Removes another account's watchlist from the account's list. It stays saved. */
 async function unlistWatchlist(
   kysely: Kysely<Tables>,
   realmId: string,

@@ -57,7 +57,7 @@ export function createWatchlistReads(kysely: Kysely<Tables>): Pick<Watchlists, '
   };
 }
 
-/** Every watchlist of a realm, as an account has it. */
+/** Selects all watchlists of a realm, with the account's view of each. */
 const selectWatchlists = (kysely: Kysely<Tables>, realmId: string, accountId: string, itemId?: string) =>
   kysely
     .selectFrom('watchlist as w')

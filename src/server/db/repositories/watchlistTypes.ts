@@ -1,17 +1,17 @@
-/** Watchlists as they are stored: named lists of accounts, which accounts list them, and what they hold in which order. */
+/** Stored watchlists: named lists of accounts, the accounts that list them, and their items in order. */
 
 export interface StoredWatchlist {
   readonly watchlistId: string;
   readonly ownerId: string;
   readonly name: string;
   readonly itemCount: number;
-  /** Ids of its first four items. */
+  /** Ids of the first four items. */
   readonly firstItems: readonly string[];
-  /** Whether the account of the query saved it. */
+  /** Whether the querying account saved it. */
   readonly isSaved: boolean;
-  /** Whether it holds the item of the query; undefined when the query names none. */
+  /** Whether it contains the queried item; undefined when the query names no item. */
   readonly hasItem?: boolean | undefined;
-  /** Its position in that account's list; 0 outside of it. */
+  /** Its position in the account's list; 0 when it is not in the list. */
   readonly seq: number;
 }
 export interface StoredWatchlistItem {
@@ -26,22 +26,22 @@ export interface WatchlistRef {
 type ListQuery = { readonly limit: number; readonly before?: number | undefined; readonly itemId?: string | undefined };
 
 export interface Watchlists {
-  /** An account's lists, own and saved, the latest first; those that came before `before`. */
+  /** Returns an account's watchlists, own and saved, latest first, before the position `before`. */
   list(realmId: string, accountId: string, query: ListQuery): Promise<StoredWatchlist[]>;
-  /** One list as an account sees it; `accountId` is empty for a guest. */
+  /** Returns one watchlist with the account's view of it; `accountId` is empty for guests. */
   get(realmId: string, watchlistId: string, accountId: string): Promise<StoredWatchlist | undefined>;
-  /** Undefined when the account owns `limit` lists already. */
+  /** Creates a watchlist. Undefined when the account already owns `limit` watchlists. */
   create(
     realmId: string,
     accountId: string,
     list: { readonly watchlistId: string; readonly name: string },
     limit: number,
   ): Promise<StoredWatchlist | undefined>;
-  /** False when the account owns no such list. */
+  /** Returns false when the account owns no such watchlist. */
   rename(realmId: string, accountId: string, watchlistId: string, name: string): Promise<boolean>;
-  /** Deletes an own list; takes somebody else's out of the account's list, where it stays saved. False when there is neither. */
+  /** Deletes an own watchlist, or removes a saved one from the account's list. Returns false when there is neither. */
   remove(realmId: string, accountId: string, ownerId: string, watchlistId: string): Promise<boolean>;
-  /** False when the owner has no such list, `full` when the account has `limit` lists. The account's own list stays as it is. */
+  /** Saves another account's watchlist. False when it does not exist, `full` when the account has `limit` watchlists. An own watchlist stays unchanged. */
   save(
     realmId: string,
     accountId: string,
@@ -49,13 +49,13 @@ export interface Watchlists {
     watchlistId: string,
     limit: number,
   ): Promise<boolean | 'full'>;
-  /** Items after a position, in order. */
+  /** Returns items after a position, in order. */
   items(
     realmId: string,
     watchlistId: string,
     query: { readonly limit: number; readonly after?: number | undefined },
   ): Promise<StoredWatchlistItem[]>;
-  /** Up to `size` items before one, itself, up to `size` after it; undefined when the list does not hold it. */
+  /** Returns up to `size` items before an item, the item, and up to `size` after it; undefined when the watchlist does not contain it. */
   around(
     realmId: string,
     watchlistId: string,
@@ -69,8 +69,8 @@ export interface Watchlists {
     item: WatchlistRef,
     limit: number,
   ): Promise<'added' | 'missing' | 'duplicate' | 'full'>;
-  /** False when the account owns no such list. */
+  /** Returns false when the account owns no such watchlist. */
   removeItem(realmId: string, accountId: string, watchlistId: string, item: WatchlistRef): Promise<boolean>;
-  /** The named items share out the positions they hold, in the order given. False when the account owns no such list. */
+  /** Reorders the given items among the positions that they hold. Returns false when the account owns no such watchlist. */
   reorder(realmId: string, accountId: string, watchlistId: string, items: readonly WatchlistRef[]): Promise<boolean>;
 }
