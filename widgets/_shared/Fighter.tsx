@@ -45,6 +45,14 @@ export function Portrait({
   return <Artwork className={className} url={url} title={url ? '' : name.slice(0, 1)} sizes={sizes} eager={eager} />;
 }
 
+/** The rank as the viewer reads it: "Champion" for C, otherwise a number; empty for an unranked fighter. */
+export function useRankLabel(rank: string | undefined): string {
+  return usePort(({ text }) => {
+    if (rank === undefined) return '';
+    return rank === 'C' ? text.t('champion') : text.t('rankNumber', { rank: text.number(Number(rank)) });
+  });
+}
+
 /** Wins, losses, draws as fighters say them: 18–2–0. */
 export function useRecord({
   wins,

@@ -5,5 +5,5 @@ import { fighterResponse, newcomerResponse } from '../_shared/exampleResponses.t
 export const examples: readonly Example[] = [
   { name: 'a fighter', props: { fighterId: 'example-fighter' }, responses: { getFighter: fighterResponse } },
   { name: 'empty', props: { fighterId: 'example-newcomer' }, responses: { getFighter: newcomerResponse } },
-  { name: 'of the page', props: {}, subject: 'example-fighter', responses: { getFighter: fighterResponse } },
+  { name: "the page's fighter", props: {}, subject: 'example-fighter', responses: { getFighter: fighterResponse } },
 ];

@@ -1,11 +1,14 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 
-/** A fighter's page (content-and-viewing 2.1 /fighters/{id}, decision D34). */
+/**
+ * Props of a fighter's page (specification, content-and-viewing, section 2.1 /fighters/{id}; docs/spec/decisions.md,
+ * D34).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'A fighter: record, facts, how the fights ended, bouts.',
+  description: 'A fighter: record, facts, wins by method, bouts.',
   additionalProperties: false,
-  properties: { fighterId: id('Id of the fighter; missing: the page is about one.') },
+  properties: { fighterId: id("Id of the fighter. Default: the page's fighter.") },
 });
 export type Props = TypeOf<typeof propsSchema>;

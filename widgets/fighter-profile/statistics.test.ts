@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { ageAt, streakOf, winsBy } from './statistics.ts';
+import { computeAge, countWinsByMethod, findStreak } from './statistics.ts';
 
 const bout = (
   result: 'win' | 'loss' | 'draw' | 'noContest',
   method: 'koTko' | 'submission' | 'decision' | 'disqualification' | 'draw' | 'noContest',
 ) => ({ result, method });
 
-it('counts wins by how they came, losses and odd endings left out', () => {
+it('counts wins by method and ignores losses and other methods', () => {
   const bouts = [
     bout('win', 'koTko'),
     bout('win', 'koTko'),
@@ -15,22 +15,22 @@ it('counts wins by how they came, losses and odd endings left out', () => {
     bout('win', 'disqualification'),
     bout('win', 'submission'),
   ];
-  expect(winsBy(bouts)).toEqual([
+  expect(countWinsByMethod(bouts)).toEqual([
     { method: 'koTko', count: 2, percent: 50 },
     { method: 'submission', count: 1, percent: 25 },
     { method: 'decision', count: 1, percent: 25 },
   ]);
-  expect(winsBy([]).every(({ count, percent }) => count === 0 && percent === 0)).toBe(true);
+  expect(countWinsByMethod([]).every(({ count, percent }) => count === 0 && percent === 0)).toBe(true);
 });
-it('counts years to the day', () => {
-  expect(ageAt('1996-11-21', Date.UTC(2026, 10, 20))).toBe(29);
-  expect(ageAt('1996-11-21', Date.UTC(2026, 10, 21))).toBe(30);
-  expect(ageAt('1996-13-99', 0)).toBeUndefined();
+it('computes the age to the day', () => {
+  expect(computeAge('1996-11-21', Date.UTC(2026, 10, 20))).toBe(29);
+  expect(computeAge('1996-11-21', Date.UTC(2026, 10, 21))).toBe(30);
+  expect(computeAge('1996-13-99', 0)).toBeUndefined();
 });
-it('counts how many of the newest ended alike', () => {
-  expect(streakOf([bout('win', 'koTko'), bout('win', 'decision'), bout('loss', 'koTko')])).toEqual({
+it('counts the newest bouts with the same result', () => {
+  expect(findStreak([bout('win', 'koTko'), bout('win', 'decision'), bout('loss', 'koTko')])).toEqual({
     result: 'win',
     count: 2,
   });
-  expect(streakOf([])).toBeUndefined();
+  expect(findStreak([])).toBeUndefined();
 });

@@ -1,34 +1,48 @@
-// What a list of bouts adds up to. Pure.
+// Statistics of a fighter's bouts. Pure.
 import type { Bout } from '#schemas/domain/fighter.ts';
 
-export const ENDINGS = ['koTko', 'submission', 'decision'] as const;
-export type Ending = (typeof ENDINGS)[number];
+/** Ways to win that the statistics count; others, such as disqualification, are rare. */
+export const WIN_METHODS = ['koTko', 'submission', 'decision'] as const;
+export type WinMethod = (typeof WIN_METHODS)[number];
 
-/** Bouts won by each way to win, those by another way (disqualification) left out; shares in whole percent of them. */
-export function winsBy(
-  bouts: readonly Pick<Bout, 'result' | 'method'>[],
-): readonly { readonly method: Ending; readonly count: number; readonly percent: number }[] {
-  const won = bouts.filter(({ result, method }) => result === 'win' && (ENDINGS as readonly string[]).includes(method));
-  return ENDINGS.map((method) => {
-    const count = won.filter((bout) => bout.method === method).length;
-    return { method, count, percent: won.length > 0 ? Math.round((count / won.length) * 100) : 0 };
+/** Wins by one method. `percent` is the share of all counted wins, in whole percent. */
+export type MethodWins = { readonly method: WinMethod; readonly count: number; readonly percent: number };
+
+/** Counts the wins by each method of WIN_METHODS. Wins by any other method are ignored. */
+export function countWinsByMethod(bouts: readonly Pick<Bout, 'result' | 'method'>[]): readonly MethodWins[] {
+  const methods: readonly string[] = WIN_METHODS;
+  const wins = bouts.filter(({ result, method }) => result === 'win' && methods.includes(method));
+  return WIN_METHODS.map((method) => {
+    const count = wins.filter((bout) => bout.method === method).length;
+    return { method, count, percent: wins.length > 0 ? Math.round((count / wins.length) * 100) : 0 };
   });
 }
 
-/** Whole years between a date of birth and a moment; undefined for an impossible date. */
-export function ageAt(born: string, now: number): number | undefined {
-  const birth = new Date(`${born}T00:00:00Z`),
-    today = new Date(now);
+/**
+ * Computes an age in whole years, in UTC.
+ * @param birthDate such as 1996-11-21.
+ * @param now milliseconds since 1970.
+ * @returns undefined for an impossible date.
+ */
+export function computeAge(birthDate: string, now: number): number | undefined {
+  const birth = new Date(`${birthDate}T00:00:00Z`);
+  const today = new Date(now);
   if (Number.isNaN(birth.getTime())) return undefined;
   const years = today.getUTCFullYear() - birth.getUTCFullYear();
-  const isBefore = today.getUTCMonth() * 100 + today.getUTCDate() < birth.getUTCMonth() * 100 + birth.getUTCDate();
-  return isBefore ? years - 1 : years;
+  const isBeforeBirthday = monthAndDay(today) < monthAndDay(birth);
+  return isBeforeBirthday ? years - 1 : years;
 }
 
-/** Wins or losses in a row, counted from the newest bout. */
-export function streakOf(
-  bouts: readonly Pick<Bout, 'result'>[],
-): { readonly result: Bout['result']; readonly count: number } | undefined {
+const monthAndDay = (date: Date): number => date.getUTCMonth() * 100 + date.getUTCDate();
+
+export type Streak = { readonly result: Bout['result']; readonly count: number };
+
+/**
+ * Counts how many of the newest bouts had the same result.
+ * @param bouts newest first.
+ * @returns undefined without bouts.
+ */
+export function findStreak(bouts: readonly Pick<Bout, 'result'>[]): Streak | undefined {
   const [newest] = bouts;
   if (!newest) return undefined;
   const end = bouts.findIndex(({ result }) => result !== newest.result);

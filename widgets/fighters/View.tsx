@@ -1,54 +1,39 @@
-// The roster: names in the order of the viewer's alphabet, grouped by letter. What is chosen stands in the address.
+// The roster: fighters grouped by letter, in the alphabet of the viewer's language. The filters are in the query
+// string.
+import { useId, useRef } from 'react';
 import type { CallResponse } from '#schemas/api/callTypes.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import Search from 'lucide-react/icons/search';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Choices } from '../_shared/Choices.tsx';
-import { FighterLink, Portrait, useRecord } from '../_shared/Fighter.tsx';
+import { FighterLink, Portrait, useRankLabel, useRecord } from '../_shared/Fighter.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { Tabs } from '../_shared/Tabs.tsx';
 import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useMore } from '../_shared/useMore.ts';
-import { byLetter } from './byLetter.ts';
-import { FIGHTERS_PAGE, questionOf } from './question.ts';
+import { FIGHTERS_PAGE_SIZE, toFightersQuery } from './fightersQuery.ts';
+import { groupByLetter } from './groupByLetter.ts';
 import type { Props } from './schema.ts';
+import { SearchField } from './SearchField.tsx';
 import styles from './View.module.css';
 
-/** After the last key, in ms; Enter asks at once. */
-const TYPING = 400;
-const EAGER_FACES = 6;
+type FightersResponse = CallResponse<'getFighters'>;
 
-export default function Fighters({ props, data }: ViewProps<Props, CallResponse<'getFighters'>>) {
-  const { content, text } = usePorts();
-  const headingId = useId(),
-    moreId = useId();
-  const asked = usePort((p) => JSON.stringify(questionOf(props, p.address.query)));
-  const { items, hasMore, state, ask, askNow } = useMore<FighterSummary>({
-    key: asked,
-    items: data.fighters,
-    paging: data.paging,
-    fetchPage: async (lastSeen, signal) => {
-      const page = await content.read(
-        'getFighters',
-        { ...(JSON.parse(asked) as object), rpp: FIGHTERS_PAGE, ...(lastSeen !== undefined && { lastSeen }) },
-        signal,
-      );
-      return { items: page.fighters, paging: page.paging };
-    },
-  });
+/** Portraits of the first group that load with the page. */
+const EAGER_PORTRAITS = 6;
+
+export default function Fighters({ props, data }: ViewProps<Props, FightersResponse>) {
+  const headingId = useId();
+  const moreId = useId();
+  const { items, hasMore, state, ask, askNow } = useFighterPages(props, data);
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
-  const t = {
-    divisions: usePort((p) => p.text.t('divisions')),
-    letters: usePort((p) => p.text.t('letters')),
-    all: usePort((p) => p.text.t('all')),
-    found: usePort((p) => p.text.t('fighterCount', { count: data.total })),
+  const text = {
+    count: usePort((p) => p.text.t('fighterCount', { count: data.total })),
     none: usePort((p) => p.text.t('fightersNone')),
     tabs: usePort((p) => p.text.t('relatedPages')),
   };
-  // Under the row's heading, or in its place right under the page's.
-  const Letter = props.title ? 'h3' : 'h2';
+  // Letters are one level below the heading of the row, or below that of the page if the row has none.
+  const LetterHeading = props.title ? 'h3' : 'h2';
   return (
     <section className={styles['roster']} {...(props.title && { 'aria-labelledby': headingId })}>
       {props.title && (
@@ -61,44 +46,18 @@ export default function Fighters({ props, data }: ViewProps<Props, CallResponse<
           <bdi>{props.description}</bdi>
         </p>
       )}
-      {props.tabs && props.tabs.length > 0 && <Tabs label={t.tabs} tabs={props.tabs} current={0} />}
-      <div className={styles['tools']}>
-        <Words />
-        {props.division === undefined && data.divisions.length > 1 && (
-          <Choices
-            name="division"
-            label={t.divisions}
-            resets={['letter']}
-            choices={[
-              { value: undefined, text: t.all },
-              ...data.divisions.map(({ id, name, count }) => ({
-                value: id,
-                text: name,
-                ...(count !== undefined && { note: text.number(count) }),
-              })),
-            ]}
-          />
-        )}
-        <Choices
-          name="letter"
-          label={t.letters}
-          look="letters"
-          choices={[
-            { value: undefined, text: t.all },
-            ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),
-          ]}
-        />
-      </div>
-      <p className={styles['found']} role="status">
-        {data.total > 0 ? t.found : t.none}
+      {props.tabs && props.tabs.length > 0 && <Tabs label={text.tabs} tabs={props.tabs} current={0} />}
+      <Filters data={data} hasDivisions={props.division === undefined} />
+      <p className={styles['result-count']} role="status">
+        {data.total > 0 ? text.count : text.none}
       </p>
-      {byLetter(items).map(([letter, fighters], group) => (
+      {groupByLetter(items).map(([letter, fighters], group) => (
         <div key={letter} className={styles['group']}>
-          <Letter className={styles['letter']}>{letter}</Letter>
+          <LetterHeading className={styles['letter']}>{letter}</LetterHeading>
           <ul role="list">
             {fighters.map((fighter, index) => (
               <li key={fighter.id}>
-                <Line fighter={fighter} eager={group === 0 && index < EAGER_FACES} />
+                <FighterLine fighter={fighter} eager={group === 0 && index < EAGER_PORTRAITS} />
               </li>
             ))}
           </ul>
@@ -109,14 +68,81 @@ export default function Fighters({ props, data }: ViewProps<Props, CallResponse<
   );
 }
 
-function Line({ fighter, eager }: { fighter: FighterSummary; eager: boolean }) {
+/** Loads further fighters for the query string. Another query starts again with the row's data. */
+function useFighterPages(props: Props, data: FightersResponse) {
+  const { content } = usePorts();
+  const queryJson = usePort((p) => JSON.stringify(toFightersQuery(props, p.address.query)));
+  return useMore<FighterSummary>({
+    key: queryJson,
+    items: data.fighters,
+    paging: data.paging,
+    fetchPage: async (lastSeen, signal) => {
+      const query = JSON.parse(queryJson) as object;
+      const { fighters, paging } = await content.read(
+        'getFighters',
+        { ...query, rpp: FIGHTERS_PAGE_SIZE, ...(lastSeen !== undefined && { lastSeen }) },
+        signal,
+      );
+      return { items: fighters, paging };
+    },
+  });
+}
+
+type FiltersProps = {
+  readonly data: FightersResponse;
+  /** False for a row of one division. */
+  readonly hasDivisions: boolean;
+};
+
+/** Search field, divisions and letters. */
+function Filters({ data, hasDivisions }: FiltersProps) {
+  const text = {
+    divisions: usePort((p) => p.text.t('divisions')),
+    letters: usePort((p) => p.text.t('letters')),
+    all: usePort((p) => p.text.t('all')),
+  };
+  const formatNumber = usePort((p) => p.text.number);
+  return (
+    <div className={styles['filters']}>
+      <SearchField />
+      {hasDivisions && data.divisions.length > 1 && (
+        <Choices
+          name="division"
+          label={text.divisions}
+          resets={['letter']}
+          choices={[
+            { value: undefined, text: text.all },
+            ...data.divisions.map(({ id, name, count }) => ({
+              value: id,
+              text: name,
+              ...(count !== undefined && { note: formatNumber(count) }),
+            })),
+          ]}
+        />
+      )}
+      <Choices
+        name="letter"
+        label={text.letters}
+        look="letters"
+        choices={[
+          { value: undefined, text: text.all },
+          ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type FighterLineProps = { readonly fighter: FighterSummary; readonly eager: boolean };
+
+function FighterLine({ fighter, eager }: FighterLineProps) {
   const { id, name, nickname, countryName, weightClass, record, rank, squareUrl } = fighter;
   const { short, spoken } = useRecord(record);
-  const place = useRank(rank);
+  const rankLabel = useRankLabel(rank);
   return (
-    <FighterLink id={id} className={styles['line']}>
-      <Portrait className={styles['face']} url={squareUrl} name={name} sizes="112px" eager={eager} />
-      <span className={styles['who']}>
+    <FighterLink id={id} className={styles['fighter']}>
+      <Portrait className={styles['portrait']} url={squareUrl} name={name} sizes="112px" eager={eager} />
+      <span className={styles['identity']}>
         <span className={styles['name']}>
           <bdi>{name}</bdi>
         </span>
@@ -131,75 +157,13 @@ function Line({ fighter, eager }: { fighter: FighterSummary; eager: boolean }) {
       </span>
       <span className={styles['record']}>
         <span aria-hidden="true">{short}</span>
-        <span className={styles['heard']}>{spoken}</span>
+        <span className={styles['visually-hidden']}>{spoken}</span>
       </span>
-      {place && (
+      {rankLabel && (
         <span className={styles['rank']} data-champion={rank === 'C' || undefined}>
-          {place}
+          {rankLabel}
         </span>
       )}
     </FighterLink>
-  );
-}
-
-/** "Champion" or a number, as it is shown. */
-function useRank(rank: string | undefined): string {
-  return usePort((p) =>
-    rank === undefined
-      ? ''
-      : rank === 'C'
-        ? p.text.t('champion')
-        : p.text.t('rankNumber', { rank: p.text.number(Number(rank)) }),
-  );
-}
-
-/** The field for words: what is typed goes into the address a moment later. */
-function Words() {
-  const { address } = usePorts();
-  const id = useId();
-  const inAddress = usePort((p) => p.address.query['query'] ?? '');
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  const label = usePort((p) => p.text.t('fightersSearch'));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address was changed by someone else, for example by going back.
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (inAddress !== typed.trim()) setTyped(inAddress);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const askFor = (words: string): void => {
-    clearTimeout(timer.current);
-    address.change({ query: words.trim() || undefined, letter: undefined }, 'replace');
-  };
-  return (
-    <form
-      role="search"
-      className={styles['words']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        askFor(typed);
-      }}
-    >
-      <label htmlFor={id} className={styles['heard']}>
-        {label}
-      </label>
-      <Search size={20} strokeWidth={1.75} aria-hidden />
-      <input
-        id={id}
-        name="query"
-        type="search"
-        autoComplete="off"
-        maxLength={120}
-        placeholder={label}
-        value={typed}
-        onChange={(event) => {
-          const { value } = event.target;
-          setTyped(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => askFor(value), value ? TYPING : 0);
-        }}
-      />
-    </form>
   );
 }

@@ -8,7 +8,7 @@ const heavyweights = fightersResponse.fighters.filter(({ division }) => division
 export const examples: readonly Example[] = [
   {
     name: 'all',
-    props: { title: 'Fighters', description: 'Everybody under contract, and what they have done.' },
+    props: { title: 'Fighters', description: 'All fighters under contract, with their records.' },
     responses,
   },
   {
@@ -17,7 +17,7 @@ export const examples: readonly Example[] = [
     responses: { getFighters: { ...fightersResponse, fighters: heavyweights, total: heavyweights.length } },
   },
   {
-    name: 'with ways to other pages',
+    name: 'with links to related pages',
     props: {
       title: 'Fighters',
       tabs: [

@@ -3,22 +3,22 @@ import { id } from '#schemas/fields.ts';
 import { ctaSchema } from '#schemas/page/link.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const rowFields = rowTypeDataSchema.properties;
 
-/** The roster (content-and-viewing 2.1 /fighters, decision D34). */
+/** Props of the roster (specification, content-and-viewing, section 2.1 /fighters; docs/spec/decisions.md, D34). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'All fighters: an index of letters, a choice of divisions, a field for words.',
+  description: 'All fighters: letters, divisions and a search field.',
   additionalProperties: false,
   properties: {
-    title: look.title,
-    description: look.description,
-    division: id('Only this division: no choice of divisions is shown.'),
+    title: rowFields.title,
+    description: rowFields.description,
+    division: id('Shows only this division and hides the choice of divisions.'),
     tabs: {
       type: 'array',
       maxItems: 6,
       items: ctaSchema,
-      description: 'Ways to pages that belong together; the first one is this page.',
+      description: 'Links to related pages. The first one is this page.',
     },
   },
 });

@@ -29,19 +29,19 @@ export const examples: readonly Example[] = [
       })),
     },
   },
-  { name: 'text on the pictures', props: { title: 'On the picture', metadata: 'over', items: items(9) } },
+  { name: 'text on the images', props: { title: 'On the image', metadata: 'over', items: items(9) } },
   { name: 'two lines of facts', props: { title: 'Stacked', metadata: 'stacked', items: items(9) } },
   { name: 'one item', props: { title: 'Alone', items: items(1) } },
   {
-    name: 'forty and more to come',
+    name: 'forty and another page',
     props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
   },
   {
-    name: 'asks for its items',
+    name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
   { name: 'without a heading, centred', props: { textAlignment: 'center', items: items(4) } },
-  { name: 'what a panel tells and offers', props: { title: 'Told', items: told } },
+  { name: 'details and actions in the panel', props: { title: 'With a panel', items: told } },
   {
     name: 'long words',
     props: {

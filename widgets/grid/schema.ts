@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** Cards in columns and lines (content-and-viewing 9, card-list columns). */
+/** Props of cards in columns and lines (specification, content-and-viewing, section 9: card-list columns). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'Cards in as many columns as fit.',

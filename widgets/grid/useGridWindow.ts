@@ -1,81 +1,86 @@
-// Measures a grid and says which of its items are alive. Reads layout only in effects: the first render is the same on the
-// server and in the browser.
+// Measures a grid and computes which of its items are mounted. It reads the layout only in effects, so that the first
+// render is the same on the server and in the browser.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { ALL_UP_TO, liveItems } from './window.ts';
+import type { GridShape } from '../_shared/measureGridShape.ts';
+import { computeMountedRange, UNWINDOWED_MAX_ITEMS } from './gridWindow.ts';
 
 export type GridWindow = {
   /** Undefined until measured. */
   readonly columns: number | undefined;
-  readonly live: readonly [number, number];
-  /** Height of one line with its gap, in CSS px; 0 until measured. */
-  readonly step: number;
-  /** Columns, and whole lines in one view, at this moment. */
-  readonly shape: () => { readonly columns: number; readonly page: number };
+  /** Indexes of the mounted items, [from, to). */
+  readonly mountedRange: readonly [from: number, to: number];
+  /** Distance from line to line in CSS px; 0 until measured. */
+  readonly lineStep: number;
+  /** Measures columns and whole lines per view now. */
+  readonly measureShape: () => GridShape;
 };
-type Measured = { readonly columns: number; readonly step: number; readonly from: number; readonly to: number };
+type Measurement = { readonly columns: number; readonly lineStep: number; readonly from: number; readonly to: number };
 
+/** @param count number of items. */
 export function useGridWindow(list: RefObject<HTMLElement | null>, count: number): GridWindow {
-  const [measured, setMeasured] = useState<Measured>();
-  const latest = useRef(count);
+  const [measurement, setMeasurement] = useState<Measurement>();
+  const latestCount = useRef(count);
 
   const update = useCallback(() => {
     const { current } = list;
-    const next = current && measure(current);
-    if (!next) return;
-    const [from, to] = liveItems({ ...next, viewport: innerHeight }, latest.current);
-    const { columns, step } = next;
-    setMeasured((old) =>
-      old?.columns === columns && old.step === step && old.from === from && old.to === to
-        ? old
-        : { columns, step, from, to },
-    );
+    const layout = current && measureLayout(current);
+    if (!layout) return;
+    const { columns, lineStep } = layout;
+    const [from, to] = computeMountedRange({ ...layout, viewportHeight: innerHeight }, latestCount.current);
+    setMeasurement((previous) => {
+      const hasChanged =
+        previous?.columns !== columns || previous.lineStep !== lineStep || previous.from !== from || previous.to !== to;
+      return hasChanged ? { columns, lineStep, from, to } : previous;
+    });
   }, [list]);
 
-  const isLong = count > ALL_UP_TO;
+  const isWindowed = count > UNWINDOWED_MAX_ITEMS;
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
     let frame = 0;
-    const later = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         update();
       });
     };
-    const observer = new ResizeObserver(later);
+    const observer = new ResizeObserver(scheduleUpdate);
     observer.observe(current);
-    if (isLong) addEventListener('scroll', later, { passive: true });
+    if (isWindowed) addEventListener('scroll', scheduleUpdate, { passive: true });
     return () => {
-      removeEventListener('scroll', later);
+      removeEventListener('scroll', scheduleUpdate);
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [list, update, isLong]);
+  }, [list, update, isWindowed]);
   useLayoutEffect(() => {
-    latest.current = count;
+    latestCount.current = count;
     update();
   }, [update, count]);
 
-  const shape = () => {
-    const now = list.current && measure(list.current);
-    return now
-      ? { columns: now.columns, page: Math.max(1, Math.floor(innerHeight / now.step)) }
-      : { columns: 1, page: 1 };
+  const measureShape = (): GridShape => {
+    const layout = list.current && measureLayout(list.current);
+    if (!layout) return { columns: 1, page: 1 };
+    return { columns: layout.columns, page: Math.max(1, Math.floor(innerHeight / layout.lineStep)) };
   };
-  const live =
-    measured && isLong
-      ? ([Math.min(measured.from, count), Math.min(measured.to, count)] as const)
-      : ([0, Math.min(count, ALL_UP_TO)] as const);
-  return { columns: measured?.columns, live, step: measured?.step ?? 0, shape };
+  const mountedRange =
+    measurement && isWindowed
+      ? ([Math.min(measurement.from, count), Math.min(measurement.to, count)] as const)
+      : ([0, Math.min(count, UNWINDOWED_MAX_ITEMS)] as const);
+  return { columns: measurement?.columns, mountedRange, lineStep: measurement?.lineStep ?? 0, measureShape };
 }
 
-function measure(list: HTMLElement): { top: number; step: number; columns: number } | undefined {
+type MeasuredLayout = { readonly top: number; readonly lineStep: number; readonly columns: number };
+
+/** Returns undefined for a list without mounted items. */
+function measureLayout(list: HTMLElement): MeasuredLayout | undefined {
   const cell = list.querySelector<HTMLElement>(':scope > [data-index]');
   if (!cell) return undefined;
   const style = getComputedStyle(list);
   return {
     top: list.getBoundingClientRect().top,
-    step: cell.offsetHeight + (Number.parseFloat(style.rowGap) || 0),
+    lineStep: cell.offsetHeight + (Number.parseFloat(style.rowGap) || 0),
     columns: style.gridTemplateColumns.split(' ').length,
   };
 }

@@ -1,8 +1,8 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadPageOf } from '../_shared/loadItems.ts';
-import { estimateGrid } from './estimate.ts';
+import { estimateGrid } from './estimateGrid.ts';
+import { GRID_PAGE_SIZE, selectPageSize } from './pageSize.ts';
 import { propsSchema } from './schema.ts';
-import { GRID_PAGE, pageSizeOf } from './window.ts';
 
 /** Cards in columns and lines. */
 export const widget = defineWidget({
@@ -12,6 +12,6 @@ export const widget = defineWidget({
   validate: () => import('./validate.gen.js'),
   migrations: [],
   view: () => import('./View.tsx'),
-  load: (props, context) => loadPageOf(pageSizeOf(props), props, context),
-  estimate: (props) => estimateGrid(props.cardKind, props.metadata, props.items.length || GRID_PAGE),
+  load: (props, context) => loadPageOf(selectPageSize(props), props, context),
+  estimate: (props) => estimateGrid(props.cardKind, props.metadata, props.items.length || GRID_PAGE_SIZE),
 });

@@ -14,7 +14,7 @@ export const examples: readonly Example[] = [
           title: 'First line\nSecond line',
           tagline: 'Tonight',
           taglineNote: 'Saturday, 22:00',
-          description: 'One or two sentences that say why to watch.',
+          description: 'One or two sentences that say why to watch it.',
           primaryButton: watch,
           secondaryButton: more,
         },
@@ -22,7 +22,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'three take turns',
+    name: 'three in rotation',
     props: {
       heroes: ['One', 'Two', 'Three'].map((title) => ({
         heroId: title.toLowerCase(),
@@ -45,7 +45,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'centred, all shades',
+    name: 'centred, all gradients',
     props: {
       heroes: [
         {
@@ -67,7 +67,7 @@ export const examples: readonly Example[] = [
     props: {
       heroes: [
         {
-          heroId: 'quiet',
+          heroId: 'button-only',
           title: 'Not shown',
           description: 'Not shown.',
           heroComponentsDisplay: { showTitle: false, showDescription: false },
@@ -77,12 +77,12 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'moving background',
+    name: 'background video',
     props: {
       heroes: [
         {
           heroId: 'moving',
-          title: 'It moves',
+          title: 'With a video',
           background: { animatedBackground: { entityId: 'one', entityType: 'VOD', url: '/media/clip.mp4' } },
           primaryButton: watch,
         },

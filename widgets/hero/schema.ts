@@ -1,10 +1,10 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { heroFields } from '#schemas/page/hero.ts';
 
-/** One or more heroes; several take turns (content-and-viewing 2.5). */
+/** Props of one or more heroes; several rotate (specification, content-and-viewing, section 2.5). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'The large picture with text and buttons at the top of a page. Several take turns.',
+  description: 'The large image with text and buttons at the top of a page. Several heroes rotate.',
   additionalProperties: false,
   required: ['heroes'],
   properties: {

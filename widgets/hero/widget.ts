@@ -1,8 +1,8 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
-import { WIDE_SIZES } from './sizes.ts';
+import { WIDE_IMAGE_SIZES } from './imageSizes.ts';
 
-/** The hero: one large picture, or several that take turns. */
+/** The hero: one large image with text and buttons, or several that rotate. */
 export const widget = defineWidget({
   type: 'hero',
   version: 1,
@@ -14,13 +14,12 @@ export const widget = defineWidget({
   preload: ({ heroes: [first] }) => {
     const { imageUrl, imageUrlRtl, portraitImageUrl } = first?.background ?? {};
     const image = imageUrl ?? portraitImageUrl;
-    return image === undefined
-      ? undefined
-      : {
-          image,
-          sizes: WIDE_SIZES,
-          ...(imageUrlRtl !== undefined && { imageRtl: imageUrlRtl }),
-          ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }),
-        };
+    if (image === undefined) return undefined;
+    return {
+      image,
+      sizes: WIDE_IMAGE_SIZES,
+      ...(imageUrlRtl !== undefined && { imageRtl: imageUrlRtl }),
+      ...(portraitImageUrl !== undefined && { portrait: portraitImageUrl }),
+    };
   },
 });

@@ -1,5 +1,5 @@
-// One entry: number, small picture, title, facts. The picture keeps only its length and progress; what it is now stands
-// beside the facts, what stops the viewer at the end.
+// One entry: number, small image, title, facts and access. The image shows only length and progress; the badge is
+// beside the facts, and the lock at the end of the line.
 import { memo, type CSSProperties } from 'react';
 import Check from 'lucide-react/icons/check';
 import ListVideo from 'lucide-react/icons/list-video';
@@ -11,12 +11,14 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { CardLink, Corners, pictureOf, useCardWords } from '../_shared/Card.tsx';
 import type { CardKind } from '../_shared/cardKinds.ts';
+import type { CardWords } from '../_shared/describeCard.ts';
 import badges from '../_shared/Badge.module.css';
 import cards from '../_shared/Card.module.css';
 import styles from './View.module.css';
 
-type Props = {
+type EntryProps = {
   readonly item: ContentItem;
+  /** Position in the list, from 1. */
   readonly number: number;
   readonly kind: CardKind;
   readonly hasFacts: boolean;
@@ -25,45 +27,34 @@ type Props = {
   readonly eager: boolean;
 };
 
-const LOCKS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
-/** Widths of the picture in View.module.css, for sharp screens. */
+const LOCK_ICONS = { 'sign-in': Lock, buy: Ticket, geoblocked: MapPinOff, owned: Check } as const;
+/** The largest image width of View.module.css, rounded up for screens with a high pixel density. */
 const SIZES = '160px';
 
-export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlistImageType, tabIndex, eager }: Props) {
-  // Form of the corners: a length belongs on every entry.
-  const { href, rank, isTop, badge, stage, lock, length, progress, facts } = useCardWords(item, 'landscape', undefined);
+export const Entry = memo(function Entry(props: EntryProps) {
+  const { item, number, kind, hasFacts, playlistImageType, tabIndex, eager } = props;
+  // The words of a landscape card, because every entry shows its length.
+  const words = useCardWords(item, 'landscape', undefined);
+  const { href, rank, isTop, lock } = words;
   const position = usePort((ports) => ports.text.number(number));
-  const LockIcon = lock && LOCKS[lock.kind];
-  const mark = rank ?? position;
+  const numberText = rank ?? position;
+  const LockIcon = lock && LOCK_ICONS[lock.kind];
   return (
     <div className={styles['entry']} data-item={item.id} data-access={item.accessLevel}>
       <CardLink item={item} href={href} className={styles['link']} tabIndex={tabIndex}>
         <span
           className={styles['number']}
-          style={{ '--letters': mark.length } as CSSProperties}
+          style={{ '--characters': numberText.length } as CSSProperties}
           data-champion={isTop || undefined}
           {...(!rank && { 'aria-hidden': true })}
         >
-          {mark}
+          {numberText}
         </span>
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <span className={styles['title']}>
             <bdi>{item.title}</bdi>
           </span>
-          {hasFacts && (badge || facts.length > 0) && (
-            <span className={styles['facts']}>
-              {badge && (
-                <span
-                  className={`${badges['badge']} ${styles['now']} ${badge.kind === 'time' ? styles['time'] : badges[badge.kind]}`}
-                >
-                  {badge.text}
-                </span>
-              )}
-              <span>
-                {[...(stage ? [stage] : []), ...facts].map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
-              </span>
-            </span>
-          )}
+          {hasFacts && <Facts words={words} />}
         </span>
         {lock && LockIcon && (
           <span className={styles['lock']} data-lock={lock.kind}>
@@ -78,18 +69,45 @@ export const Entry = memo(function Entry({ item, number, kind, hasFacts, playlis
           sizes={SIZES}
           eager={eager}
         >
-          {length && (
-            <span
-              className={`${badges['badge']} ${styles['length']}`}
-              {...(length.label && { role: 'img', 'aria-label': length.label })}
-            >
-              {length.label && <ListVideo size={13} strokeWidth={1.75} />}
-              {length.text}
-            </span>
-          )}
-          {progress && <Corners words={{ facts, progress }} kind="landscape" />}
+          <LengthAndProgress words={words} />
         </Artwork>
       </CardLink>
     </div>
   );
 });
+
+type WordsProps = { readonly words: CardWords };
+
+function Facts({ words: { badge, stage, facts } }: WordsProps) {
+  if (!badge && facts.length === 0) return null;
+  const shownFacts = stage ? [stage, ...facts] : facts;
+  return (
+    <span className={styles['facts']}>
+      {badge && (
+        <span
+          className={`${badges['badge']} ${styles['badge']} ${badge.kind === 'time' ? styles['time'] : badges[badge.kind]}`}
+        >
+          {badge.text}
+        </span>
+      )}
+      <span>{shownFacts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}</span>
+    </span>
+  );
+}
+
+function LengthAndProgress({ words: { facts, length, progress } }: WordsProps) {
+  return (
+    <>
+      {length && (
+        <span
+          className={`${badges['badge']} ${styles['length']}`}
+          {...(length.label && { role: 'img', 'aria-label': length.label })}
+        >
+          {length.label && <ListVideo size={13} strokeWidth={1.75} />}
+          {length.text}
+        </span>
+      )}
+      {progress && <Corners words={{ facts, progress }} kind="landscape" />}
+    </>
+  );
+}

@@ -20,13 +20,13 @@ export const examples: readonly Example[] = [
       })),
     },
   },
-  { name: 'titles alone', props: { title: 'Without facts', metadata: 'hidden', items: everyState } },
+  { name: 'titles only', props: { title: 'Without facts', metadata: 'hidden', items: everyState } },
   {
-    name: 'forty and more to come',
+    name: 'forty and another page',
     props: { title: 'Forty', exid: 'forty', items: items(40), paging: { lastSeen: '40', moreDataAvailable: true } },
   },
   {
-    name: 'asks for its items',
+    name: 'loads its items',
     props: { title: 'Below the fold', exid: 'below', paging: { moreDataAvailable: true } },
   },
 ];

@@ -1,7 +1,7 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { listShelfProps } from '#schemas/page/shelf-props.ts';
 
-/** A numbered list in the flow of the page (content-and-viewing 3, rowType inline). */
+/** Props of a compact numbered list (specification, content-and-viewing, section 3, rowType inline). */
 export const propsSchema = defineSchema({
   type: 'object',
   description: 'A compact numbered list.',

@@ -1,7 +1,7 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadItems } from '../_shared/loadItems.ts';
 import { ROW_PAGE } from '../_shared/moreItems.ts';
-import { estimateInline } from './estimate.ts';
+import { estimateInline } from './estimateInline.ts';
 import { propsSchema } from './schema.ts';
 
 /** A compact numbered list. */

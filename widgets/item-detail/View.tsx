@@ -1,5 +1,5 @@
-// A video or live event to be read about: its picture is the stage on which it will play, the words stand on the picture's shade, what is
-// known of it below. Nothing here pretends to play.
+// The page of a video or live event: a large image with title and actions, then description and facts. It has no player
+// yet.
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -8,49 +8,36 @@ import { Corners, useCardWords } from '../_shared/Card.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import buttons from '../_shared/LinkButton.module.css';
-import { itemWords, type Fact, type ItemWords } from './facts.ts';
+import { describeItem, type EventPart, type Fact, type ItemDescription, type SignInLink } from './describeItem.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
 export default function ItemDetail({ data }: ViewProps<Props, ContentItem | undefined>) {
-  return data ? <Told key={data.id} item={data} /> : null;
+  return data ? <Detail key={data.id} item={data} /> : null;
 }
 
-function Told({ item }: { item: ContentItem }) {
+function Detail({ item }: { readonly item: ContentItem }) {
   const id = useId();
-  usePremiere(item);
-  const corners = useCardWords(item, 'landscape', undefined);
-  const json = usePort((p) => JSON.stringify(itemWords(item, p)));
-  const { facts, parts, signIn, note } = useMemo(() => JSON.parse(json) as ItemWords, [json]);
-  // Its length stands among the facts, and the way to sign in under the title.
-  const { length: _length, lock, ...others } = corners;
-  const shown = { ...others, ...(lock && !signIn && { lock }) };
-  const running = usePort((p) => p.text.t('running'));
+  useJoinPremiere(item);
+  // JSON, because usePort compares its results: one subscription for all texts.
+  const json = usePort((p) => JSON.stringify(describeItem(item, p)));
+  const { facts, parts, signIn, note } = useMemo(() => JSON.parse(json) as ItemDescription, [json]);
+  // The length is among the facts, and the link to sign in below the title: the corners of the image leave both out.
+  const { length: _length, lock, ...otherCorners } = useCardWords(item, 'landscape', undefined);
+  const corners = { ...otherCorners, ...(lock && !signIn && { lock }) };
   return (
     <article className={styles['detail']} data-item={item.id} data-access={item.accessLevel} aria-labelledby={id}>
       <header className={styles['top']}>
-        <Artwork className={styles['stage']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
-          <Corners words={shown} kind="landscape" />
+        <Artwork className={styles['image']} url={item.thumbnailUrl} title="" sizes="100vw" eager>
+          <Corners words={corners} kind="landscape" />
         </Artwork>
-        <div className={styles['told']}>
-          <h2 id={id} className={styles['name']}>
+        <div className={styles['text']}>
+          <h2 id={id} className={styles['title']}>
             <bdi>{item.title}</bdi>
           </h2>
-          {corners.facts.length > 0 && (
-            <p className={styles['line']}>
-              {corners.facts.map((fact, i) => [
-                i > 0 && (
-                  <span key={`${i}-`} aria-hidden="true">
-                    {' '}
-                    ·{' '}
-                  </span>
-                ),
-                <bdi key={i}>{fact}</bdi>,
-              ])}
-            </p>
-          )}
-          <div className={styles['ways']}>
-            {signIn && <Way way={signIn} item={item} />}
+          <FactsLine facts={corners.facts} />
+          <div className={styles['actions']}>
+            {signIn && <SignInButton signIn={signIn} item={item} />}
             <ItemActions item={item} />
           </div>
           {note && <p className={styles['note']}>{note}</p>}
@@ -64,44 +51,107 @@ function Told({ item }: { item: ContentItem }) {
                 <bdi>{item.description}</bdi>
               </p>
             )}
-            {parts.length > 0 && (
-              <section aria-labelledby={`${id}-parts`} className={styles['parts']}>
-                <h3 id={`${id}-parts`}>{running}</h3>
-                <ol>
-                  {parts.map(({ title, time }, i) => (
-                    <li key={i}>
-                      <bdi>{title}</bdi>
-                      {time && <span>{time}</span>}
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            )}
+            {parts.length > 0 && <Parts headingId={`${id}-parts`} parts={parts} />}
           </div>
-          {facts.length > 0 && (
-            <dl className={styles['facts']}>
-              {facts.map((fact) => (
-                <div key={fact.label}>
-                  <dt>{fact.label}</dt>
-                  <dd>
-                    <FactWords fact={fact} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {facts.length > 0 && <Facts facts={facts} />}
         </div>
       )}
     </article>
   );
 }
 
-/** Who opens a premiere that is running is told so, once: whoever was there when it began is not interrupted. */
-function usePremiere(item: ContentItem): void {
+/** Short facts, separated by dots that screen readers skip. */
+function FactsLine({ facts }: { readonly facts: readonly string[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <p className={styles['facts-line']}>
+      {facts.map((fact, i) => [
+        i > 0 && (
+          <span key={`${i}-`} aria-hidden="true">
+            {' '}
+            ·{' '}
+          </span>
+        ),
+        <bdi key={i}>{fact}</bdi>,
+      ])}
+    </p>
+  );
+}
+
+type PartsProps = { readonly headingId: string; readonly parts: readonly EventPart[] };
+
+function Parts({ headingId, parts }: PartsProps) {
+  const heading = usePort((p) => p.text.t('running'));
+  return (
+    <section aria-labelledby={headingId} className={styles['parts']}>
+      <h3 id={headingId}>{heading}</h3>
+      <ol>
+        {parts.map(({ title, time }, i) => (
+          <li key={i}>
+            <bdi>{title}</bdi>
+            {time && <span>{time}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <FactValue fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FactValue({ fact: { value, href } }: { readonly fact: Fact }) {
+  const { links } = usePorts();
+  if (href === undefined) return <bdi>{value}</bdi>;
+  return (
+    <a
+      href={href}
+      onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
+    >
+      <bdi>{value}</bdi>
+    </a>
+  );
+}
+
+type SignInButtonProps = { readonly signIn: SignInLink; readonly item: ContentItem };
+
+/** Leads to sign-in, which returns to the item. */
+function SignInButton({ signIn, item }: SignInButtonProps) {
+  const { links } = usePorts();
+  return (
+    <a
+      className={buttons['button']}
+      data-look="primary"
+      data-short
+      href={signIn.href}
+      onClick={(event) => followOnClick(event, links.toItem(item), (target) => links.follow(target))}
+    >
+      {signIn.text}
+    </a>
+  );
+}
+
+/**
+ * Offers to join a running premiere when the page opens. It asks once: viewers whose page was open before the premiere
+ * started are not interrupted.
+ */
+function useJoinPremiere(item: ContentItem): void {
   const { actions } = usePorts();
-  const opened = useRef(item);
+  const itemOnOpen = useRef(item);
   useEffect(() => {
-    const { current } = opened;
+    const { current } = itemOnOpen;
     if (!current.premiereVOD && current.release?.type !== 'PREMIERE') return;
     actions.load().then(
       () => {
@@ -110,33 +160,4 @@ function usePremiere(item: ContentItem): void {
       () => undefined,
     );
   }, [actions]);
-}
-
-/** The way to sign in and back. */
-function Way({ way, item }: { way: NonNullable<ItemWords['signIn']>; item: ContentItem }) {
-  const { links } = usePorts();
-  return (
-    <a
-      className={buttons['button']}
-      data-look="primary"
-      data-short
-      href={way.href}
-      onClick={(event) => followOnClick(event, links.toItem(item), (target) => links.follow(target))}
-    >
-      {way.text}
-    </a>
-  );
-}
-
-function FactWords({ fact: { words, href } }: { fact: Fact }) {
-  const { links } = usePorts();
-  if (href === undefined) return <bdi>{words}</bdi>;
-  return (
-    <a
-      href={href}
-      onClick={(event) => followOnClick(event, { href, external: false }, (target) => links.follow(target))}
-    >
-      <bdi>{words}</bdi>
-    </a>
-  );
 }

@@ -5,5 +5,5 @@ import { eventResponse, videoResponse } from '../_shared/exampleResponses.ts';
 export const examples: readonly Example[] = [
   { name: 'a video', props: { itemId: 'example-video' }, responses: { getContentItem: videoResponse } },
   { name: 'an event with parts', props: { itemId: 'example-event' }, responses: { getContentItem: eventResponse } },
-  { name: 'of the page', props: {}, subject: 'example-video', responses: { getContentItem: videoResponse } },
+  { name: "the page's item", props: {}, subject: 'example-video', responses: { getContentItem: videoResponse } },
 ];

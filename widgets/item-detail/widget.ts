@@ -7,7 +7,7 @@ async function load({ itemId }: Props, { ports, signal, subject }: LoadContext):
   return id === undefined ? undefined : ports.content.read('getContentItem', { id }, signal);
 }
 
-/** A video or live event: picture, text, facts, actions. */
+/** A video or live event: image, text, facts and actions. */
 export const widget = defineWidget({
   type: 'item-detail',
   version: 1,

@@ -1,10 +1,11 @@
-// Live events as cards. They come and go with the clock; who reads the list is told how many there are.
+// Live events as cards. The list updates when an event starts or ends, and screen readers announce the count.
 import { useId, useRef } from 'react';
 import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Card } from '../_shared/Card.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import type { EventsResponse } from '../_shared/events.ts';
 import { RowEmpty } from '../_shared/RowEmpty.tsx';
+import { measureGridShape } from '../_shared/measureGridShape.ts';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useEvents } from '../_shared/useEvents.ts';
 import { useLineKeys } from '../_shared/useLineKeys.ts';
@@ -12,21 +13,24 @@ import cards from '../_shared/Card.module.css';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
+/** Cards whose images load with the page, in the first rows. */
+const EAGER_CARDS = 6;
+
 export default function LiveNow({ props, data, row }: ViewProps<Props, EventsResponse>) {
   const { events, total, hasMore, state, askNow } = useEvents('live', data, props.items !== undefined);
   const text = {
     count: usePort((p) => p.text.t('liveCount', { count: total })),
     title: usePort((p) => p.text.t('liveNow')),
     none: usePort((p) => p.text.t('liveNone')),
-    way: usePort((p) => p.text.t('upcomingEvents')),
+    upcoming: usePort((p) => p.text.t('upcomingEvents')),
   };
   const headingId = useId();
   const moreId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { stop, onKeyDown, onFocus } = useLineKeys(list, events, () => shapeOf(list.current));
+  const { stop, onKeyDown, onFocus } = useLineKeys(list, events, () => measureGridShape(list.current));
   return (
     <section className={`${cards['kind']} ${styles['live']}`} data-kind="landscape" aria-labelledby={headingId}>
-      <header className={styles['head']}>
+      <header className={styles['header']}>
         <h2 id={headingId}>
           <bdi>{props.title ?? text.title}</bdi>
         </h2>
@@ -35,9 +39,10 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
         </p>
       </header>
       {events.length === 0 ? (
-        <RowEmpty text={text.none} way={text.way} link={{ type: 'UPCOMING' }} />
+        <RowEmpty text={text.none} way={text.upcoming} link={{ type: 'UPCOMING' }} />
       ) : (
-        // The list only carries what bubbles from its links. role: Safari forgets lists without bullets.
+        // The handlers receive events that bubble up from the links. The role restores the list semantics that Safari
+        // drops.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ul ref={list} role="list" className={styles['list']} onKeyDown={onKeyDown} onFocus={onFocus}>
           {events.map((event, index) => (
@@ -47,7 +52,7 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
                 kind="landscape"
                 metadata="regular"
                 tabIndex={index === stop ? 0 : -1}
-                eager={row.index < EAGER_ROWS && index < 6}
+                eager={row.index < EAGER_ROWS && index < EAGER_CARDS}
               />
             </li>
           ))}
@@ -56,14 +61,4 @@ export default function LiveNow({ props, data, row }: ViewProps<Props, EventsRes
       {hasMore && <MoreButton id={moreId} headingId={headingId} state={state} onAsk={askNow} />}
     </section>
   );
-}
-
-/** Columns, and lines in one view, as they are drawn now. */
-function shapeOf(list: HTMLElement | null): { columns: number; page: number } {
-  const first = list?.firstElementChild;
-  if (!list || !first) return { columns: 1, page: 1 };
-  return {
-    columns: getComputedStyle(list).gridTemplateColumns.split(' ').length,
-    page: Math.max(1, Math.floor(innerHeight / first.getBoundingClientRect().height)),
-  };
 }

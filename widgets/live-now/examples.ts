@@ -16,7 +16,7 @@ export const examples: readonly Example[] = [
   { name: 'every state', props: { title: 'On air', items: everyState } },
   { name: 'empty', props: { items: [] } },
   {
-    name: 'asks for its events',
+    name: 'loads its events',
     props: {},
     responses: { getLiveEvents: { events: live(7), page: 1, totalPages: 1, totalResults: 7 } },
   },

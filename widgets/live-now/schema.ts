@@ -2,10 +2,11 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
 import { shortText } from '#schemas/fields.ts';
 
-/** What is live now (content-and-viewing 2.1 /livenow, 2.3). */
+/** Props of the events that are live now (specification, content-and-viewing, sections 2.1 /livenow and 2.3). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'The events that are on air, as many columns as fit, kept up to date by the clock.',
+  description:
+    'The events that are live now, in as many columns as fit. The list updates when an event starts or ends.',
   additionalProperties: false,
   properties: {
     title: shortText('Heading of the row.'),
@@ -13,7 +14,7 @@ export const propsSchema = defineSchema({
       type: 'array',
       maxItems: 40,
       items: contentItemSchema,
-      description: "Events that are shown without asking. Otherwise the realm's live events are asked for.",
+      description: "Events to show instead of the realm's live events.",
     },
   },
 });

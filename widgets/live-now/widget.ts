@@ -2,7 +2,7 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadEvents } from '../_shared/events.ts';
 import { propsSchema } from './schema.ts';
 
-/** What is live now. */
+/** The events that are live now. */
 export const widget = defineWidget({
   type: 'live-now',
   version: 1,

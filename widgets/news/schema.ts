@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const rowFields = rowTypeDataSchema.properties;
 
 /** News (content-and-viewing 2.1 /news, decision D34). */
 export const propsSchema = defineSchema({
@@ -10,8 +10,8 @@ export const propsSchema = defineSchema({
   description: 'News, newest first, the first one large.',
   additionalProperties: false,
   properties: {
-    title: look.title,
-    description: look.description,
+    title: rowFields.title,
+    description: rowFields.description,
     feed: id('Only this feed: no choice of feeds is shown.'),
   },
 });

@@ -3,7 +3,7 @@ import { id } from '#schemas/fields.ts';
 import { ctaSchema } from '#schemas/page/link.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const rowFields = rowTypeDataSchema.properties;
 
 /** Rankings (content-and-viewing 9, slice rankings; decision D34). */
 export const propsSchema = defineSchema({
@@ -11,8 +11,8 @@ export const propsSchema = defineSchema({
   description: 'Who stands where: champion and places of each division, narrowed by division and letter.',
   additionalProperties: false,
   properties: {
-    title: look.title,
-    description: look.description,
+    title: rowFields.title,
+    description: rowFields.description,
     division: id('Only this division: no choice of divisions is shown.'),
     tabs: {
       type: 'array',

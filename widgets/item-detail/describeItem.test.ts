@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createTestPorts } from '#engine/testing/createTestPorts.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { itemWords } from './facts.ts';
+import { describeItem } from './describeItem.ts';
 
 const item = (more: Readonly<Record<string, unknown>>) =>
   ({ id: 'a', type: 'VOD', title: 'A', accessLevel: 'GRANTED', ...more }) as unknown as ContentItem;
 
-test('what is known of a video stands there once each, and nothing that is not known', () => {
+test('lists each known fact of a video once and leaves out unknown ones', () => {
   const { ports } = createTestPorts();
-  expect(itemWords(item({}), ports).facts).toEqual([]);
+  expect(describeItem(item({}), ports).facts).toEqual([]);
   expect(
-    itemWords(
+    describeItem(
       item({ duration: 600, minimumAge: 16, location: 'Porto', series: { seriesId: 's', title: 'The series' } }),
       ports,
-    ).facts.map(({ words, href }) => [words, href]),
+    ).facts.map(({ value, href }) => [value, href]),
   ).toEqual([
     ['Porto', undefined],
     ['10 min', undefined],
@@ -22,8 +22,8 @@ test('what is known of a video stands there once each, and nothing that is not k
   ]);
 });
 
-test('an event has its hours, its length and its parts', () => {
-  const { facts, parts } = itemWords(
+test('lists date, times, length and parts of an event', () => {
+  const { facts, parts } = describeItem(
     item({
       type: 'LIVE',
       duration: 600,
@@ -33,15 +33,15 @@ test('an event has its hours, its length and its parts', () => {
     }),
     createTestPorts().ports,
   );
-  expect(facts.map(({ words }) => words)).toEqual(['2026-11-21 19:00, 2026-11-21 19:00 – 2026-11-21 22:00', '10 min']);
+  expect(facts.map(({ value }) => value)).toEqual(['2026-11-21 19:00, 2026-11-21 19:00 – 2026-11-21 22:00', '10 min']);
   expect(parts).toEqual([{ title: 'Opening', time: '' }]);
 });
 
-test('only a guest is asked to sign in, and only where that opens it', () => {
+test('offers sign-in only to guests, and only where it gives access', () => {
   const locked = item({ accessLevel: 'GRANTED_ON_SIGN_IN' });
-  expect(itemWords(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a' }, note: '' });
-  expect(itemWords(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
+  expect(describeItem(locked, createTestPorts().ports)).toMatchObject({ signIn: { href: '/item/a' }, note: '' });
+  expect(describeItem(locked, createTestPorts({ session: { isGuest: false } }).ports)).toMatchObject({
     note: 'Player not yet',
   });
-  expect(itemWords(item({ accessLevel: 'DENIED' }), createTestPorts().ports).signIn).toBeUndefined();
+  expect(describeItem(item({ accessLevel: 'DENIED' }), createTestPorts().ports).signIn).toBeUndefined();
 });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { estimateShelf } from '../_shared/cardKinds.ts';
+import { estimateGrid } from './estimateGrid.ts';
+
+it('equals a shelf for one line and grows by whole lines', () => {
+  expect(estimateGrid('landscape', 'regular', 1)).toEqual(estimateShelf('landscape', 'regular', 1));
+  const three = estimateGrid('landscape', 'regular', 3);
+  const four = estimateGrid('landscape', 'regular', 4);
+  const five = estimateGrid('landscape', 'regular', 5);
+  expect(five.desktop).toBeGreaterThan(four.desktop);
+  expect(five.tv).toBe(four.tv);
+  expect(five.mobile - four.mobile).toBe(four.mobile - three.mobile);
+});

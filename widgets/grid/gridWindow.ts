@@ -1,0 +1,29 @@
+// Computes which items of a long grid are mounted (docs/adr/009-windowing.md). Pure.
+
+/** Grids up to this length mount all items. The first render mounts at most as many. */
+export const UNWINDOWED_MAX_ITEMS = 60;
+
+/** Measured layout of a grid, in CSS px. */
+export type GridLayout = {
+  /** Upper edge of the list relative to that of the viewport; negative above it. */
+  readonly top: number;
+  /** Distance from line to line. */
+  readonly lineStep: number;
+  readonly viewportHeight: number;
+  readonly columns: number;
+};
+
+/** Returns the mounted items [from, to): the lines in the viewport, and one viewport height before and after them. */
+export function computeMountedRange(layout: GridLayout, count: number): readonly [from: number, to: number] {
+  const { top, lineStep, viewportHeight, columns } = layout;
+  if (count <= UNWINDOWED_MAX_ITEMS) return [0, count];
+  if (!(lineStep > 0) || columns < 1) return [0, UNWINDOWED_MAX_ITEMS];
+  const lines = Math.ceil(count / columns);
+  const clampLine = (line: number) => Math.min(Math.max(line, 0), lines);
+  const linesPerView = Math.ceil(viewportHeight / lineStep);
+  const firstVisible = Math.floor(-top / lineStep);
+  // Whole lines and always the same number of them, so that scrolling within a line changes nothing.
+  const from = clampLine(Math.min(firstVisible - linesPerView, lines - 3 * linesPerView - 1));
+  const to = clampLine(Math.max(firstVisible + 2 * linesPerView + 1, 3 * linesPerView + 1));
+  return [from * columns, Math.min(to * columns, count)];
+}

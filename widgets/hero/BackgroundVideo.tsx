@@ -1,0 +1,98 @@
+// A video over a hero's image. It loads once the page is idle and becomes visible once it plays. If it fails or the
+// browser blocks it, the image stays visible.
+import { useEffect, useRef, useState } from 'react';
+
+/** Latest start of the download after the page is loaded, in ms. */
+const IDLE_TIMEOUT_MS = 4000;
+/** Start of the download in browsers without requestIdleCallback, in ms. */
+const FALLBACK_DELAY_MS = 1500;
+
+type BackgroundVideoProps = {
+  readonly className: string | undefined;
+  readonly url: string;
+  readonly isPaused: boolean;
+  /** The viewer prefers sound and the hero offers it. */
+  readonly isAudible: boolean;
+  readonly onPlaying: (isPlaying: boolean) => void;
+};
+
+export function BackgroundVideo({ className, url, isPaused, isAudible, onPlaying }: BackgroundVideoProps) {
+  const [isPageIdle, setPageIdle] = useState(false);
+  const [isVisible, setVisible] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+
+  useEffect(() => onPageIdle(() => setPageIdle(true)), []);
+  useEffect(() => {
+    const { current } = video;
+    if (!current) return;
+    if (isPaused) return current.pause();
+    current.muted = !isAudible;
+    void playMutedIfBlocked(current);
+    return undefined;
+  }, [isPageIdle, isPaused, isAudible]);
+  useEffect(() => () => onPlaying(false), [onPlaying]);
+
+  if (!isPageIdle) return null;
+  return (
+    // A decoration without captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={video}
+      className={className}
+      data-shown={isVisible || undefined}
+      src={url}
+      muted={!isAudible}
+      loop
+      playsInline
+      preload="auto"
+      aria-hidden="true"
+      tabIndex={-1}
+      disablePictureInPicture
+      disableRemotePlayback
+      onPlaying={() => {
+        setVisible(true);
+        onPlaying(true);
+      }}
+      onPause={() => onPlaying(false)}
+      onError={() => {
+        setVisible(false);
+        onPlaying(false);
+      }}
+    />
+  );
+}
+
+/**
+ * Browsers block sound until the viewer interacts with the page: then it plays muted. If that fails too, the image
+ * stays.
+ */
+async function playMutedIfBlocked(video: HTMLVideoElement): Promise<void> {
+  try {
+    await video.play();
+  } catch (error) {
+    if (video.muted || (error as { name?: string }).name !== 'NotAllowedError') return;
+    video.muted = true;
+    await video.play().catch(() => undefined);
+  }
+}
+
+/**
+ * Calls back once the page is loaded and the main thread is idle.
+ * @returns a cleanup function.
+ */
+function onPageIdle(callback: () => void): () => void {
+  let handle = 0;
+  const waitForIdle = () => {
+    handle =
+      'requestIdleCallback' in window
+        ? requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
+        : (setTimeout(callback, FALLBACK_DELAY_MS) as unknown as number);
+  };
+  if (document.readyState === 'complete') waitForIdle();
+  else window.addEventListener('load', waitForIdle, { once: true });
+  return () => {
+    window.removeEventListener('load', waitForIdle);
+    if ('cancelIdleCallback' in window) cancelIdleCallback(handle);
+    else clearTimeout(handle);
+  };
+}

@@ -1,0 +1,70 @@
+// The controls of a hero row: a button for each hero, and pause or play.
+import type { CSSProperties } from 'react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { usePort } from '#engine/plugin-api/index.ts';
+import type { HeroProps } from './schema.ts';
+import styles from './View.module.css';
+
+type HeroControlsProps = {
+  readonly heroes: readonly HeroProps[];
+  readonly activeIndex: number;
+  readonly isPaused: boolean;
+  readonly slideDurationMs: number;
+  readonly canPause: boolean;
+  readonly onPause: () => void;
+  readonly onChoose: (heroId: string) => void;
+  /** Called when the time of the active hero is over. */
+  readonly onElapsed: () => void;
+};
+
+export function HeroControls(props: HeroControlsProps) {
+  const { heroes, activeIndex, isPaused, slideDurationMs, canPause, onPause, onChoose, onElapsed } = props;
+  const subject = heroes.length > 1 ? 'Hero' : 'Video';
+  const pauseLabel = usePort((ports) => ports.text.t(isPaused ? `play${subject}` : `pause${subject}`));
+  const Icon = isPaused ? Play : Pause;
+  return (
+    <div className={styles['controls']}>
+      {heroes.length > 1 &&
+        heroes.map((hero, i) => (
+          <SlideButton
+            key={hero.heroId}
+            title={hero.title?.replaceAll('\n', ' ') ?? String(i + 1)}
+            isActive={i === activeIndex}
+            slideDurationMs={slideDurationMs}
+            onChoose={() => onChoose(hero.heroId)}
+            onElapsed={onElapsed}
+          />
+        ))}
+      {canPause && (
+        <button type="button" className={styles['pause-button']} aria-label={pauseLabel} onClick={onPause}>
+          <Icon size={20} strokeWidth={1.75} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type SlideButtonProps = {
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly slideDurationMs: number;
+  readonly onChoose: () => void;
+  readonly onElapsed: () => void;
+};
+
+/** Shows one hero. The bar of the active one is an animation that lasts as long as its slide. */
+function SlideButton({ title, isActive, slideDurationMs, onChoose, onElapsed }: SlideButtonProps) {
+  const label = usePort((ports) => ports.text.t('showHero', { title }));
+  return (
+    <button
+      type="button"
+      className={styles['slide-button']}
+      aria-label={label}
+      {...(isActive && { 'aria-current': true })}
+      onClick={onChoose}
+    >
+      <span style={{ '--slide-duration': `${slideDurationMs}ms` } as CSSProperties} onAnimationEnd={onElapsed} />
+    </button>
+  );
+}
