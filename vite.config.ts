@@ -50,7 +50,7 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/admin-manifest.json',
         rolldownOptions: {
-          input: { admin: 'src/app/entry-admin.tsx' },
+          input: { admin: 'src/app/entryAdmin.tsx' },
           output: { codeSplitting: { groups: LIBRARY_CHUNKS } },
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
         outDir: 'dist/server',
         manifest: false,
         ssr: true,
-        rolldownOptions: { input: { 'entry-server': 'src/app/entry-server.tsx' } },
+        rolldownOptions: { input: { entryServer: 'src/app/entryServer.tsx' } },
       },
     },
   },

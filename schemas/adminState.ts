@@ -1,4 +1,4 @@
-// What the gallery's documents bring beside the state of every page. The server makes it, src/app/entry-admin.tsx reads it.
+// What the gallery's documents bring beside the state of every page. The server makes it, src/app/entryAdmin.tsx reads it.
 import type { AppState } from './appState.ts';
 
 /** Addresses of a brand's own pictures, so that specimens look as they will. Each list may be empty. */

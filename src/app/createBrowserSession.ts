@@ -1,4 +1,4 @@
-// The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entry-client.
+// The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entryClient.
 import type { AppState, ViewerView } from '#schemas/appState.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';

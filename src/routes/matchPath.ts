@@ -1,7 +1,7 @@
 // Finds the route of a path. Used by the router, the page server, the links and the sitemap.
 import { findRouteSegments, type PathSet } from './pathSets.ts';
 import { isOptional, isReserved, nameOf, stepsOf } from './routePattern.ts';
-import { ROUTES, type RouteKey } from './routeTable.ts';
+import { ROUTE_KEYS, ROUTES, type RouteKey } from './routeTable.ts';
 
 export type RouteMatch = {
   readonly key: RouteKey;
@@ -23,7 +23,7 @@ export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMat
   if (!segments) return undefined;
   const words = findRouteSegments(segments[0] ?? '');
   let best: { key: RouteKey; params: Record<string, string>; pathSets: readonly PathSet[]; rank: string } | undefined;
-  for (const key of Object.keys(ROUTES) as RouteKey[]) {
+  for (const key of ROUTE_KEYS) {
     for (const pattern of ROUTES[key]) {
       const pathSets = words.get(pattern.split('/', 2)[1] ?? '');
       if (!pathSets) continue;

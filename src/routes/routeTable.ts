@@ -82,6 +82,7 @@ export const ROUTES = {
 
 /** A screen. The specification names some of these keys (content-and-viewing 2.1); the others are ours. */
 export type RouteKey = keyof typeof ROUTES;
+export const ROUTE_KEYS = Object.keys(ROUTES) as readonly RouteKey[];
 
 /** Values that a parameter may not have, because a path with a fixed word there means another screen (decisions C31, C32, C34). */
 export const RESERVED = {

@@ -36,7 +36,28 @@ function checkForm(path: string, text: string): string[] {
   ];
 }
 
+/** Folders in which kebab-case and camelCase file names are mixed. Components are PascalCase.tsx beside either. */
+function findMixedNames(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')));
+  return [...folders].flatMap(([folder, files]) => {
+    const names = files.map((path) => path.slice(folder.length + 1).split('.', 1)[0]!);
+    const kebab = names.filter((name) => name.includes('-'));
+    return kebab.length > 0 && names.some((name) => /^[a-z]+[A-Z]/.test(name))
+      ? [`${folder} mixes file names: rename ${kebab.join(', ')} to camelCase, after the main export`]
+      : [];
+  });
+}
+
 describe('form of files', () => {
+  test('file names have one style in each folder', () => {
+    const paths = globSync('{schemas,engine,widgets,src}/**/*.{ts,tsx,mts,mjs,css}', { cwd: root })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !/^(schemas\/generated|src\/server)\/|\.gen\./.test(path));
+    expect(findMixedNames(paths)).toEqual([]);
+    expect(
+      findMixedNames(['src/a/card-kinds.ts', 'src/a/useCard.ts', 'src/b/page-format.ts', 'src/b/page.ts']),
+    ).toEqual(['src/a mixes file names: rename card-kinds to camelCase, after the main export']);
+  });
   test('in the whole tree', () => {
     const paths = globSync(
       [

@@ -4,7 +4,7 @@ import { children, isNode, type Node } from './syntaxTree.ts';
 
 /** Files that render what viewers see. The admin area has its own strings (src/admin/strings), and the gallery's examples are data. */
 const VISIBLE = /^(widgets\/|src\/screens\/|src\/app\/|engine\/react\/).*\.tsx$/;
-const EXEMPT = /^src\/app\/(entry-admin|startFrame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
+const EXEMPT = /^src\/app\/(entryAdmin|startFrame)\.tsx$|(^|\/)examples\.tsx?$|^engine\/react\/PreviewPage\.tsx$/;
 /** Attributes whose values are shown or read out. */
 const TEXT_ATTRIBUTE = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 /** Two adjacent letters of any script. Signs, numbers and `·` are not words. */

@@ -32,7 +32,7 @@ const planted: [string, string, string][] = [
   ['engine/page/a.ts', `const x = require('react');`, 'engine/page may not import react'],
   ['engine/page/a.ts', 'const x = await import(`./${name}.ts`);', 'may not compute what it imports'],
   ['engine/page/a.ts', `import '#src/stores/a.ts';`, 'may not import src/stores'],
-  ['engine/page/a.ts', `import x from '/src/app/entry-client.tsx';`, 'may not import src/app'],
+  ['engine/page/a.ts', `import x from '/src/app/entryClient.tsx';`, 'may not import src/app'],
   // modules
   ['schemas/page/row.ts', `import { x } from '#engine/page/plan.ts';`, 'schemas import nothing'],
   ['schemas/page/row.ts', `import { Ajv } from 'ajv';`, 'may import only types of ajv'],
@@ -103,11 +103,11 @@ const planted: [string, string, string][] = [
   ['src/i18n/b.ts', `import { x } from '#engine/plugin-api/index.ts';`, 'import only types of engine/plugin-api'],
   ['src/app/a.ts', `import { x } from '#src/server/createServer.ts';`, 'through src/api'],
   ['src/app/a.ts', `import { x } from '#src/cli/realm.ts';`, 'src/cli calls the product'],
-  ['src/app/entry-client.tsx', `import { PassThrough } from 'node:stream';`, `Node's own modules`],
-  ['src/app/entry-server.tsx', `import { x } from '#src/server/createServer.ts';`, 'through src/api'],
+  ['src/app/entryClient.tsx', `import { PassThrough } from 'node:stream';`, `Node's own modules`],
+  ['src/app/entryServer.tsx', `import { x } from '#src/server/createServer.ts';`, 'through src/api'],
   ['src/server/a.ts', `import { x } from '#src/stores/Session.ts';`, 'src/server may not import src/stores'],
   ['src/server/a.ts', `import { x } from '#widgets/hero/widget.ts';`, 'contracts.gen.ts'],
-  ['src/server/ssr/a.ts', `import { x } from '#src/app/entry-server.tsx';`, 'load the built src/app'],
+  ['src/server/ssr/a.ts', `import { x } from '#src/app/entryServer.tsx';`, 'load the built src/app'],
   ['src/cli/setup.mjs', `import sharp from 'sharp';`, 'may not import sharp'],
   ['src/cli/realm.ts', `import { x } from '#src/stores/Session.ts';`, 'src/cli may not import src/stores'],
   ['src/unknown/a.ts', 'export const x = 1;', 'every file belongs to a module'],
@@ -164,10 +164,10 @@ const allowed: [string, string][] = [
   ],
   [
     'src/server/ssr/draw.ts',
-    `import type { draw } from '#src/app/entry-server.tsx'; import type { ViteDevServer } from 'vite'; const x = await import(built);`,
+    `import type { draw } from '#src/app/entryServer.tsx'; import type { ViteDevServer } from 'vite'; const x = await import(built);`,
   ],
   [
-    'src/app/entry-server.tsx',
+    'src/app/entryServer.tsx',
     `import { PassThrough } from 'node:stream'; import { renderToPipeableStream } from 'react-dom/server';`,
   ],
   [

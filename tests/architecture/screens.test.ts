@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listScreens } from '../../src/cli/generate/screenIndex.ts';
+import { isIndexable } from '../../src/routes/isIndexable.ts';
 import { ROUTE_PAGES } from '../../src/routes/pageIds.ts';
 import { ROUTES } from '../../src/routes/routeTable.ts';
+import { screenLoaders } from '../../src/screens/index.gen.ts';
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -28,6 +30,12 @@ describe('screens', () => {
       expect(Object.keys(ROUTES), folder).toContain(route);
       expect(Object.keys(ROUTE_PAGES), folder).not.toContain(route);
       expect(folder).toBe(route.toLowerCase().replaceAll('_', '-'));
+    }
+  });
+  test('search engines may index a screen exactly where src/routes/isIndexable.ts lists its route', async () => {
+    for (const load of Object.values(screenLoaders)) {
+      const { route, robots } = await load();
+      expect(robots === 'index', route).toBe(isIndexable(route));
     }
   });
   test('a new folder is listed without a change elsewhere; shared folders and empty ones are not screens', () => {

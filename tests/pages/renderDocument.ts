@@ -1,6 +1,6 @@
 // The product's own server renderer, in process and without a build: what a browser gets for a page's JSON.
 import { readFileSync } from 'node:fs';
-import { render } from '#src/app/entry-server.tsx';
+import { render } from '#src/app/entryServer.tsx';
 import type { AppState, RealmView, ViewerView } from '#schemas/appState.ts';
 import { featuresSchema } from '#schemas/realm/realm.ts';
 import type { Problem } from '#schemas/problems.ts';

@@ -1,6 +1,6 @@
 // The modules with which a first visit begins; also their names in Vite's manifest.
 
-export const CLIENT_ENTRY = 'src/app/entry-client.tsx';
+export const CLIENT_ENTRY = 'src/app/entryClient.tsx';
 
 /** Row types at the top of a home page. */
 export const FIRST_ROW_TYPES: readonly string[] = ['hero', 'carousel', 'section-links', 'double-row'];

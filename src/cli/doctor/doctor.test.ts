@@ -50,11 +50,7 @@ test('Node and packages', () => {
 
 test('a build that is missing or old, and a clock that is behind', () => {
   expect(checkBuild(place)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
-  for (const file of [
-    'dist/client/.vite/manifest.json',
-    'dist/server/entry-server.js',
-    'dist/cluster-seed/seed.json',
-  ]) {
+  for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js', 'dist/cluster-seed/seed.json']) {
     mkdirSync(join(place, file, '..'), { recursive: true });
     writeFileSync(join(place, file), '');
   }

@@ -85,7 +85,7 @@ const SOURCES = [
 ];
 
 export function checkBuild(root: string): Check {
-  const missing = ['dist/client/.vite/manifest.json', 'dist/server/entry-server.js'].filter(
+  const missing = ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js'].filter(
     (file) => !existsSync(join(root, file)),
   );
   if (missing.length)

@@ -1,4 +1,4 @@
-// `/_admin/gallery` with the document inside its frame, and `/_admin/activity`: drawn by the browser (src/app/entry-admin.tsx) from a script of their
+// `/_admin/gallery` with the document inside its frame, and `/_admin/activity`: drawn by the browser (src/app/entryAdmin.tsx) from a script of their
 // own, so that nothing of it reaches viewers. For editors and admins; everybody else finds no such page.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -40,7 +40,7 @@ export async function sendAdmin(
   if (![GALLERY, FRAME, ACTIVITY].includes(url.pathname)) return undefined;
   const session = await sessionOrGuest(request, reply, home, sessions);
   const { viewer } = session ?? { viewer: GUEST };
-  // In bearer mode a document comes without a session: its script asks (entry-admin), and the document holds nothing but drawings.
+  // In bearer mode a document comes without a session: its script asks (entryAdmin), and the document holds nothing but drawings.
   if (home.view.sessionMode === 'cookie') {
     if (viewer.isGuest)
       return reply.header('cache-control', 'no-store').redirect(loginFor(url, localeOf(request, home)), 302);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
-import type { RenderInput, RenderOutput } from '#src/app/entry-server.tsx';
+import type { RenderInput, RenderOutput } from '#src/app/entryServer.tsx';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 type Entry = {
@@ -23,10 +23,10 @@ export type PageRenderer = {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
 const root = new URL('../../../', import.meta.url);
-const ENTRY = 'src/app/entry-client.tsx';
+const ENTRY = 'src/app/entryClient.tsx';
 const RARE_WIDGETS = 'widgets/rareWidgets.gen.ts';
 /** Built apart, with a manifest of its own: nothing of it reaches viewers. */
-const ADMIN_ENTRY = 'src/app/entry-admin.tsx';
+const ADMIN_ENTRY = 'src/app/entryAdmin.tsx';
 
 export async function createPageRenderer({
   production,
@@ -43,7 +43,7 @@ async function built(): Promise<PageRenderer> {
   if (!existsSync(manifestFile))
     throw new Error('The app is not built. Run `npm start`, which builds it, or `npm run build`.');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  const { render, emptyDocument } = (await import(new URL('dist/server/entry-server.js', root).href)) as Entry;
+  const { render, emptyDocument } = (await import(new URL('dist/server/entryServer.js', root).href)) as Entry;
   const entry = `/${manifest[ENTRY]!.file}`;
   // Each row type's declaration, view and styles travel with the page that shows it. So does the list of rare widgets when the page shows one of them.
   const rareModules = new Set(manifest[RARE_WIDGETS]?.dynamicImports);
@@ -110,11 +110,11 @@ async function live(server: HttpServer): Promise<PageRenderer> {
   };
   return {
     async render(input) {
-      const { render } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
+      const { render } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
       return render({ ...input, assets: styles, entry: `/${ENTRY}` });
     },
     async admin(input, state) {
-      const { emptyDocument } = (await environment.runner.import(`/src/app/entry-server.tsx`)) as Entry;
+      const { emptyDocument } = (await environment.runner.import(`/src/app/entryServer.tsx`)) as Entry;
       return emptyDocument({ ...input, assets: { css: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
     },
     assetsFolder: undefined,

@@ -5,6 +5,9 @@ import { directionOf } from '#src/i18n/direction.ts';
 import { themeCss } from '#src/realm/themeCss.ts';
 import { canonicalPath } from '#src/routes/canonicalPath.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
+import { isIndexable } from '#src/routes/isIndexable.ts';
+import { PATH_SETS } from '#src/routes/pathSets.ts';
+import { ROUTE_KEYS } from '#src/routes/routeTable.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
@@ -16,21 +19,17 @@ import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 const ICON_SIZES = [180, 192, 512] as const;
 /** An hour: a publish changes them, nobody waits for it. */
 const HOUR = 'public, max-age=3600';
-/** Sign-in, a viewer's own pages and searches. The head of each such page says the same to crawlers that come anyway. */
-const KEPT_OUT = [
-  'LOGIN',
-  'LOGOUT',
-  'SIGNUP',
-  'SEARCH',
-  'ACCOUNT',
-  'PROFILES',
-  'PURCHASE',
-  'PAYMENT_CONFIRMATION',
-  'HISTORY',
-  'FAVOURITES',
-  'WATCHLISTS',
-  'PREFERENCES',
-] as const;
+/**
+ * Paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
+ * head of their pages says `noindex`.
+ */
+const DISALLOWED_PATHS: readonly string[] = [
+  ...new Set(
+    ROUTE_KEYS.filter((key) => !isIndexable(key) && !key.startsWith('ADMIN_'))
+      .flatMap((key) => PATH_SETS.filter((set) => set !== 'debug').map((set) => buildPath(key, {}, set)))
+      .filter((path) => path !== undefined),
+  ),
+];
 
 export function siteFiles(
   app: FastifyInstance,
@@ -56,12 +55,11 @@ const originOf = (request: FastifyRequest): string => `${request.protocol}://${r
 function registerRobots(app: FastifyInstance, realmOf: FindRealm): void {
   app.get('/robots.txt', async (request, reply) => {
     await realmOf(request);
-    const paths = KEPT_OUT.flatMap((key) => (['en', 'es', 'pt'] as const).map((set) => buildPath(key, {}, set)!));
     const lines = [
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /_admin/',
-      ...[...new Set(paths)].map((path) => `Disallow: ${path}`),
+      ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       '',

@@ -242,8 +242,8 @@ export const modules: readonly Module[] = [
     computed: true,
   },
   {
-    name: 'src/app/entry-server',
-    files: /^src\/app\/entry-server\.tsx?$/,
+    name: 'src/app/entryServer',
+    files: /^src\/app\/entryServer\.tsx?$/,
     mayImport: [...APP_MODULES, 'src/app'],
     packages: ['*'],
     node: true,
@@ -252,7 +252,7 @@ export const modules: readonly Module[] = [
   {
     name: 'src/app',
     files: /^src\/app\//,
-    mayImport: [...APP_MODULES, 'src/app/entry-server'],
+    mayImport: [...APP_MODULES, 'src/app/entryServer'],
     packages: ['*'],
     computed: true,
   },
@@ -268,7 +268,7 @@ export const modules: readonly Module[] = [
       'widgets/contracts.gen.ts',
       'src/server',
     ],
-    types: ['src/app', 'src/app/entry-server'],
+    types: ['src/app', 'src/app/entryServer'],
     packages: ['*'],
     node: true,
     computed: true,
