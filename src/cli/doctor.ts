@@ -2,7 +2,7 @@
 // nothing. Exit code 1 when something fails. Runs as far as it can without packages: nothing but Node's modules is imported here.
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
-import { fail, reason, reportChecks, warn, type Check } from './doctor/check.ts';
+import { fail, reason, formatChecks, warn, type Check } from './doctor/check.ts';
 import { checkDataFolder, checkPostgres, readRunning } from './doctor/data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages } from './doctor/installation.ts';
 import { checkChromium, checkDisk, checkNames, checkPort } from './doctor/machine.ts';
@@ -71,7 +71,7 @@ async function main(words: readonly string[]): Promise<number> {
   const checks = await examine(process.env);
   const failed = checks.some(({ state }) => state === 'fail');
   process.stdout.write(
-    `${words.includes('--json') ? JSON.stringify({ ok: !failed, checks }) : reportChecks(checks)}\n`,
+    `${words.includes('--json') ? JSON.stringify({ ok: !failed, checks }) : formatChecks(checks)}\n`,
   );
   return failed ? 1 : 0;
 }

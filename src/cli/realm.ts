@@ -7,12 +7,12 @@ import { hasChanges } from '../server/domain/publishing/diff/diffRealm.ts';
 import { explainValue } from '../server/domain/publishing/explain/explainValue.ts';
 import { readArguments, USAGE, type Command, type CommandOf } from './realm/arguments.ts';
 import { createBrand, nextSteps } from './realm/createBrand.ts';
-import { RefusedError, UnreachableError, type Desk } from './realm/desk.ts';
-import { diffFolder, reportDiff, sumOf } from './realm/diffFolder.ts';
+import { RefusedError, UnreachableError, type PublishClient } from './realm/publishClient.ts';
+import { diffFolder, formatDiff, summariseDiff } from './realm/diffFolder.ts';
 import { exportRealm } from './realm/exportRealm.ts';
-import { openDesk, runningUrl } from './realm/openDesk.ts';
-import { reportExplained } from './realm/reportExplained.ts';
-import { reportProblems, summary, table } from './realm/report.ts';
+import { openPublishClient, runningUrl } from './realm/openPublishClient.ts';
+import { formatExplanations } from './realm/formatExplanations.ts';
+import { formatProblems, formatProblemCounts, table } from './realm/formatProblems.ts';
 import { validateFolder } from './realm/validateFolder.ts';
 
 const EXIT = { done: 0, findings: 1, usage: 2, unreachable: 3 } as const;
@@ -30,31 +30,31 @@ async function run(command: Command): Promise<Exit> {
       return validate(command.folder, 'Nothing was published.');
   }
   if (command.name === 'create' && command.from === undefined) return create(command, undefined);
-  const desk = await openDesk(command, process.env);
+  const client = await openPublishClient(command, process.env);
   try {
-    return await atDesk(desk, command);
+    return await atDesk(client, command);
   } finally {
-    await desk.close();
+    await client.close();
   }
 }
 
 async function validate(folder: string, ending?: string): Promise<Exit> {
   const problems = await validateFolder(folder);
-  say(reportProblems(problems));
+  say(formatProblems(problems));
   if (ending) say(ending);
   return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
 }
 
-async function create(command: CommandOf<'create'>, desk: Desk | undefined): Promise<Exit> {
-  const made = await createBrand(command, desk);
+async function create(command: CommandOf<'create'>, client: PublishClient | undefined): Promise<Exit> {
+  const made = await createBrand(command, client);
   const problems = await validateFolder(made.folder);
-  if (problems.length) say(reportProblems(problems));
+  if (problems.length) say(formatProblems(problems));
   say(nextSteps(made, await runningUrl(process.env)));
   return problems.some(({ severity }) => severity === 'error') ? EXIT.findings : EXIT.done;
 }
 
-async function diff(command: CommandOf<'diff'>, desk: Desk): Promise<Exit> {
-  const { realm, current, problems, diff: found } = await diffFolder(desk, await readRealmFolder(command.folder));
+async function diff(command: CommandOf<'diff'>, client: PublishClient): Promise<Exit> {
+  const { realm, current, problems, diff: found } = await diffFolder(client, await readRealmFolder(command.folder));
   const code = found ? EXIT.done : EXIT.findings;
   if (command.json) {
     say(
@@ -69,59 +69,66 @@ async function diff(command: CommandOf<'diff'>, desk: Desk): Promise<Exit> {
     return code;
   }
   if (!found) {
-    say(reportProblems(problems));
+    say(formatProblems(problems));
     say('It cannot be published, so nothing is compared.');
     return code;
   }
   if (!hasChanges(found)) {
-    say(`${realm}: nothing differs from version ${current} (${desk.place}).`);
+    say(`${realm}: nothing differs from version ${current} (${client.place}).`);
     return code;
   }
-  say(`${reportDiff(found)}\n`);
+  say(`${formatDiff(found)}\n`);
   say(
-    `${realm}: ${sumOf(found)}. A publish makes version ${current + 1}${current ? `; ${current} is shown now` : ', its first'} (${desk.place}).`,
+    `${realm}: ${summariseDiff(found)}. A publish makes version ${current + 1}${current ? `; ${current} is shown now` : ', its first'} (${client.place}).`,
   );
-  if (problems.length) say(`${summary(problems)}: see npm run realm -- validate ${command.folder}`);
+  if (problems.length) say(`${formatProblemCounts(problems)}: see npm run realm -- validate ${command.folder}`);
   return code;
 }
 
-async function explain(command: CommandOf<'explain'>, desk: Desk): Promise<Exit> {
-  const found = await explainValue((realm, options) => desk.documents(realm, options), { ...command, now: Date.now() });
+async function explain(command: CommandOf<'explain'>, client: PublishClient): Promise<Exit> {
+  const found = await explainValue((realm, options) => client.documents(realm, options), {
+    ...command,
+    now: Date.now(),
+  });
   if (!found) throw new RefusedError(`Realm "${command.realm}" is not published.`);
-  say(command.json ? JSON.stringify(found) : reportExplained(found, command.what));
+  say(command.json ? JSON.stringify(found) : formatExplanations(found, command.what));
   return found.answers.length ? EXIT.done : EXIT.findings;
 }
 
-async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
+async function atDesk(client: PublishClient, command: Exclude<Command, { name: 'validate' }>): Promise<Exit> {
   const author = userName();
   switch (command.name) {
     case 'publish': {
-      const outcome = await desk.publish(await readRealmFolder(command.folder), {
+      const outcome = await client.publish(await readRealmFolder(command.folder), {
         note: command.note,
         author,
         onProgress: progress,
       });
-      if (outcome.problems.length) say(reportProblems(outcome.problems));
+      if (outcome.problems.length) say(formatProblems(outcome.problems));
       if (!outcome.ok) {
-        say(`Nothing was published: ${summary(outcome.problems)}.`);
+        say(`Nothing was published: ${formatProblemCounts(outcome.problems)}.`);
         return EXIT.findings;
       }
       say(
         outcome.published
-          ? `${outcome.realm}: version ${outcome.version} is published (${desk.place}).`
-          : `${outcome.realm}: nothing has changed since version ${outcome.version} (${desk.place}).`,
+          ? `${outcome.realm}: version ${outcome.version} is published (${client.place}).`
+          : `${outcome.realm}: nothing has changed since version ${outcome.version} (${client.place}).`,
       );
       return EXIT.done;
     }
     case 'rollback': {
-      const { version, from, to } = await desk.rollback(command.realm, { to: command.to, note: command.note, author });
+      const { version, from, to } = await client.rollback(command.realm, {
+        to: command.to,
+        note: command.note,
+        author,
+      });
       say(
-        `${command.realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${desk.place}).`,
+        `${command.realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${client.place}).`,
       );
       return EXIT.done;
     }
     case 'versions': {
-      const versions = await desk.versions(command.realm);
+      const versions = await client.versions(command.realm);
       say(
         table([
           ['version', 'published', 'by', 'how', 'note'],
@@ -137,22 +144,22 @@ async function atDesk(desk: Desk, command: Exclude<Command, { name: 'validate' }
       return EXIT.done;
     }
     case 'diff':
-      return diff(command, desk);
+      return diff(command, client);
     case 'explain':
-      return explain(command, desk);
+      return explain(command, client);
     case 'create':
-      return create(command, desk);
+      return create(command, client);
     case 'export': {
-      const { version, documents, assets } = await exportRealm(desk, command);
+      const { version, documents, assets } = await exportRealm(client, command);
       say(
-        `${command.realm}: version ${version} is in ${command.to}: ${documents} documents and drawings, ${assets} pictures and fonts (${desk.place}).`,
+        `${command.realm}: version ${version} is in ${command.to}: ${documents} documents and drawings, ${assets} pictures and fonts (${client.place}).`,
       );
       say('What is kept beside a folder (README, licences of fonts, art/draw) is not published and so not in it.');
       if (basename(resolve(command.to)) !== command.realm) say(`To publish it, name the folder ${command.realm}.`);
       return EXIT.done;
     }
     default: {
-      const realms = await desk.list();
+      const realms = await client.list();
       say(
         realms.length
           ? table([

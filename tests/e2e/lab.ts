@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDesk } from '../../src/cli/realm/openDesk.ts';
-import { reportProblems } from '../../src/cli/realm/report.ts';
+import { openPublishClient } from '../../src/cli/realm/openPublishClient.ts';
+import { formatProblems } from '../../src/cli/realm/formatProblems.ts';
 import { readRealmFolder } from '../../src/server/domain/publishing/folder/readRealmFolder.ts';
 import type { Running } from './fixtures.ts';
 
@@ -86,10 +86,10 @@ async function publishFolder(
   { dataDir }: Pick<Running, 'dataDir'>,
   folder: string,
 ): Promise<{ status: number; output: string }> {
-  const desk = await openDesk({}, { DATA_DIR: dataDir });
+  const desk = await openPublishClient({}, { DATA_DIR: dataDir });
   try {
     const { ok, problems } = await desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
-    return { status: ok ? 0 : 1, output: reportProblems(problems) };
+    return { status: ok ? 0 : 1, output: formatProblems(problems) };
   } finally {
     await desk.close();
   }

@@ -13,7 +13,7 @@ export const warn = (name: string, found: string, remedy: string): Check => ({ n
 export const fail = (name: string, found: string, remedy: string): Check => ({ name, state: 'fail', found, remedy });
 
 /** All checks as text, and a sum. */
-export function reportChecks(checks: readonly Check[]): string {
+export function formatChecks(checks: readonly Check[]): string {
   const width = Math.max(0, ...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, found, remedy }) => [
     `${state.padEnd(4)}  ${name.padEnd(width)}  ${found}`,

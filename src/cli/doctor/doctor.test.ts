@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bytes, fail, ok, reportChecks, warn } from './check.ts';
+import { bytes, fail, ok, formatChecks, warn } from './check.ts';
 import { checkDataFolder, checkPostgres } from './data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages, comparePackages } from './installation.ts';
 import { checkNames, checkPort } from './machine.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 test('lines with remedies and a sum', () => {
-  expect(reportChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
+  expect(formatChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
     'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
   );
   expect([bytes(0), bytes(999), bytes(1234), bytes(300e6), bytes(12_340e6)]).toEqual([

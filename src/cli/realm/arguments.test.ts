@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
-import { reportProblems, table } from './report.ts';
+import { formatProblems, table } from './formatProblems.ts';
 
 test.each([
   [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x' }],
@@ -46,7 +46,7 @@ test.each([
 
 test('findings by file, errors first, with what to do, and a sum', () => {
   expect(
-    reportProblems([
+    formatProblems([
       {
         code: 'TEXT_UNTRANSLATED',
         severity: 'warning',
@@ -76,7 +76,7 @@ test('findings by file, errors first, with what to do, and a sum', () => {
 
     1 error, 1 warning"
   `);
-  expect(reportProblems([])).toBe('0 errors, 0 warnings');
+  expect(formatProblems([])).toBe('0 errors, 0 warnings');
   expect(
     table([
       ['a', 'bb'],

@@ -87,7 +87,7 @@ export function brandDocuments({ id, name, hosts }: Brand): Record<string, unkno
 }
 
 /** Its pictures by path: shapes in the brand's colours, to be replaced. */
-export async function brandPictures(id: string): Promise<Record<string, Uint8Array>> {
+export async function brandImages(id: string): Promise<Record<string, Uint8Array>> {
   const made: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
   for (const [index, [item]] of ITEMS.entries())
     made[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);

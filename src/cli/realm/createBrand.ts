@@ -4,11 +4,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { REALM_ID_PATTERN } from '../../../schemas/realm/realm.ts';
 import type { CommandOf } from './arguments.ts';
-import { brandDocuments, brandPictures, readme, type Brand } from './brandTemplate.ts';
-import { RefusedError, type Desk } from './desk.ts';
+import { brandDocuments, brandImages, readme, type Brand } from './brandTemplate.ts';
+import { RefusedError, type PublishClient } from './publishClient.ts';
 import { fetchSources, refuseOccupied, writeFolder, writeJson } from './exportRealm.ts';
 
-export type MadeBrand = { readonly folder: string; readonly brand: Brand; readonly from: string | undefined };
+export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly from: string | undefined };
 
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
@@ -21,8 +21,8 @@ export async function createBrand(
     host = `${id}.localhost`,
     place = 'realms',
   }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'place'>,
-  desk: Pick<Desk, 'documents' | 'blob'> | undefined,
-): Promise<MadeBrand> {
+  client: Pick<PublishClient, 'documents' | 'blob'> | undefined,
+): Promise<CreatedBrand> {
   if (!new RegExp(REALM_ID_PATTERN).test(id))
     throw new RefusedError(
       `"${id}" cannot be a realm's id: lower-case letters, digits and hyphens, beginning with a letter, 2 to 41 of them.`,
@@ -32,10 +32,10 @@ export async function createBrand(
   const folder = join(place, id);
   if (existsSync(folder)) await refuseOccupied(folder);
   const brand: Brand = { id, name, hosts: [host] };
-  if (from === undefined || !desk) await writeTemplate(folder, brand);
+  if (from === undefined || !client) await writeTemplate(folder, brand);
   else {
-    const { sources } = await fetchSources(desk, from, undefined);
-    await writeFolder(desk, sources, folder, (path, value) =>
+    const { sources } = await fetchSources(client, from, undefined);
+    await writeFolder(client, sources, folder, (path, value) =>
       path === 'realm.json' ? { ...(value as object), id, name, hosts: [host] } : value,
     );
     await writeFile(join(folder, 'README.md'), readme(brand, from));
@@ -49,7 +49,7 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   await mkdir(draft, { recursive: true });
   try {
     const files: Record<string, string | Uint8Array> = {
-      ...(await brandPictures(brand.id)),
+      ...(await brandImages(brand.id)),
       'README.md': readme(brand, undefined),
     };
     for (const [path, value] of Object.entries(brandDocuments(brand))) files[path] = `${writeJson(value)}\n`;
@@ -65,7 +65,7 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
 }
 
 /** What a person does next. @param server the address of the server that runs here, if one does. */
-export function nextSteps({ folder, brand, from }: MadeBrand, server?: string): string {
+export function nextSteps({ folder, brand, from }: CreatedBrand, server?: string): string {
   const port = server === undefined ? '4000' : new URL(server).port;
   return [
     `${brand.name}: ${folder} is ${from === undefined ? 'ready' : `a copy of ${from}`}; its README.md says what each file is for.`,

@@ -1,19 +1,19 @@
-// `realm diff <folder>`: the folder is checked and compiled here, against what the desk has published; nothing is sent or stored.
+// `realm diff <folder>`: the folder is checked and compiled here, against what the client has published; nothing is sent or stored.
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relativesOf } from '../../server/domain/publishing/check/checkRealm.ts';
+import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
 import {
   diffRealm,
   type DocumentDiff,
-  type PictureDiff,
+  type ImageDiff,
   type RealmDiff,
 } from '../../server/domain/publishing/diff/diffRealm.ts';
 import type { JsonChange } from '../../server/domain/publishing/diff/diffJson.ts';
-import { sourceDocuments } from '../../server/domain/publishing/folder/folderSources.ts';
+import { buildSourceDocuments } from '../../server/domain/publishing/folder/folderSources.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
-import type { Desk } from './desk.ts';
+import type { PublishClient } from './publishClient.ts';
 
 /** `current` is 0 for a realm that is not published. Without a diff the folder has errors. */
 export type FolderDiff = {
@@ -23,23 +23,30 @@ export type FolderDiff = {
   readonly diff: RealmDiff | undefined;
 };
 
-export async function diffFolder(desk: Pick<Desk, 'documents' | 'list'>, folder: RealmFolder): Promise<FolderDiff> {
-  const relatives = new Map<string, RealmContent>();
-  for (const id of relativesOf(folder)) {
-    const published = await desk.documents(id);
-    if (published) relatives.set(id, readContent(published.documents));
+export async function diffFolder(
+  client: Pick<PublishClient, 'documents' | 'list'>,
+  folder: RealmFolder,
+): Promise<FolderDiff> {
+  const relatedRealms = new Map<string, RealmContent>();
+  for (const id of relatedRealmIds(folder)) {
+    const published = await client.documents(id);
+    if (published) relatedRealms.set(id, readContent(published.documents));
   }
   const owners = new Map(
-    (await desk.list()).flatMap(({ realm, hosts }) => hosts.map((host) => [host, realm] as const)),
+    (await client.list()).flatMap(({ realm, hosts }) => hosts.map((host) => [host, realm] as const)),
   );
-  const { problems, checked } = await checkRealm(folder, { relatives, widgets, hostOwner: (host) => owners.get(host) });
-  const published = checked && (await desk.documents(folder.id));
+  const { problems, checked } = await checkRealm(folder, {
+    relatedRealms,
+    widgets,
+    hostOwner: (host) => owners.get(host),
+  });
+  const published = checked && (await client.documents(folder.id));
   const current = published?.version ?? 0;
   if (!checked) return { realm: folder.id, current, problems, diff: undefined };
   const sources = published
-    ? ((await desk.documents(folder.id, { version: current, sources: true }))?.documents ?? [])
+    ? ((await client.documents(folder.id, { version: current, sources: true }))?.documents ?? [])
     : [];
-  const after = [...compileRealm(checked).documents, ...(await sourceDocuments(folder))];
+  const after = [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
   // As it will be read back: a field that is undefined is not there.
   return {
     realm: folder.id,
@@ -56,10 +63,10 @@ export function short(value: unknown, limit = 60): string {
 }
 
 /** The whole difference for people; every change is one line. */
-export function reportDiff({ documents, pictures, unseen }: RealmDiff): string {
+export function formatDiff({ documents, pictures, unseen }: RealmDiff): string {
   const lines = [
     ...documents.flatMap(documentLines),
-    ...(pictures.length ? ['pictures', ...pictures.map(pictureLine)] : []),
+    ...(pictures.length ? ['pictures', ...pictures.map(imageLine)] : []),
   ];
   if (unseen.length) lines.push('not seen by viewers', ...unseen.map((path) => `  ${path}`));
   return lines.join('\n');
@@ -88,8 +95,8 @@ function titleOf(change: JsonChange | undefined): string {
   return body?.title === undefined ? '' : `  ${short(body.title)}`;
 }
 
-function pictureLine({ name, change, before, after }: PictureDiff): string {
-  const about = ({ width, height, colour }: NonNullable<PictureDiff['after']>): string =>
+function imageLine({ name, change, before, after }: ImageDiff): string {
+  const about = ({ width, height, colour }: NonNullable<ImageDiff['after']>): string =>
     `${width} x ${height}, ${colour}`;
   if (before && after)
     return `  changed  ${name}  ${before.hash === after.hash ? `${about(before)}, ${before.focal.join(' ')} -> ${about(after)}, ${after.focal.join(' ')}` : 'other bytes'}`;
@@ -97,7 +104,7 @@ function pictureLine({ name, change, before, after }: PictureDiff): string {
 }
 
 /** `2 documents changed, 1 added; 1 picture removed` */
-export function sumOf({ documents, pictures, unseen }: RealmDiff): string {
+export function summariseDiff({ documents, pictures, unseen }: RealmDiff): string {
   const count = (all: readonly { change: string }[], one: string, many: string): string => {
     const parts = ['changed', 'added', 'removed'].flatMap((change) => {
       const n = all.filter((each) => each.change === change).length;
@@ -107,7 +114,7 @@ export function sumOf({ documents, pictures, unseen }: RealmDiff): string {
   };
   return [
     count(documents, 'document', 'documents'),
-    count(pictures, 'picture', 'pictures'),
+    count(pictures, 'image', 'pictures'),
     unseen.length ? `${unseen.length} ${unseen.length === 1 ? 'file differs' : 'files differ'} in form only` : '',
   ]
     .filter(Boolean)

@@ -15,10 +15,10 @@ import { toApiError } from '../../server/http/errors.ts';
 import { registerAdmin } from '../../server/routes/admin/admin.ts';
 import { seedRealms } from '../../server/seed/seedRealms.ts';
 import { createBrand } from './createBrand.ts';
-import { RefusedError, type Desk } from './desk.ts';
+import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
 import { exportRealm, writeJson } from './exportRealm.ts';
-import { createRemoteDesk } from './remoteDesk.ts';
+import { createRemoteClient } from './createRemoteClient.ts';
 import { validateFolder } from './validateFolder.ts';
 
 async function write(folder: string, files: Record<string, unknown>): Promise<void> {
@@ -48,11 +48,11 @@ describe.each(testStores())('$kind', (store) => {
     let prepared: PreparedStore;
     let database: Database;
     let app: FastifyInstance;
-    let desk: Desk;
+    let client: PublishClient;
     let place = '';
     const token = 'a-token-of-enough-length';
     const publish = async (folder: string) =>
-      desk.publish(await readRealmFolder(folder), { onProgress: () => undefined });
+      client.publish(await readRealmFolder(folder), { onProgress: () => undefined });
 
     beforeAll(async () => {
       prepared = await store.prepare();
@@ -64,7 +64,7 @@ describe.each(testStores())('$kind', (store) => {
         return reply.code(answer.status).send(answer);
       });
       await app.register(registerAdmin, { database, adminToken: token });
-      desk = createRemoteDesk({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
+      client = createRemoteClient({ url: await app.listen({ port: 0, host: '127.0.0.1' }), token });
     }, 120_000);
     afterAll(async () => {
       await app?.close();
@@ -83,24 +83,24 @@ describe.each(testStores())('$kind', (store) => {
       });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
       const out = join(place, 'out', 'sample');
-      expect(await exportRealm(desk, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
+      expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
       expect(await contents(out)).toEqual(await contents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
-      expect(hasChanges((await diffFolder(desk, await readRealmFolder(out))).diff!)).toBe(false);
+      expect(hasChanges((await diffFolder(client, await readRealmFolder(out))).diff!)).toBe(false);
       const old = join(place, 'old', 'sample');
-      await exportRealm(desk, { realm: 'sample', to: old, version: 1 });
+      await exportRealm(client, { realm: 'sample', to: old, version: 1 });
       expect(await contents(old)).toEqual(before);
-      const { diff, current } = await diffFolder(desk, await readRealmFolder(old));
+      const { diff, current } = await diffFolder(client, await readRealmFolder(old));
       expect([
         current,
         diff?.documents.map(({ file }) => file),
         diff?.pictures.map(({ name, change }) => `${name} ${change}`),
       ]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
-      await expect(exportRealm(desk, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
-      await expect(exportRealm(desk, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(
+      await expect(exportRealm(client, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
+      await expect(exportRealm(client, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(
         RefusedError,
       );
-      await expect(exportRealm(desk, { realm: 'nobody', to: join(place, 'x') })).rejects.toThrow('not published');
+      await expect(exportRealm(client, { realm: 'nobody', to: join(place, 'x') })).rejects.toThrow('not published');
       expect(await readdir(place)).toEqual(['old', 'one', 'out']);
     });
 
@@ -109,7 +109,7 @@ describe.each(testStores())('$kind', (store) => {
       await write(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
       await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
       const out = join(place, 'out', 'grown');
-      await exportRealm(desk, { realm: 'grown', to: out });
+      await exportRealm(client, { realm: 'grown', to: out });
       expect(await publish(out)).toMatchObject({ version: 1, published: false });
       await write(out, { 'strings/en.json': { login: 'Other' } });
       expect(await publish(out)).toMatchObject({ version: 2, published: true });
@@ -118,7 +118,7 @@ describe.each(testStores())('$kind', (store) => {
     test('errors in a folder are answered in place of a difference, and nothing is sent', async () => {
       const folder = join(place, 'bad', 'bad');
       await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
-      const { diff, problems, current } = await diffFolder(desk, await readRealmFolder(folder));
+      const { diff, problems, current } = await diffFolder(client, await readRealmFolder(folder));
       expect([diff, current, problems.some(({ code }) => code === 'DOCUMENT_NOT_JSON')]).toEqual([undefined, 0, true]);
       const hashes = Object.values(await sampleAssets(9))
         .filter((bytes) => bytes[0] !== 0x3c)
@@ -133,10 +133,10 @@ describe.each(testStores())('$kind', (store) => {
       );
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
-      expect(await desk.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
+      expect(await client.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
       const copy = await createBrand(
         { realm: 'nova-two', title: 'Two', from: 'nova', place: join(place, 'new') },
-        desk,
+        client,
       );
       const [one, two] = [await contents(folder), await contents(copy.folder)];
       expect(Object.keys(two).filter((path) => one[path] !== two[path])).toEqual(['README.md', 'realm.json']);
@@ -180,7 +180,7 @@ describe.each(testStores())('$kind', (store) => {
       for (const folder of [parent, child]) expect(await publish(folder)).toMatchObject({ ok: true });
       const ask = async (what: string, locale?: string) =>
         (
-          await explainValue((realm, options) => desk.documents(realm, options), {
+          await explainValue((realm, options) => client.documents(realm, options), {
             realm: 'child',
             what,
             locale,
@@ -218,7 +218,7 @@ describe.each(testStores())('$kind', (store) => {
       expect(await ask('constructor')).toEqual([]);
       expect(await ask('x'.repeat(5000))).toEqual([]);
       expect(
-        await explainValue((realm, options) => desk.documents(realm, options), {
+        await explainValue((realm, options) => client.documents(realm, options), {
           realm: 'nobody',
           what: 'login',
           now: 0,

@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { hashBytes } from '../../server/db/contentHash.ts';
 import { readSources, type FolderSources } from '../../server/domain/publishing/folder/folderSources.ts';
-import { eachOf } from '../../server/domain/publishing/folder/readRealmFolder.ts';
-import { RefusedError, type Desk } from './desk.ts';
+import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
+import { RefusedError, type PublishClient } from './publishClient.ts';
 
 /** Downloads at once. */
 const PARALLEL = 4;
@@ -14,11 +14,11 @@ export type Exported = { readonly version: number; readonly documents: number; r
 
 /** What a version was made of. @throws RefusedError when the realm or version is not there, or is older than the keeping of folders. */
 export async function fetchSources(
-  desk: Pick<Desk, 'documents'>,
+  client: Pick<PublishClient, 'documents'>,
   realm: string,
   version: number | undefined,
 ): Promise<{ version: number; sources: FolderSources }> {
-  const found = await desk.documents(realm, { version, sources: true });
+  const found = await client.documents(realm, { version, sources: true });
   if (!found) throw new RefusedError(`Realm "${realm}" is not published.`);
   const sources = readSources(found.documents);
   if (!sources)
@@ -30,7 +30,7 @@ export async function fetchSources(
 
 /** Writes the folder, which must not exist or be empty: all of it, or nothing. `change` may rewrite a document's value. */
 export async function writeFolder(
-  desk: Pick<Desk, 'blob'>,
+  client: Pick<PublishClient, 'blob'>,
   { texts, assets }: FolderSources,
   folder: string,
   change: (path: string, value: unknown) => unknown = (_path, value) => value,
@@ -46,10 +46,10 @@ export async function writeFolder(
     };
     for (const [path, text] of texts)
       await write(path, path.endsWith('.json') ? `${writeJson(change(path, JSON.parse(text)))}\n` : text);
-    await eachOf(
+    await forEachInParallel(
       [...assets],
       async ([path, hash]) => {
-        const bytes = await desk.blob(hash);
+        const bytes = await client.blob(hash);
         if (hashBytes(bytes) !== hash)
           throw new RefusedError(
             `${path}: the bytes that came are not those that were published. Nothing was written.`,
@@ -68,11 +68,11 @@ export async function writeFolder(
 }
 
 export async function exportRealm(
-  desk: Pick<Desk, 'documents' | 'blob'>,
+  client: Pick<PublishClient, 'documents' | 'blob'>,
   { realm, to, version }: { realm: string; to: string; version?: number | undefined },
 ): Promise<Exported> {
-  const found = await fetchSources(desk, realm, version);
-  await writeFolder(desk, found.sources, to);
+  const found = await fetchSources(client, realm, version);
+  await writeFolder(client, found.sources, to);
   return { version: found.version, documents: found.sources.texts.size, assets: found.sources.assets.size };
 }
 

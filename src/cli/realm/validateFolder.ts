@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
-import { checkRealm, relativesOf } from '../../server/domain/publishing/check/checkRealm.ts';
+import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
 import { compileRealm } from '../../server/domain/publishing/compileRealm.ts';
-import { filledRealm } from '../../server/domain/publishing/check/checkRealmFile.ts';
+import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRealmFile.ts';
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 
@@ -18,15 +18,19 @@ export async function validateFolder(path: string): Promise<readonly Problem[]> 
 
 async function checked(root: string, path: readonly string[]): Promise<Awaited<ReturnType<typeof checkRealm>>> {
   const folder = await readRealmFolder(root);
-  const relatives = new Map<string, RealmContent>();
-  for (const id of relativesOf(folder)) {
+  const relatedRealms = new Map<string, RealmContent>();
+  for (const id of relatedRealmIds(folder)) {
     const other = placeOf(id, root);
     // Realms that build on each other in a circle have no beginning: the second one counts as unknown.
     if (!other || path.includes(other)) continue;
     const result = await checked(other, [...path, other]);
-    if (result.checked) relatives.set(id, readContent(compileRealm(result.checked).documents));
+    if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
-  return checkRealm(folder, { relatives, widgets, hostOwner: path.length > 1 ? undefined : await ownersBeside(root) });
+  return checkRealm(folder, {
+    relatedRealms,
+    widgets,
+    hostOwner: path.length > 1 ? undefined : await ownersBeside(root),
+  });
 }
 
 /** Beside the folder, else among the product's own. */
@@ -41,7 +45,7 @@ async function ownersBeside(root: string): Promise<(host: string) => string | un
     if (!entry.isDirectory() || place === root) continue;
     try {
       const written = JSON.parse(await readFile(join(place, 'realm.json'), 'utf8')) as unknown;
-      for (const host of filledRealm({ documents: new Map([['realm.json', written]]) }).hosts ?? [])
+      for (const host of fillRealmDefaults({ documents: new Map([['realm.json', written]]) }).hosts ?? [])
         owners.set(host, entry.name);
     } catch {
       // Not a realm, or a broken one: its own check says so.

@@ -11,7 +11,7 @@ import { PublishConflictError } from '../db/errors.ts';
 import { createDocuments } from '../db/repositories/documents.ts';
 import { createRealms } from '../db/repositories/realms.ts';
 import { hashJson } from '../db/contentHash.ts';
-import { relativesOf, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
+import { relatedRealmIds, type WidgetContract } from '../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher, FolderChangedError } from '../domain/publishing/publishRealm.ts';
 import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
@@ -117,7 +117,7 @@ async function inOrder(names: readonly string[], realmsFolder: string): Promise<
     const documents = new Map<string, unknown>([['realm.json', safeParse(text)]]);
     needs.set(
       name,
-      relativesOf({ id: name, documents }).filter((other) => names.includes(other)),
+      relatedRealmIds({ id: name, documents }).filter((other) => names.includes(other)),
     );
   }
   const allOf = (name: string, seen: Set<string>): Set<string> => {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashBytes, hashJson } from '../db/contentHash.ts';
-import { eachOf, listRealmFolder, type FolderEntry } from '../domain/publishing/folder/readRealmFolder.ts';
+import { forEachInParallel, listRealmFolder, type FolderEntry } from '../domain/publishing/folder/readRealmFolder.ts';
 
 export type FolderStamp = {
   /** Of names, sizes and times. */
@@ -26,7 +26,7 @@ export async function stampFolder(folder: string): Promise<FolderStamp> {
 
 async function contentStamp(folder: string, entries: readonly FolderEntry[]): Promise<string> {
   const hashes = new Map<string, string>();
-  await eachOf(entries, async ({ path }) => {
+  await forEachInParallel(entries, async ({ path }) => {
     hashes.set(path, hashBytes(await readFile(join(folder, path))));
   });
   return hashJson([COMPILER, [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))]);

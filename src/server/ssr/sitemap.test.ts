@@ -7,7 +7,7 @@ function realmWith(sections: readonly string[], hidden: readonly string[] = []):
   const pages = new Map<string, unknown>(['home', 'browse', ...sections, ...hidden].map((id) => [id, {}]));
   return {
     view: { locales: ['en', 'es', 'ar'], defaultLocale: 'en', homePage: 'home', features: { showTitles: true } },
-    content: { pages, items: new Map(), realm: { defaultLocale: 'en' }, pictures: {} },
+    content: { pages, items: new Map(), realm: { defaultLocale: 'en' }, images: {} },
     page: (id: string) =>
       pages.has(id) ? { id, elements: [], ...(hidden.includes(id) && { meta: { noIndex: true } }) } : undefined,
   } as unknown as RealmSnapshot;

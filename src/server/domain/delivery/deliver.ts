@@ -353,7 +353,7 @@ function resolve(delivery: Delivery, value: unknown): unknown {
   const entries = Object.entries(value);
   const [only] = entries;
   if (entries.length === 1 && only?.[0] === '$picture' && typeof only[1] === 'string') {
-    const entry = Object.hasOwn(delivery.content.pictures, only[1]) ? delivery.content.pictures[only[1]] : undefined;
+    const entry = Object.hasOwn(delivery.content.images, only[1]) ? delivery.content.images[only[1]] : undefined;
     return entry && imageUrl(entry);
   }
   return Object.fromEntries(

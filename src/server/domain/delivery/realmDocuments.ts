@@ -31,7 +31,7 @@ export type DocumentKind =
   | 'source'
   | 'seed';
 
-/** Pictures of a realm by file name. */
+/** Images of a realm by file name. */
 export type ImageIndex = Readonly<Record<string, ImageEntry>>;
 
 /** Documents sorted into what they are. */
@@ -48,7 +48,7 @@ export type RealmContent = {
   readonly items: ReadonlyMap<string, CatalogueItem>;
   /** data/<kind>.json, checked by schemas/realm/data. */
   readonly data: ReadonlyMap<string, unknown>;
-  readonly pictures: ImageIndex;
+  readonly images: ImageIndex;
   /** Which search index the version has; undefined for one published before there was any. */
   readonly search: SearchAbout | undefined;
 };
@@ -81,7 +81,7 @@ export function readContent(
       }),
     ),
     data: all('data'),
-    pictures: (one('pictures', 'index') as ImageIndex | undefined) ?? {},
+    images: (one('pictures', 'index') as ImageIndex | undefined) ?? {},
     search: one('search', 'about') as SearchAbout | undefined,
   };
 }

@@ -15,8 +15,11 @@ const PAGE = {
 };
 
 async function publish(documents: SampleFiles, product?: SampleFiles) {
-  const relatives = new Map(product ? [['default', await contentOf(product)]] : []);
-  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), { ...emptyEnvironment, relatives });
+  const relatedRealms = new Map(product ? [['default', await contentOf(product)]] : []);
+  const { checked, problems } = await checkRealm(await sampleFolder({ documents }), {
+    ...emptyEnvironment,
+    relatedRealms,
+  });
   return {
     problems: problems.map(({ code, file, pointer }) => `${code} ${file}#${pointer}`),
     documents: checked ? compileRealm(checked).documents : [],

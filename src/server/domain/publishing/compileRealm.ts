@@ -12,14 +12,14 @@ import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { migrateRow } from '#engine/page/migrateRow.ts';
-import { writtenItems } from './check/checkCatalogue.ts';
-import { filledRealm } from './check/checkRealmFile.ts';
+import { listCatalogueItems } from './check/checkCatalogue.ts';
+import { fillRealmDefaults } from './check/checkRealmFile.ts';
 import type { CheckedRealm, WidgetContract } from './check/checkRealm.ts';
 import { compileTheme, type Drawing } from '../theme/compileTheme.ts';
 import type { RealmDocument } from '../delivery/realmDocuments.ts';
 import { documentsIn } from './folder/realmFolder.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
-import { isRemoteImage, mapPlaces } from './check/schemaPlaces.ts';
+import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
 /** Bytes to store under their hash before the documents are published. */
 export type RealmBlob = {
@@ -41,11 +41,11 @@ export type CompiledRealm = {
 
 /** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages and origins of both and of the product. */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
-  const realm = filledRealm(folder) as Realm;
-  const inherited = realm.catalogueOf === undefined ? undefined : environment.relatives.get(realm.catalogueOf);
-  const parent = environment.relatives.get(realm.extends ?? 'default');
-  const product = environment.relatives.get('default');
-  const origins = mergeOrigins(realm, environment.relatives);
+  const realm = fillRealmDefaults(folder) as Realm;
+  const inherited = realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
+  const parent = environment.relatedRealms.get(realm.extends ?? 'default');
+  const product = environment.relatedRealms.get('default');
+  const origins = mergeOrigins(realm, environment.relatedRealms);
   const widgets = new Map(environment.widgets.map((widget) => [widget.type, widget]));
   const { theme, drawings } = compileTheme({ folder, art, colours }) ?? { theme: parent?.theme, drawings: [] };
   const documents: RealmDocument[] = [{ kind: 'realm', key: 'realm', body: { ...realm, ...(origins && { origins }) } }];
@@ -63,9 +63,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'menu',
     new Map([
       ...(inherited?.menus ?? []),
-      ...documentsIn(folder, 'menus').map(
-        ({ name, value }) => [name, markPictures(menuResponseSchema, value)] as const,
-      ),
+      ...documentsIn(folder, 'menus').map(({ name, value }) => [name, markImages(menuResponseSchema, value)] as const),
     ]),
   );
   put(
@@ -79,19 +77,21 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   );
   const items = new Map<string, unknown>([
     ...(inherited?.items ?? []),
-    ...writtenItems(folder).map(({ item }) => [String(item['id']), markPictures(catalogueItemSchema, item)] as const),
+    ...listCatalogueItems(folder).map(
+      ({ item }) => [String(item['id']), markImages(catalogueItemSchema, item)] as const,
+    ),
   ]);
   put('item', items);
   put(
     'data',
     new Map([
       ...(inherited?.data ?? []),
-      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markPictures(dataSchemaOf(name), value)] as const),
+      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markImages(dataSchemaOf(name), value)] as const),
     ]),
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
-  const pictures = [...art.pictures].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
-  put('pictures', [['index', { ...inherited?.pictures, ...Object.fromEntries(pictures) }]]);
+  const pictures = [...art.images].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
+  put('pictures', [['index', { ...inherited?.images, ...Object.fromEntries(pictures) }]]);
   return {
     id: realm.id,
     documents: documents.sort((a, b) => order(a.kind, b.kind) || order(a.key, b.key)),
@@ -110,11 +110,11 @@ function mergedStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<s
 }
 
 /** Names of files in art/ become `{ "$picture": name }`, so that delivery finds them without a schema; addresses of other sites stay. */
-export function markPictures(schema: unknown, value: unknown): unknown {
+export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown =>
     typeof name === 'string' && !isRemoteImage(name) ? { $picture: name } : name;
-  return mapPlaces(schema, value, ({ kind, value: found }) => {
-    if (kind !== 'picture') return found;
+  return mapAnnotatedValues(schema, value, ({ kind, value: found }) => {
+    if (kind !== 'image') return found;
     return isLocalisedText(found)
       ? { $text: Object.fromEntries(Object.entries(found.$text).map(([locale, name]) => [locale, mark(name)])) }
       : mark(found);
@@ -137,7 +137,7 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
     ...envelope
   } = value as { elements: unknown[] } & Record<string, unknown>;
   return {
-    ...(markPictures(pageSchema, envelope) as object),
+    ...(markImages(pageSchema, envelope) as object),
     elements: elements.map((element) => compileElement(element, widgets)),
   };
 }
@@ -145,7 +145,7 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
 function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
   const written = element as Readonly<Record<string, unknown>>;
   const kind = elementKind(written);
-  const made = (kind ? markPictures(SCHEMA_OF[kind], written) : written) as Record<string, unknown>;
+  const made = (kind ? markImages(SCHEMA_OF[kind], written) : written) as Record<string, unknown>;
   const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
   const { fallback } = written;
   return {
@@ -164,8 +164,8 @@ function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<strin
     { v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' },
     widget,
   );
-  if ('problem' in migrated) return { props: markPictures(widget.schema, props) };
-  return { props: markPictures(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
+  if ('problem' in migrated) return { props: markImages(widget.schema, props) };
+  return { props: markImages(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
 }
 
 function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings: readonly Drawing[]): RealmBlob[] {
@@ -175,7 +175,7 @@ function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings
     if (!asset) throw new Error(`${path} is gone`);
     return asset.read();
   };
-  for (const [name, { hash, mime, width, height }] of art.pictures)
+  for (const [name, { hash, mime, width, height }] of art.images)
     blobs.set(hash, { hash, mime, width, height, read: read(`art/${name}`) });
   for (const name of art.fonts.keys()) {
     const asset = folder.assets.get(`fonts/${name}`);

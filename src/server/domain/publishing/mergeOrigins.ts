@@ -9,11 +9,11 @@ type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
  * Returns a realm's own origins, then those of the realm it extends, then those of the realm whose catalogue it uses: pages, clips and
  * images that come from there need them. Each origin is listed once. Undefined when no realm lists any.
  */
-export function mergeOrigins(realm: Partial<Realm>, relatives: Relatives): Origins | undefined {
+export function mergeOrigins(realm: Partial<Realm>, relatedRealms: Relatives): Origins | undefined {
   const layers = [
     realm.origins,
-    relatives.get(realm.extends ?? 'default')?.realm?.origins,
-    realm.catalogueOf === undefined ? undefined : relatives.get(realm.catalogueOf)?.realm?.origins,
+    relatedRealms.get(realm.extends ?? 'default')?.realm?.origins,
+    realm.catalogueOf === undefined ? undefined : relatedRealms.get(realm.catalogueOf)?.realm?.origins,
   ];
   const merged: Origins = {};
   for (const purpose of ORIGIN_PURPOSES) {

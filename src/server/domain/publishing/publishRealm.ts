@@ -7,9 +7,9 @@ import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
 import { createPublishing } from '../../db/repositories/publishing.ts';
 import { createRealms, type RealmVersion } from '../../db/repositories/realms.ts';
-import { checkRealm, relativesOf, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
+import { checkRealm, relatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
-import { sourceDocuments } from './folder/folderSources.ts';
+import { buildSourceDocuments } from './folder/folderSources.ts';
 import type { FontFacts } from '../theme/fontFallback.ts';
 import { readContent, type RealmContent, type RealmDocument } from '../delivery/realmDocuments.ts';
 import type { RealmFolder } from './folder/realmFolder.ts';
@@ -84,17 +84,17 @@ export function createRealmPublisher({
   const publishing = createPublishing(database.kysely, database.changes);
 
   const check: RealmPublisher['check'] = async (folder) => {
-    const relatives = new Map<string, RealmContent>();
-    for (const id of relativesOf(folder)) {
+    const relatedRealms = new Map<string, RealmContent>();
+    for (const id of relatedRealmIds(folder)) {
       const current = await realms.current(id);
-      if (current) relatives.set(id, await loadContent(documents, id, current.version));
+      if (current) relatedRealms.set(id, await loadContent(documents, id, current.version));
     }
     const owners = new Map(
       (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const)),
     );
     // Bounded by forgetting everything: a realm has a dozen fonts.
     if (fontFacts.size > 500) fontFacts.clear();
-    return checkRealm(folder, { relatives, widgets, hostOwner: (host) => owners.get(host), fontFacts });
+    return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts });
   };
 
   const store = async (folder: string, wanted: readonly RealmBlob[]): Promise<void> => {
@@ -137,7 +137,7 @@ export function createRealmPublisher({
       const compiled = compileRealm(checked);
       // Before the documents: a version is never visible without its files.
       await store(folder.id, compiled.blobs);
-      const sources = await sourceDocuments(folder);
+      const sources = await buildSourceDocuments(folder);
       const made = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
       // The seed's stamp says where a version came from, not what it is: the same folder makes no other version of it.
       const seeded = extra.length ? undefined : await seededAs(compiled.id, made);

@@ -127,5 +127,4 @@ export async function sampleFolder({
   });
 }
 
-/** No other realms and no widgets. */
-export const emptyEnvironment: CheckEnvironment = { relatives: new Map(), widgets: [] };
+export const emptyEnvironment: CheckEnvironment = { relatedRealms: new Map(), widgets: [] };

@@ -2,7 +2,7 @@
 import { TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { hashBytes } from '../../db/contentHash.ts';
-import { filledTheme } from '../publishing/check/checkTheme.ts';
+import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
 import { fallbackFace } from './fontFallback.ts';
 import { writeSvg } from '../svg/parseSvg.ts';
@@ -28,7 +28,7 @@ export function compileTheme({
 }: Pick<CheckedRealm, 'folder' | 'art' | 'colours'>): { theme: ResolvedTheme; drawings: Drawing[] } | undefined {
   const written = folder.documents.get('theme.json');
   if (written === undefined || !colours) return undefined;
-  const theme = filledTheme(written);
+  const theme = fillThemeDefaults(written);
   const drawings: Drawing[] = [];
   const draw = (name: string | undefined): string | undefined => {
     const root = name === undefined ? undefined : art.svgs.get(name);

@@ -8,9 +8,13 @@ import { BlobsMissingError, HostTakenError, PublishConflictError, VersionMissing
 import type { WidgetContract } from '../../domain/publishing/check/checkRealm.ts';
 import { createRealmPublisher } from '../../domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../domain/publishing/publishedVersion.ts';
-import { describeBytes, receivedFolder, type SentFolder } from '../../domain/publishing/folder/receivedFolder.ts';
+import {
+  detectAssetType,
+  assembleUploadedFolder,
+  type UploadedFolder,
+} from '../../domain/publishing/folder/uploadedFolder.ts';
 import { MAX_ASSET_BYTES, MAX_FILES } from '../../domain/publishing/folder/realmFolder.ts';
-import { storageRefusal } from '../../domain/publishing/storageRefusal.ts';
+import { describeStorageFailure } from '../../domain/publishing/describeStorageFailure.ts';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
@@ -94,7 +98,7 @@ export async function registerAdmin(
   );
   // Operators are told what the disk said; the server's own handler answers.
   app.setErrorHandler((error, request) => {
-    const refused = storageRefusal(error);
+    const refused = describeStorageFailure(error);
     if (!refused) throw error;
     request.log.error(error);
     throw new HttpError(refused.status, refused.code, refused.message);
@@ -138,7 +142,7 @@ function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
           'HASH_MISMATCH',
           `The bytes have the SHA-256 ${hash}. Send them whole, under that name.`,
         );
-      const about = await describeBytes(body);
+      const about = await detectAssetType(body);
       if (!about)
         throw new HttpError(
           415,
@@ -162,11 +166,11 @@ function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
 }
 
 function registerPublishing(app: FastifyInstance, publisher: Publisher, served: AdminDeps['served']): void {
-  app.post<Named & { Body: SentFolder & { note?: string; author?: string; expectVersion?: number } }>(
+  app.post<Named & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
     { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT },
     async ({ params, body }) => {
-      const folder = await receivedFolder(params.realm, body, publisher.blobs);
+      const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
         .publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion })
         .catch(explain);

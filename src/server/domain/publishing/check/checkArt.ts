@@ -4,14 +4,14 @@ import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/problems.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { readFont, type FontFacts } from '../../theme/fontFallback.ts';
-import { eachOf } from '../folder/readRealmFolder.ts';
+import { forEachInParallel } from '../folder/readRealmFolder.ts';
 import { fileKind, type Asset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** What the folder's files turned out to be, by name without `art/` or `fonts/`. */
 export type Art = {
-  readonly pictures: ReadonlyMap<string, ImageEntry & { readonly mime: string }>;
+  readonly images: ReadonlyMap<string, ImageEntry & { readonly mime: string }>;
   readonly svgs: ReadonlyMap<string, SvgNode>;
   readonly fonts: ReadonlyMap<string, FontFacts>;
 };
@@ -38,16 +38,16 @@ export async function checkArt(
 ): Promise<Art> {
   const { folder, report } = context;
   const index = readIndex(context);
-  const pictures = new Map<string, ImageEntry & { mime: string }>();
+  const images = new Map<string, ImageEntry & { mime: string }>();
   const svgs = new Map<string, SvgNode>();
   const fonts = new Map<string, FontFacts>();
-  await eachOf(
+  await forEachInParallel(
     [...folder.assets.values()],
     async (asset) => {
       const name = asset.path.slice(asset.path.indexOf('/') + 1);
       const kind = fileKind(asset.path);
-      if (kind === 'picture') {
-        const found = await readPicture(asset, index.get(name)).catch((error: unknown) => ({
+      if (kind === 'image') {
+        const found = await readImage(asset, index.get(name)).catch((error: unknown) => ({
           bad: error instanceof Error ? error.message : String(error),
         }));
         if ('bad' in found)
@@ -55,7 +55,7 @@ export async function checkArt(
             expected: `WebP, PNG, JPEG or AVIF of at most ${MAX_SIDE} px`,
             found: excerpt(found.bad),
           });
-        else pictures.set(name, found);
+        else images.set(name, found);
       } else if (kind === 'svg') {
         const result = parseSvg(new TextDecoder().decode(await asset.read()));
         if ('unsafe' in result)
@@ -77,10 +77,10 @@ export async function checkArt(
     PARALLEL,
   );
   const sorted = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { pictures: sorted(pictures), svgs: sorted(svgs), fonts: sorted(fonts) };
+  return { images: sorted(images), svgs: sorted(svgs), fonts: sorted(fonts) };
 }
 
-async function readPicture(
+async function readImage(
   asset: Asset,
   known: IndexEntry | undefined,
 ): Promise<(ImageEntry & { mime: string }) | { bad: string }> {

@@ -8,7 +8,7 @@ import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
 /** Every item of the folder in the catalogue's order: by file name, then as written. */
-export function writtenItems(
+export function listCatalogueItems(
   folder: Pick<RealmFolder, 'documents'>,
 ): { file: string; pointer: string; item: Readonly<Record<string, unknown>> }[] {
   return documentsIn(folder, 'catalogue').flatMap(({ file, value }) =>
@@ -37,7 +37,7 @@ export function checkCatalogue(context: CheckContext): void {
     );
   }
   const places = new Map<string, string>();
-  for (const { file, pointer, item } of writtenItems(context.folder)) {
+  for (const { file, pointer, item } of listCatalogueItems(context.folder)) {
     const { id, type, schedule } = item;
     if (typeof id === 'string') {
       const first = places.get(id);

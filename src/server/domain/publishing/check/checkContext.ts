@@ -19,7 +19,7 @@ export type WidgetContract = {
 /** Everything outside the checked folder that a check reads. */
 export type CheckEnvironment = {
   /** Published or compiled content of other realms by id: those that `extends` and `catalogueOf` name, and `default`. */
-  readonly relatives: ReadonlyMap<string, RealmContent>;
+  readonly relatedRealms: ReadonlyMap<string, RealmContent>;
   readonly widgets: readonly WidgetContract[];
   /** Returns the id of the realm that has published a host; undefined when no realm has. */
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
@@ -39,7 +39,7 @@ export type CheckContext = {
   /** Origins that the realm's pages may use, the inherited ones too. */
   readonly origins: Origins;
   /** Files of art/ that a picture field may name, the inherited ones too. */
-  readonly pictures: { has(name: string): boolean };
+  readonly images: { has(name: string): boolean };
   readonly itemIds: { has(id: string): boolean; readonly size: number };
   readonly tags: { has(tag: string): boolean };
   readonly pageIds: { has(id: string): boolean };

@@ -6,7 +6,7 @@ import { readContent } from '../../delivery/realmDocuments.ts';
 import { compileRealm } from '../compileRealm.ts';
 import { diffRealm } from '../diff/diffRealm.ts';
 import { explainValue } from '../explain/explainValue.ts';
-import { sourceDocuments } from '../folder/folderSources.ts';
+import { buildSourceDocuments } from '../folder/folderSources.ts';
 import { checkRealm, type CheckEnvironment } from './checkRealm.ts';
 
 const withRealm = (more: object): SampleFiles => ({
@@ -123,15 +123,15 @@ test('an image or a clip on another site is published when its origin is listed,
 
 describe('inheritance', () => {
   const content = (origins: object) => readContent([{ kind: 'realm', key: 'realm', body: { id: 'x', origins } }]);
-  const relatives = new Map([
+  const relatedRealms = new Map([
     ['default', content({ images: ['https://everyone.example'] })],
     ['house', content({ images: ['https://everyone.example', 'https://house.example'], drm: ['https://drm.example'] })],
     ['shop', content({ media: ['https://shop.example'] })],
   ]);
   const version = async (realm: object) => {
     const folder = await sampleFolder({ documents: withRealm(realm) });
-    const { checked } = await checkRealm(folder, { relatives, widgets: [] });
-    return [...compileRealm(checked!).documents, ...(await sourceDocuments(folder))];
+    const { checked } = await checkRealm(folder, { relatedRealms, widgets: [] });
+    return [...compileRealm(checked!).documents, ...(await buildSourceDocuments(folder))];
   };
   const child = { extends: 'house', catalogueOf: 'shop', origins: { images: ['https://own.example'] } };
 
@@ -154,7 +154,7 @@ describe('inheritance', () => {
     const documents = await version(child);
     const published = new Map<string, readonly unknown[]>([
       ['sample', documents],
-      ...[...relatives].map(([id, { realm }]) => [id, [{ kind: 'realm', key: 'realm', body: realm }]] as const),
+      ...[...relatedRealms].map(([id, { realm }]) => [id, [{ kind: 'realm', key: 'realm', body: realm }]] as const),
     ]);
     const explained = await explainValue(
       async (realm) => {

@@ -70,7 +70,7 @@ export function checkPage(
 const idOf = (element: Written): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
 
 /** Names of the sections that a page places in itself, with their pointers. */
-export function sectionsOf(page: unknown): { name: string; pointer: string }[] {
+export function findSectionReferences(page: unknown): { name: string; pointer: string }[] {
   const elements = isWritten(page) && Array.isArray(page['elements']) ? page['elements'] : [];
   return elements.flatMap((element: unknown, index) =>
     isWritten(element) && elementKind(element) === 'section' && typeof element['sectionName'] === 'string'

@@ -118,7 +118,7 @@ test("labels are compared with the product's, plurals by their stem", async () =
   const product = readContent([
     { kind: 'strings', key: 'en', body: { login: 'Sign in', itemCount_one: '1', itemCount_other: 'n' } },
   ]);
-  const environment: CheckEnvironment = { relatives: new Map([['default', product]]), widgets: [] };
+  const environment: CheckEnvironment = { relatedRealms: new Map([['default', product]]), widgets: [] };
   expect(await found({ 'strings/en.json': { login: 'x', itemCount_few: 'x', loggin: 'x' } }, environment)).toEqual([
     'LABEL_UNKNOWN strings/en.json#/loggin',
   ]);
@@ -180,7 +180,7 @@ test('the props of a row are judged by its widget, older ones after their migrat
     },
   ];
   const row = (more: object): SampleFiles => page([{ type: 'note', id: 'n', ...more }]);
-  const environment: CheckEnvironment = { relatives: new Map(), widgets };
+  const environment: CheckEnvironment = { relatedRealms: new Map(), widgets };
   expect(
     await found(
       row({ v: 1, props: { title: { $text: { en: 'a', ar: 'ا' } }, image: 'a.landscape.webp' } }),
@@ -225,7 +225,7 @@ test('a folder may build on another: its pages, items, pictures and theme are th
       },
     },
   });
-  const { problems, checked } = await checkRealm(second, { relatives: new Map([['sample', base]]), widgets: [] });
+  const { problems, checked } = await checkRealm(second, { relatedRealms: new Map([['sample', base]]), widgets: [] });
   expect(problems).toEqual([]);
   const compiled = compileRealm(checked!);
   const content = readContent(compiled.documents);
@@ -233,7 +233,7 @@ test('a folder may build on another: its pages, items, pictures and theme are th
   expect([...content.items.keys()]).toEqual(['v1', 'v2', 'l1']);
   expect(content.theme).toEqual(base.theme);
   expect(content.strings).toEqual({ en: { login: 'Come in' } });
-  expect(Object.keys(content.pictures)).toEqual(['a.landscape.webp', 'b.landscape.webp']);
+  expect(Object.keys(content.images)).toEqual(['a.landscape.webp', 'b.landscape.webp']);
   expect(compiled.blobs).toEqual([]);
 });
 

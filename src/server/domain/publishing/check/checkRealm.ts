@@ -6,12 +6,12 @@ import { excerpt, type Problem } from '#schemas/problems.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import validateMenu from '#schemas/generated/validators/menu.js';
 import { checkArt, type Art } from './checkArt.ts';
-import { checkCatalogue, writtenItems } from './checkCatalogue.ts';
+import { checkCatalogue, listCatalogueItems } from './checkCatalogue.ts';
 import { checkData } from './checkData.ts';
 import { createCollector, type CheckContext, type CheckEnvironment } from './checkContext.ts';
 import { checkLabels } from './checkLabels.ts';
-import { checkPage, sectionsOf } from './checkPage.ts';
-import { checkLogo, checkRealmFile, filledRealm } from './checkRealmFile.ts';
+import { checkPage, findSectionReferences } from './checkPage.ts';
+import { checkLogo, checkRealmFile, fillRealmDefaults } from './checkRealmFile.ts';
 import { checkTheme } from './checkTheme.ts';
 import { checkValue } from './checkValue.ts';
 import { mergeOrigins } from '../mergeOrigins.ts';
@@ -21,7 +21,7 @@ import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
 import type { Logo } from '../../svg/readLogo.ts';
 
 export type { CheckEnvironment, WidgetContract } from './checkContext.ts';
-export { relativesOf } from './checkRealmFile.ts';
+export { relatedRealmIds } from './checkRealmFile.ts';
 
 /** A folder without errors and what was learnt of its files. */
 export type CheckedRealm = {
@@ -41,25 +41,26 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   const collector = createCollector();
   folder.problems.forEach(collector.add);
   const art = await checkArt({ folder, report: collector.report }, environment.fontFacts);
-  const realm = filledRealm(folder);
-  const inherited = typeof realm.catalogueOf === 'string' ? environment.relatives.get(realm.catalogueOf) : undefined;
+  const realm = fillRealmDefaults(folder);
+  const inherited =
+    typeof realm.catalogueOf === 'string' ? environment.relatedRealms.get(realm.catalogueOf) : undefined;
   const context: CheckContext = {
     ...collector,
     folder,
     ...languages(realm),
     ...known(folder, art, [
       inherited,
-      environment.relatives.get(realm.extends ?? 'default'),
-      environment.relatives.get('default'),
+      environment.relatedRealms.get(realm.extends ?? 'default'),
+      environment.relatedRealms.get('default'),
     ]),
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
     plugins: pluginRowTypes(realm),
-    origins: mergeOrigins(realm, environment.relatives) ?? {},
+    origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
   };
   checkRealmFile(context, environment, inherited);
   const colours = checkTheme(context, art);
   const logo = checkLogo(context, art);
-  const base = folder.id === 'default' ? undefined : environment.relatives.get('default')?.strings['en'];
+  const base = folder.id === 'default' ? undefined : environment.relatedRealms.get('default')?.strings['en'];
   checkLabels(context, base && Object.keys(base));
   for (const menu of documentsIn(folder, 'menus')) checkMenu(context, menu);
   for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
@@ -91,15 +92,15 @@ function known(
   folder: RealmFolder,
   art: Art,
   [inherited, ...others]: readonly (RealmContent | undefined)[],
-): Pick<CheckContext, 'pictures' | 'itemIds' | 'tags' | 'pageIds'> {
-  const items = writtenItems(folder).map(({ item }) => item);
+): Pick<CheckContext, 'images' | 'itemIds' | 'tags' | 'pageIds'> {
+  const items = listCatalogueItems(folder).map(({ item }) => item);
   const tagsOf = (item: { readonly tags?: unknown }): unknown[] => (Array.isArray(item.tags) ? item.tags : []);
   const inheritedItems = [...(inherited?.items.values() ?? [])];
   const pages = [...folder.paths]
     .filter((path) => path.startsWith('pages/'))
     .map((path) => path.slice('pages/'.length, -'.json'.length));
   return {
-    pictures: new Set([...art.pictures.keys(), ...Object.keys(inherited?.pictures ?? {})]),
+    images: new Set([...art.images.keys(), ...Object.keys(inherited?.images ?? {})]),
     itemIds: new Set([...items.map((item) => String(item['id'])), ...inheritedItems.map(({ id }) => id)]),
     tags: new Set([...items.flatMap(tagsOf), ...inheritedItems.flatMap(tagsOf)].map(String)),
     pageIds: new Set([...pages, ...[inherited, ...others].flatMap((content) => [...(content?.pages.keys() ?? [])])]),
@@ -128,10 +129,10 @@ function checkCycles(context: CheckContext, inherited: RealmContent | undefined)
     if (from === to) return true;
     if (seen.has(from)) return false;
     seen.add(from);
-    return sectionsOf(pages.get(from)).some(({ name }) => leadsBack(name, to, seen));
+    return findSectionReferences(pages.get(from)).some(({ name }) => leadsBack(name, to, seen));
   };
   for (const { file, name, value } of own) {
-    for (const section of sectionsOf(value)) {
+    for (const section of findSectionReferences(value)) {
       if (leadsBack(section.name, name, new Set()))
         context.report(file, 'SECTION_CYCLE', section.pointer, {
           expected: `a section that does not contain ${excerpt(name)}`,

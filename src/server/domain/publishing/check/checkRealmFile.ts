@@ -1,4 +1,4 @@
-// realm.json: shape, id, languages, zone, hosts, relatives, logo; and that the files a brand cannot do without are there.
+// realm.json: shape, id, languages, zone, hosts, relatedRealms, logo; and that the files a brand cannot do without are there.
 import { excerpt } from '#schemas/problems.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
@@ -17,15 +17,15 @@ const FILE = 'realm.json';
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** realm.json with every default of its schema. Best effort while it is not yet checked: other checks need languages and id. */
-export function filledRealm(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
+export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
   const copy = structuredClone(folder.documents.get(FILE));
   validateRealm(copy);
   return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
 }
 
 /** Ids of the realms whose content a folder builds on: `extends`, `catalogueOf` and the product's own. */
-export function relativesOf(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
-  const { extends: parent, catalogueOf } = filledRealm(folder);
+export function relatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
+  const { extends: parent, catalogueOf } = fillRealmDefaults(folder);
   const ids = [parent, catalogueOf, 'default'].filter((id): id is string => typeof id === 'string' && id !== folder.id);
   return [...new Set(ids)];
 }
@@ -43,7 +43,7 @@ export function checkRealmFile(
   }
   const add: CheckContext['add'] = (found) => context.add(describeOriginProblem(found));
   checkValue({ ...context, add }, { file: FILE, schema: realmSchema, validate: validateRealm, value: written });
-  const realm = filledRealm(folder);
+  const realm = fillRealmDefaults(folder);
   const { id, defaultLocale, timeZone, rowTypes } = realm;
   if (typeof id === 'string' && id !== folder.id)
     report(FILE, 'ID_MISMATCH', '/id', { expected: excerpt(folder.id), found: excerpt(id) });
@@ -64,7 +64,7 @@ export function checkRealmFile(
       typeof other === 'string' &&
       other !== folder.id &&
       !(field === 'extends' && other === 'default') &&
-      !environment.relatives.has(other);
+      !environment.relatedRealms.has(other);
     if (isMissing)
       report(FILE, 'REALM_UNKNOWN', `/${field}`, {
         expected: 'a realm that is published or stands beside this folder',
@@ -104,7 +104,7 @@ function checkFiles(
   { folder, report }: CheckContext,
   realm: Partial<Realm>,
   inherited: RealmContent | undefined,
-  { relatives }: CheckEnvironment,
+  { relatedRealms }: CheckEnvironment,
 ): void {
   const has = (under: string): boolean => [...folder.paths].some((path) => path.startsWith(under));
   const isBase =
@@ -115,13 +115,13 @@ function checkFiles(
     report(`pages/${home}.json`, 'FILE_MISSING', '', { expected: `the page of realm.json#/homePage` });
   if (!folder.paths.has('menus/web.json') && !inherited?.menus.has('web'))
     report('menus/web.json', 'FILE_MISSING', '', { expected: 'the menus of the web' });
-  if (!folder.paths.has('theme.json') && !relatives.get(realm.extends ?? 'default')?.theme)
+  if (!folder.paths.has('theme.json') && !relatedRealms.get(realm.extends ?? 'default')?.theme)
     report('theme.json', 'FILE_MISSING', '', { expected: 'a theme, or one of the realm it extends' });
 }
 
 /** The logo as data; undefined when the realm names none, or none that can be drawn (reported). */
 export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | undefined {
-  const { logo } = filledRealm(folder);
+  const { logo } = fillRealmDefaults(folder);
   if (typeof logo !== 'string') return undefined;
   const root = art.svgs.get(logo);
   if (!root) {

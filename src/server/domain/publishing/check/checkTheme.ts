@@ -96,7 +96,7 @@ function checkFamilies(context: CheckContext, theme: unknown, files: { has(name:
 }
 
 /** The theme with every default of its schema; call it with a theme that passed its check. */
-export function filledTheme(theme: unknown): Theme {
+export function fillThemeDefaults(theme: unknown): Theme {
   const copy = structuredClone(theme);
   validateTheme(copy);
   return copy as Theme;

@@ -6,7 +6,7 @@ import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { chosenLocale, localeChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
-import { isRemoteImage, mapPlaces, placesOf, type Place } from './schemaPlaces.ts';
+import { isRemoteImage, mapAnnotatedValues, placesOf, type Place } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkLink } from './checkLink.ts';
 import { checkListed } from './checkOrigins.ts';
@@ -35,7 +35,7 @@ export function checkValue(context: CheckContext, subject: Subject): void {
     if (place.kind === 'link') checkLink({ ...context, report }, file, place.value, place.pointer);
     else if (isLocalisedText(place.value)) localised.set(place.pointer, place.value.$text);
     if (place.kind === 'text') checkText(context.locales, { ...place, file }, report);
-    if (place.kind === 'picture') checkPicture(context, { ...place, file }, report);
+    if (place.kind === 'image') checkImage(context, { ...place, file }, report);
     if (place.kind === 'media') checkListed({ ...context, report }, ['media'], { ...place, file });
   }
   // Without a localised text every language gives the same findings.
@@ -43,7 +43,7 @@ export function checkValue(context: CheckContext, subject: Subject): void {
     const chain = localeChain(locale, context.defaultLocale);
     const resolve = (place: Place): unknown =>
       isLocalisedText(place.value) ? localiseText(place.value.$text, chain) : place.value;
-    for (const found of readStrict(validate, mapPlaces(schema, value, resolve), pointer)) {
+    for (const found of readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer)) {
       const texts = localised.get(found.pointer);
       const chosen = texts && chosenLocale(texts, chain);
       const at = texts && chosen !== undefined ? pointerTo(`${found.pointer}/$text`, chosen) : found.pointer;
@@ -80,13 +80,13 @@ function checkText(locales: readonly string[], { value, pointer, file }: Found, 
     });
 }
 
-function checkPicture(context: CheckContext, { value, pointer, file }: Found, report: CheckContext['report']): void {
+function checkImage(context: CheckContext, { value, pointer, file }: Found, report: CheckContext['report']): void {
   const named: [string, unknown][] = isLocalisedText(value)
     ? Object.entries(value.$text).map(([locale, name]) => [pointerTo(`${pointer}/$text`, locale), name])
     : [[pointer, value]];
   for (const [at, name] of named) {
     // Of another type: the schema says so.
-    if (typeof name !== 'string' || context.pictures.has(name)) continue;
+    if (typeof name !== 'string' || context.images.has(name)) continue;
     if (isRemoteImage(name)) {
       checkListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
       continue;

@@ -3,7 +3,7 @@ import { checkRealm } from '../check/checkRealm.ts';
 import { compileRealm } from '../compileRealm.ts';
 import { diffJson } from './diffJson.ts';
 import { diffRealm, hasChanges } from './diffRealm.ts';
-import { readSources, sourceDocuments, sourceValues } from '../folder/folderSources.ts';
+import { readSources, buildSourceDocuments, parseSourceDocuments } from '../folder/folderSources.ts';
 import type { PublishedDocument } from '../publishedVersion.ts';
 import { emptyEnvironment, sampleAssets, sampleDocuments, sampleFolder } from '../../testing/sampleFolder.ts';
 
@@ -40,7 +40,7 @@ async function version(more: Parameters<typeof sampleFolder>[0] = {}): Promise<P
   const folder = await sampleFolder(more);
   const { checked, problems } = await checkRealm(folder, emptyEnvironment);
   if (!checked) throw new Error(JSON.stringify(problems));
-  return [...compileRealm(checked).documents, ...(await sourceDocuments(folder))];
+  return [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
 }
 
 test('documents as files, pictures by name, items by id', async () => {
@@ -93,7 +93,7 @@ test('the same folder differs in nothing; what viewers never see is told apart',
 
 test('a folder is kept with the order of its fields; paths that lead out are not read', async () => {
   const sources = readSources(await version())!;
-  expect(Object.fromEntries(sourceValues(sources))).toEqual(sampleDocuments());
+  expect(Object.fromEntries(parseSourceDocuments(sources))).toEqual(sampleDocuments());
   expect(sources.texts.get('realm.json')).toBe(JSON.stringify(sampleDocuments()['realm.json']));
   expect(sources.texts.get('art/logo.svg')).toContain('<svg');
   expect([...sources.assets.keys()]).toEqual(['art/a.landscape.webp', 'art/b.landscape.webp']);

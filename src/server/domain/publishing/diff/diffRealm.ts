@@ -13,7 +13,7 @@ export type DocumentDiff = {
   readonly change: 'added' | 'removed' | 'changed';
   readonly changes: readonly JsonChange[];
 };
-export type PictureDiff = {
+export type ImageDiff = {
   readonly name: string;
   readonly change: 'added' | 'removed' | 'changed';
   readonly before?: ImageEntry;
@@ -21,7 +21,7 @@ export type PictureDiff = {
 };
 export type RealmDiff = {
   readonly documents: readonly DocumentDiff[];
-  readonly pictures: readonly PictureDiff[];
+  readonly pictures: readonly ImageDiff[];
   /** Files that differ in a way that viewers never see: the order of fields, `$schema`, an item that moved to another file. */
   readonly unseen: readonly string[];
 };
@@ -68,7 +68,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
     }
   }
   const visible = new Set(documents.flatMap(({ kind, key }) => filesOf(kind, key)));
-  const pictures = diffPictures(indexOf(before), indexOf(after));
+  const pictures = diffImages(indexOf(before), indexOf(after));
   const isSeen = (path: string): boolean =>
     visible.has(path) ||
     (path.startsWith('catalogue/') && visible.has('catalogue/')) ||
@@ -150,11 +150,11 @@ function plain(value: unknown): unknown {
 const indexOf = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
   (documents.find(({ kind }) => kind === 'pictures')?.body ?? {}) as Record<string, ImageEntry>;
 
-function diffPictures(
+function diffImages(
   before: Readonly<Record<string, ImageEntry>>,
   after: Readonly<Record<string, ImageEntry>>,
-): PictureDiff[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name): PictureDiff[] => {
+): ImageDiff[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((name): ImageDiff[] => {
     const was = Object.hasOwn(before, name) ? before[name] : undefined,
       is = Object.hasOwn(after, name) ? after[name] : undefined;
     if (was && is) return hashJson(was) === hashJson(is) ? [] : [{ name, change: 'changed', before: was, after: is }];

@@ -1,7 +1,7 @@
 // Where a theme token comes from: the brand's theme.json, the theme of the realm it extends, the default of the schema, or a
 // computation (colours that were not given, faces that stand in for fonts).
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
-import { filledTheme } from '../check/checkTheme.ts';
+import { fillThemeDefaults } from '../check/checkTheme.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findOwner, valueAt, type Layer } from './layers.ts';
 
@@ -53,7 +53,7 @@ export async function explainTheme(
   }
   const [, section = '', role = ''] = pointer.split('/');
   const place = found ? `theme.json of ${found.owner.id}` : `the theme of ${layer.id}`;
-  const byDefault = written === undefined ? undefined : valueAt(filledTheme(written), pointer);
+  const byDefault = written === undefined ? undefined : valueAt(fillThemeDefaults(written), pointer);
   let from = place;
   if (!own.found) {
     if (section === 'colours')

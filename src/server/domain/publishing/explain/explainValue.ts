@@ -62,7 +62,7 @@ async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: s
     ...some(
       await explainFile(layer, layerOf, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
     ),
-    ...(await explainPicture(layer, layerOf, what)),
+    ...(await explainImage(layer, layerOf, what)),
   ];
   for (const where of await findById(layer, layerOf, what))
     answers.push(...some(await explainFile(layer, layerOf, where, locale)));
@@ -96,9 +96,9 @@ async function everywhere(layer: Layer, layerOf: LayerOf, pointer: string, local
   return found;
 }
 
-async function explainPicture(layer: Layer, layerOf: LayerOf, name: string): Promise<Explanation[]> {
+async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promise<Explanation[]> {
   const file = name.replace(/^art\//, '');
-  const entry = Object.hasOwn(layer.content.pictures, file) ? layer.content.pictures[file] : undefined;
+  const entry = Object.hasOwn(layer.content.images, file) ? layer.content.images[file] : undefined;
   if (!entry) return [];
   const found = await findOwner(layer, 'catalogueOf', layerOf, ({ assets }) => assets.has(`art/${file}`));
   const described = (

@@ -1,5 +1,5 @@
 // A realm and those it builds on, as they are published now: what stands in its own files, what it takes from others.
-import { readSources, sourceValues } from '../folder/folderSources.ts';
+import { readSources, parseSourceDocuments } from '../folder/folderSources.ts';
 import type { PublishedVersion } from '../publishedVersion.ts';
 import { readContent, type RealmContent } from '../../delivery/realmDocuments.ts';
 
@@ -33,7 +33,7 @@ export function createLayers(read: ReadVersion, now: number): (id: string) => Pr
       version: published.version,
       now,
       content: readContent(published.documents),
-      files: sources && sourceValues(sources),
+      files: sources && parseSourceDocuments(sources),
       assets: sources?.assets ?? new Map(),
     };
   };

@@ -1,7 +1,7 @@
 // The folder as it was published, kept beside what was compiled of it: so that it can be written out again without loss, and so
 // that "where does this value come from" has an answer. Never served to viewers.
 import type { Asset, RealmFolder } from './realmFolder.ts';
-import { fileKind, isPlainPath } from './realmFolder.ts';
+import { fileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
 /** Kind of the documents made here: `source/<path>` with a text, `source/assets` with the hash of every picture and font. */
@@ -17,7 +17,9 @@ export type FolderSources = {
 };
 
 /** The documents that keep a folder. A file that stays the same is stored once for all versions. */
-export async function sourceDocuments(folder: Pick<RealmFolder, 'documents' | 'assets'>): Promise<RealmDocument[]> {
+export async function buildSourceDocuments(
+  folder: Pick<RealmFolder, 'documents' | 'assets'>,
+): Promise<RealmDocument[]> {
   const made: RealmDocument[] = [...folder.documents].map(([path, value]) => ({
     kind: SOURCE,
     key: path,
@@ -47,17 +49,17 @@ export function readSources(
     if (key === ASSETS)
       assets = new Map(
         Object.entries(body as Record<string, string>)
-          .filter(([path]) => isPlainPath(path) && ['picture', 'font'].includes(fileKind(path)))
+          .filter(([path]) => isSafeRelativePath(path) && ['image', 'font'].includes(fileKind(path)))
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       );
-    else if (isPlainPath(key) && ['document', 'svg'].includes(fileKind(key)))
+    else if (isSafeRelativePath(key) && ['document', 'svg'].includes(fileKind(key)))
       texts.set(key, (body as { text?: string }).text ?? '');
   }
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
 }
 
 /** The JSON documents of a folder that was kept. */
-export function sourceValues({ texts }: FolderSources): Map<string, unknown> {
+export function parseSourceDocuments({ texts }: FolderSources): Map<string, unknown> {
   return new Map(
     [...texts]
       .filter(([path]) => fileKind(path) === 'document')

@@ -18,7 +18,7 @@ export function parseJson(text: string): ParsedJson {
 }
 
 function explain(source: string, message: string): string {
-  // V8 names the position, but for a text that ends too early and one that quotes its surroundings ("...").
+  // V8 names the position, but for a text that ends too early and one that quotes its environment ("...").
   const position = Number(/at position (\d+)/.exec(message)?.[1] ?? firstMistake(source));
   const before = source.slice(0, position);
   const line = before.split('\n').length;

@@ -59,7 +59,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   const documents: [string, string][] = [];
   const assets: Asset[] = [];
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  await eachOf(entries, async ({ path, size }) => {
+  await forEachInParallel(entries, async ({ path, size }) => {
     const file = join(root, path);
     const kind = fileKind(path);
     try {
@@ -92,7 +92,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
 }
 
 /** Runs `work` for each item, a few at once. */
-export async function eachOf<T>(
+export async function forEachInParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
   parallel = PARALLEL,

@@ -27,7 +27,7 @@ export type RealmFolder = {
   readonly problems: readonly Problem[];
 };
 
-export type FileKind = 'document' | 'picture' | 'svg' | 'font' | 'aside' | 'unknown';
+export type FileKind = 'document' | 'image' | 'svg' | 'font' | 'aside' | 'unknown';
 
 /** Bytes of one document; a page's own limit is decision O14's. */
 export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
@@ -45,14 +45,14 @@ const ASIDE = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/
 export function fileKind(path: string): FileKind {
   if (ASIDE.test(path)) return 'aside';
   if (DOCUMENT.test(path)) return 'document';
-  if (/^art\/[^/]+\.(webp|png|jpe?g|avif)$/i.test(path)) return 'picture';
+  if (/^art\/[^/]+\.(webp|png|jpe?g|avif)$/i.test(path)) return 'image';
   if (/^art\/[^/]+\.svg$/i.test(path)) return 'svg';
   if (/^fonts\/[^/]+\.woff2$/i.test(path)) return 'font';
   return 'unknown';
 }
 
 /** True for a plain relative path: no `..`, no empty step, no backslash, no control character. */
-export const isPlainPath = (path: string): boolean =>
+export const isSafeRelativePath = (path: string): boolean =>
   path.length > 0 &&
   path.length <= 300 &&
   !/[\\\u0000-\u001f]/.test(path) &&
@@ -75,7 +75,7 @@ export function assembleFolder({
   const kept = new Map<string, Asset>();
   const paths = new Set<string>();
   const isOurs = (path: string): boolean => {
-    if (!isPlainPath(path))
+    if (!isSafeRelativePath(path))
       return report(
         problem('FILE_UNREADABLE', '', {
           file: path.slice(0, 300),
@@ -112,7 +112,7 @@ export function assembleFolder({
     if (asset.size <= MAX_ASSET_BYTES) kept.set(asset.path, asset);
     else
       found.push(
-        problem(fileKind(asset.path) === 'picture' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
+        problem(fileKind(asset.path) === 'image' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
           file: asset.path,
           expected: 'at most 4 MB',
           found: `${(asset.size / 1e6).toFixed(1)} MB`,

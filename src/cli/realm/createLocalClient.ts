@@ -1,4 +1,4 @@
-// The desk without a server: opens the database itself. The embedded one has a single owner, so this works only while no
+// The client without a server: opens the database itself. The embedded one has a single owner, so this works only while no
 // server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
@@ -12,15 +12,15 @@ import {
 import { migrate } from '../../server/db/migrate.ts';
 import { createRealmPublisher, FolderChangedError } from '../../server/domain/publishing/publishRealm.ts';
 import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
-import { RefusedError, UnreachableError, type Desk } from './desk.ts';
+import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
 
-export async function openLocalDesk({
+export async function createLocalClient({
   dataDir,
   databaseUrl,
 }: {
   dataDir: string;
   databaseUrl: string | undefined;
-}): Promise<Desk> {
+}): Promise<PublishClient> {
   const logger = {
     info: () => undefined,
     warn: (line: string) => void process.stderr.write(`${line}\n`),

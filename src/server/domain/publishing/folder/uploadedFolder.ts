@@ -6,15 +6,15 @@ import type { Blobs } from '../../../db/repositories/blobs.ts';
 import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 
 /** What a publisher sends: the text of every document and drawing, the hash of every picture and font, by path. */
-export type SentFolder = {
+export type UploadedFolder = {
   readonly files: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, string>>;
 };
 
 /** Puts it together. A hash that is not stored is a file that is missing. */
-export async function receivedFolder(
+export async function assembleUploadedFolder(
   id: string,
-  { files, assets }: SentFolder,
+  { files, assets }: UploadedFolder,
   blobs: Pick<Blobs, 'get' | 'describe'>,
 ): Promise<RealmFolder> {
   const problems: Problem[] = [];
@@ -42,7 +42,7 @@ function assetOfText(path: string, text: string): Asset {
 }
 
 /** What bytes are, as they will be served; undefined for anything but a picture or a woff2 font. Drawings travel as text and are written anew. */
-export async function describeBytes(
+export async function detectAssetType(
   bytes: Uint8Array,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'wOF2') return { mime: 'font/woff2' };

@@ -3,7 +3,7 @@ import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem } from '../../../schemas/problems.ts';
 
 /** All findings, grouped by file, errors first in each; a sum at the end. */
-export function reportProblems(problems: readonly Problem[]): string {
+export function formatProblems(problems: readonly Problem[]): string {
   const lines: string[] = [];
   const files = new Map<string, Problem[]>();
   for (const found of problems) {
@@ -25,11 +25,11 @@ export function reportProblems(problems: readonly Problem[]): string {
       lines.push(`          to do:    ${remedy}`);
     }
   }
-  return [...lines, ...(lines.length ? [''] : []), summary(problems)].join('\n');
+  return [...lines, ...(lines.length ? [''] : []), formatProblemCounts(problems)].join('\n');
 }
 
 /** `3 errors, 1 warning` */
-export function summary(problems: readonly Problem[]): string {
+export function formatProblemCounts(problems: readonly Problem[]): string {
   const count = (severity: string, word: string): string => {
     const number = problems.filter((found) => found.severity === severity).length;
     return `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EmbeddedDatabaseError } from '../../db/errors.ts';
-import { storageRefusal } from './storageRefusal.ts';
+import { describeStorageFailure } from './describeStorageFailure.ts';
 
 test.each([
   ['53100', 507, 'STORAGE_FULL'],
@@ -11,13 +11,13 @@ test.each([
   ['EROFS', 503, 'STORAGE_UNWRITABLE'],
 ])('%s is %i %s', (code, status, said) => {
   expect(
-    storageRefusal(new EmbeddedDatabaseError({ code, message: 'could not extend file "base/5/1"' })),
+    describeStorageFailure(new EmbeddedDatabaseError({ code, message: 'could not extend file "base/5/1"' })),
   ).toMatchObject({ status, code: said, message: expect.stringContaining('could not extend file "base/5/1".') });
 });
 
 test.each([[new Error('x')], [undefined], ['text'], [new EmbeddedDatabaseError({ code: '23505', message: 'twice' })]])(
   '%s has nothing to do with the disk',
   (error) => {
-    expect(storageRefusal(error)).toBeUndefined();
+    expect(describeStorageFailure(error)).toBeUndefined();
   },
 );

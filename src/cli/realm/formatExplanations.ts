@@ -3,7 +3,7 @@ import type { Explained } from '../../server/domain/publishing/explain/explainVa
 import { short } from './diffFolder.ts';
 
 /** Each answer: what, value, where from, then every place that was looked at; `>` marks the one that is shown. */
-export function reportExplained({ realm, version, locale, answers, keepsFolder }: Explained, what: string): string {
+export function formatExplanations({ realm, version, locale, answers, keepsFolder }: Explained, what: string): string {
   const unkept = keepsFolder
     ? []
     : [

@@ -1,16 +1,16 @@
 // Finds the server to talk to: the one named, else the one running on DATA_DIR, else the database itself.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UnreachableError, type Desk } from './desk.ts';
-import { openLocalDesk } from './localDesk.ts';
-import { createRemoteDesk } from './remoteDesk.ts';
+import { UnreachableError, type PublishClient } from './publishClient.ts';
+import { createLocalClient } from './createLocalClient.ts';
+import { createRemoteClient } from './createRemoteClient.ts';
 
 type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
 
-export async function openDesk(
+export async function openPublishClient(
   { url, token }: { url?: string | undefined; token?: string | undefined },
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Desk> {
+): Promise<PublishClient> {
   const dataDir = env['DATA_DIR'] ?? '.data';
   const running = await readServerFile(dataDir);
   if (url !== undefined) {
@@ -18,10 +18,10 @@ export async function openDesk(
     const known =
       token ?? env['MARQUEE_ADMIN_TOKEN'] ?? (running?.url === url.replace(/\/+$/, '') ? running.token : undefined);
     if (known === undefined) throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
-    return createRemoteDesk({ url, token: known });
+    return createRemoteClient({ url, token: known });
   }
-  if (running && isAlive(running.pid)) return createRemoteDesk(running);
-  return openLocalDesk({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
+  if (running && isAlive(running.pid)) return createRemoteClient(running);
+  return createLocalClient({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
 }
 
 /** The address of the server that runs on DATA_DIR; undefined when none does. */

@@ -1,7 +1,7 @@
 // Refusals of the disk below the database, as an operator needs them told. Everything else stays an internal error.
 import { databaseErrorFields } from '../../db/errors.ts';
 
-export type StorageRefusal = {
+export type StorageFailure = {
   readonly status: 503 | 507;
   readonly code: 'STORAGE_FULL' | 'STORAGE_UNWRITABLE';
   readonly message: string;
@@ -13,7 +13,7 @@ const UNWRITABLE = ['42501', '25006', '58030', '58P01', '58P02', 'EACCES', 'EPER
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'] as const;
 
 /** Undefined for an error that has nothing to do with the disk. The reason is the database's own words, which name no secret. */
-export function storageRefusal(error: unknown): StorageRefusal | undefined {
+export function describeStorageFailure(error: unknown): StorageFailure | undefined {
   const { code = '', message } = databaseErrorFields(error);
   const why = message.slice(0, 200).replace(/\.?$/, '.');
   if ((FULL as readonly string[]).includes(code))

@@ -1,9 +1,9 @@
-// The desk of a running server, over its admin API.
+// The client of a running server, over its admin API.
 import type { Problem } from '../../../schemas/problems.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
-import { eachOf } from '../../server/domain/publishing/folder/readRealmFolder.ts';
-import { RefusedError, UnreachableError, type Desk } from './desk.ts';
+import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
+import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
 
 /** Uploads at once. */
 const PARALLEL = 4;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000;
 
 type Failure = { status?: number; code?: string; messages?: string[]; details?: { problems?: Problem[] } };
 
-export function createRemoteDesk({ url, token }: { url: string; token: string }): Desk {
+export function createRemoteClient({ url, token }: { url: string; token: string }): PublishClient {
   const base = url.replace(/\/+$/, '');
   const ask = (method: string, path: string, body?: unknown): Promise<Response> => {
     const bytes = body instanceof Uint8Array;
@@ -52,7 +52,7 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
       const { missing } = await must<{ missing: string[] }>('POST', '/blobs/missing', { hashes: [...byHash.keys()] });
       let sent = 0;
       const refused: Problem[] = [];
-      await eachOf(
+      await forEachInParallel(
         missing,
         async (hash) => {
           const path = byHash.get(hash) ?? '';
@@ -105,12 +105,12 @@ export function createRemoteDesk({ url, token }: { url: string; token: string })
       }),
     versions: async (realm) =>
       (
-        await must<{ versions: Awaited<ReturnType<Desk['versions']>> }>(
+        await must<{ versions: Awaited<ReturnType<PublishClient['versions']>> }>(
           'GET',
           `/realms/${encodeURIComponent(realm)}/versions`,
         )
       ).versions,
-    list: async () => (await must<{ realms: Awaited<ReturnType<Desk['list']>> }>('GET', '/realms')).realms,
+    list: async () => (await must<{ realms: Awaited<ReturnType<PublishClient['list']>> }>('GET', '/realms')).realms,
     async documents(realm, { version, sources } = {}) {
       const query = new URLSearchParams({
         ...(version !== undefined && { version: String(version) }),

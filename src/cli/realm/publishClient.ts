@@ -12,7 +12,7 @@ export type VersionLine = {
   readonly copiedFrom: number | null;
 };
 
-export type Desk = {
+export type PublishClient = {
   /** Where the work is done, for people. */
   readonly place: string;
   publish(
