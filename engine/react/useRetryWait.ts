@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MINUTE_MS } from '#schemas/durations.ts';
 
 /** The longest wait that is counted, however long the server asks for, and the longest after which it is asked again without the viewer. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = MINUTE_MS;
 
 /**
  * Counts down while a server wants to be left alone (N29), then asks again by itself when somebody is looking. After a longer wait than a

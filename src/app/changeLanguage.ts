@@ -6,6 +6,8 @@ import type { Platform as MenuPlatform } from '#schemas/appState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import type { App } from './app.ts';
 
 /** What it needs of the tab. */
@@ -54,7 +56,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   if (!stores.session.isGuest) void tab.api.putPreferences({ body: { language: locale } }).catch(() => undefined);
   const plan = page === undefined ? undefined : await content.deps.read(page);
   stores.languageChanged(shown);
-  documentElement.lang = locale === 'debug' ? 'en' : locale;
+  documentElement.lang = languageTag(locale);
   documentElement.dir = directionOf(locale);
   const style = head.querySelector('#realm-tokens');
   if (style) style.textContent = tokens;
@@ -69,15 +71,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
 export function changeLanguageByLinks(app: App, tab: LanguageTab, leave: (href: string) => void): void {
   let isChanging = false;
   tab.document.addEventListener('click', (event) => {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[hreflang]') : null;
     if (!link || link.origin !== location.origin) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 // The HTML around the app. Written as text and not as React elements, so that the tree React hydrates is the same on both
 // sides (ids made by useId would differ otherwise) and the head leaves before anything is drawn.
 
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { metaOf } from './applyHead.ts';
 import { EARLY_PRESSES } from './earlyPresses.ts';
 import type { Head } from './head.ts';
@@ -39,7 +40,7 @@ export type DocumentInput = {
 export function documentHead(d: DocumentInput): string {
   const nonce = ` nonce="${escape(d.nonce)}"`;
   return [
-    `<!doctype html><html lang="${escape(d.locale === 'debug' ? 'en' : d.locale)}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escape(languageTag(d.locale))}" dir="${d.direction}" data-realm="${escape(d.realm)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...d.pictures.map(
       (p) =>

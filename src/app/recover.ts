@@ -1,10 +1,11 @@
 // What could not be fetched is fetched again by itself once the network or the server is back; what is old is fetched anew.
+import { MINUTE_MS } from '#schemas/durations.ts';
 import type { App } from './app.ts';
 
 type PageOf = (pathname: string) => string | undefined;
 
 /** A tab that nobody saw for so long shows what is old: ms. */
-export const STALE_MS = 15 * 60_000;
+export const STALE_MS = 15 * MINUTE_MS;
 
 /** Fetches the shown page and the menu again where they failed. */
 export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void> {

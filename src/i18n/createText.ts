@@ -5,6 +5,7 @@ import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import { instantOf } from '#schemas/instant.ts';
 import { directionOf } from './direction.ts';
+import { languageTag } from './languageTag.ts';
 
 export type TextOptions = {
   readonly locale: string;
@@ -29,9 +30,9 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
   const formatLocale = intlLocale(locale, arabicDigits);
   const numbers = new Intl.NumberFormat(formatLocale);
   void i18n.init({
-    lng: locale === 'debug' ? 'en' : locale,
+    lng: languageTag(locale),
     initAsync: false,
-    resources: { [locale === 'debug' ? 'en' : locale]: { translation: { ...labels } } },
+    resources: { [languageTag(locale)]: { translation: { ...labels } } },
     lowerCaseLng: true,
     keySeparator: false,
     nsSeparator: false,
@@ -115,8 +116,7 @@ function formatPrice(money: Money | undefined, locale: string): string {
 
 /** Arabic uses Latin digits unless the realm asks for Arabic ones (decision O21). */
 function intlLocale(locale: string, arabicDigits: 'latn' | 'arab'): string {
-  if (locale === 'debug') return 'en';
-  return locale.startsWith('ar') ? `${locale}-u-nu-${arabicDigits}` : locale;
+  return locale.startsWith('ar') ? `${locale}-u-nu-${arabicDigits}` : languageTag(locale);
 }
 
 /** Turns the key of a missing label into words: `viewAll` becomes "View all". */

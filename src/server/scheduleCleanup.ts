@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from './createServices.ts';
 
-const INTERVAL_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * MINUTE_MS;
 /** Thirteen months: a month can be compared with the same month of the year before. */
-const EVENT_COUNTS_KEPT_MS = 396 * 86_400_000;
+const EVENT_COUNTS_KEPT_MS = 396 * DAY_MS;
 
 /** Removes expired sessions, unused uploads and old counts every ten minutes. A task that fails runs again the next time. */
 export function scheduleCleanup(

@@ -12,6 +12,7 @@ import { Shelf } from './Shelf.tsx';
 import type { RowBackground } from './ShelfGround.tsx';
 import { useListChanges } from './useListChanges.ts';
 import { useMoreItems } from './useMoreItems.ts';
+import { isPlainClick } from './isPlainClick.ts';
 
 // Travels with the first click on a playlist.
 const PlaylistPanel = lazy(() => import('./PlaylistPanel.tsx'));
@@ -63,11 +64,7 @@ export function ItemsShelf({
     const card = (event.target as Element).closest<HTMLElement>('[data-item]');
     if (
       !card ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey ||
+      !isPlainClick(event) ||
       !(event.target as Element).closest('a') ||
       (event.target as Element).closest('[data-panel]')
     )

@@ -2,6 +2,7 @@
 // the corners are tested without drawing.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { LinkContext, Ports } from '#engine/plugin-api/index.ts';
+import { DAY_MS } from '#schemas/durations.ts';
 import type { CardKind } from './cardKinds.ts';
 
 export type CardWords = {
@@ -26,7 +27,7 @@ export type CardWords = {
 const LISTS: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST', 'SEASON', 'VOD_SEASON', 'SERIES', 'VOD_SERIES'];
 /** Pages drawn as cards: nobody has to buy a fighter, whatever the access level's default says. */
 const PAGES: readonly string[] = ['SECTION', 'FIGHTER', 'NEWS'];
-const WEEK = 6 * 86_400_000;
+const WEEK_MS = 6 * DAY_MS;
 
 /** Reads the item with the viewer's ports. All texts are ready to show; absent keys mean: nothing stands there. */
 export function describeCard(item: ContentItem, kind: CardKind, ports: Ports, context?: LinkContext): CardWords {
@@ -75,7 +76,7 @@ function badgeOf(item: ContentItem, live: boolean, now: number, { text }: Ports)
   // Items of a call come without their defaults.
   if (live && item.displayLiveBadge !== false) return { kind: 'live', text: text.t('live') };
   const moment = (iso: string | undefined) =>
-    millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK ? 'weekday-time' : 'day-month') : '';
+    millis(iso) > now ? text.date(iso, millis(iso) - now < WEEK_MS ? 'weekday-time' : 'day-month') : '';
   const premiere = item.release?.type === 'PREMIERE' ? moment(item.release.scheduledAt) : '';
   if (premiere) return { kind: 'time', text: text.t('premiere', { when: premiere }) };
   const start = moment(item.startDate);

@@ -8,13 +8,13 @@ import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import type { Programme } from '#schemas/domain/epg.ts';
 import { usePort, usePorts, type Target } from '#engine/plugin-api/index.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
 import { phaseOf, programmeChoice, type ProgrammeAction } from '../_shared/programmeActions.ts';
 import badges from '../_shared/Badge.module.css';
 import buttons from '../_shared/LinkButton.module.css';
 import type { Channel } from './guideTypes.ts';
-import { MINUTE_MS } from './guideGeometry.ts';
 import { itemOf } from './GuideRow.tsx';
 import styles from './ProgrammePanel.module.css';
 

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { columnOf, MINUTE_MS, toMinute, toMoment } from './guideGeometry.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import { columnOf, toMinute, toMoment } from './guideGeometry.ts';
 import { useMinute } from './useMinute.ts';
 import { halfHours, type Offset } from './zonedDays.ts';
 import styles from './View.module.css';

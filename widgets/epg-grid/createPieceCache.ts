@@ -1,6 +1,7 @@
 // The pieces of the guide that this tab has fetched: channels, and their programmes by hours. Knows nothing of calls.
 import type { EpgItem, Programme } from '#schemas/domain/epg.ts';
-import { MINUTE_MS, toMoment, type Extent } from './guideGeometry.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
+import { toMoment, type Extent } from './guideGeometry.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES, pieceKey, pieceOf, type Piece } from './guidePieces.ts';
 import type { Channel, EpgResponse } from './guideTypes.ts';
 

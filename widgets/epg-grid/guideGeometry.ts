@@ -3,8 +3,7 @@
 // The guide's own clock is minutes since its beginning: the axis is real time, so days of 23 and 25 hours need no special case.
 import type { CSSProperties } from 'react';
 import type { Programme } from '#schemas/domain/epg.ts';
-
-export const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#schemas/durations.ts';
 
 /** Lengths in CSS px, as View.module.css sets them for the window's size. */
 export type Scale = {

@@ -1,7 +1,7 @@
 // What the guide needs before it is drawn: the first channels, the hours around the moment at which it opens.
 import type { LoadContext } from '#engine/plugin-api/index.ts';
 import type { Guide } from '#schemas/domain/epg.ts';
-import { MINUTE_MS } from './guideGeometry.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { PIECE_CHANNELS, PIECE_MINUTES } from './guidePieces.ts';
 import type { EpgResponse } from './guideTypes.ts';
 import type { Props } from './schema.ts';

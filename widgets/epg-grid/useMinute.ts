@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePorts } from '#engine/plugin-api/index.ts';
-import { MINUTE_MS } from './guideGeometry.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 
 /** The beginning of this minute, in ms since 1970: redraws whoever asks once a minute. `first`: moment of the first drawing. */
 export function useMinute(first: number): number {

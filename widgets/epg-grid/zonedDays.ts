@@ -1,7 +1,6 @@
 // The viewer's calendar days in a stretch of time. Pure; by Intl, because a calendar library would weigh more than the guide.
-import { MINUTE_MS } from './guideGeometry.ts';
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
-const DAY = 86_400_000;
 const QUARTER = 15 * MINUTE_MS;
 
 /** One calendar day of a zone: [start, end) in ms since 1970, of 23, 24 or 25 hours. */
@@ -45,7 +44,7 @@ export function offsetIn(zone: string): Offset {
 
 /** The moment at which a wall shows `wall` (its time written as if it were UTC): the first one where it comes twice, moved on where it is skipped. */
 export function momentOf(wall: number, offset: Offset): number {
-  const [before, after] = [offset(wall - DAY), offset(wall + DAY)];
+  const [before, after] = [offset(wall - DAY_MS), offset(wall + DAY_MS)];
   const early = wall - Math.max(before, after),
     late = wall - Math.min(before, after);
   if (early + offset(early) === wall) return early;
@@ -55,9 +54,9 @@ export function momentOf(wall: number, offset: Offset): number {
 /** Days that touch [from, to). */
 export function zonedDays(offset: Offset, from: number, to: number): ZonedDay[] {
   const days: ZonedDay[] = [];
-  let wall = Math.floor((from + offset(from)) / DAY) * DAY;
+  let wall = Math.floor((from + offset(from)) / DAY_MS) * DAY_MS;
   for (let start = momentOf(wall, offset); start < to;) {
-    wall += DAY;
+    wall += DAY_MS;
     const end = momentOf(wall, offset);
     days.push({ start, end });
     start = end;
@@ -76,7 +75,7 @@ export function halfHours(offset: Offset, from: number, to: number): number[] {
 
 /** The same time on the wall of another day: 20:30 on Saturday -> 20:30 on Sunday, whatever summer time does. */
 export function sameTimeOn(day: ZonedDay, moment: number, offset: Offset): number {
-  const time = (((moment + offset(moment)) % DAY) + DAY) % DAY;
-  const wall = Math.floor((day.start + offset(day.start)) / DAY) * DAY + time;
+  const time = (((moment + offset(moment)) % DAY_MS) + DAY_MS) % DAY_MS;
+  const wall = Math.floor((day.start + offset(day.start)) / DAY_MS) * DAY_MS + time;
   return Math.min(Math.max(momentOf(wall, offset), day.start), day.end - MINUTE_MS);
 }

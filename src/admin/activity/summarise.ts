@@ -1,11 +1,11 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
+import { DAY_MS } from '#schemas/durations.ts';
 
 /** What the server counted, by day. */
 export type ActivityResponse = CallResponse<'getActivity'>;
 
 /** Longest row of bars: further days are added up, so that a bar stays wide enough to be seen. */
 const MOST_BARS = 30;
-const DAY_MS = 86_400_000;
 
 /** One kind of event over the days that are shown. */
 export type Kind = {

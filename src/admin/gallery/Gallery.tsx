@@ -1,6 +1,7 @@
 // The gallery: every widget with its examples and states, in a window of any width, brand, language and direction.
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
 import type { Exhibit } from './collection.ts';
@@ -136,7 +137,7 @@ function ViewLink({
   children: string;
 }) {
   const follow = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onGo(view);
   };

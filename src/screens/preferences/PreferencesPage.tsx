@@ -4,6 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import type { Preferences } from '#schemas/domain/preferences.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { nameOf } from '../_shared/chrome/MenuItems.tsx';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
@@ -52,7 +53,7 @@ export const PreferencesPage = observer(function PreferencesPage() {
               <a
                 href={localiseAddress(each)}
                 hrefLang={each}
-                lang={each === 'debug' ? 'en' : each}
+                lang={languageTag(each)}
                 aria-current={each === locale || undefined}
               >
                 {nameOf(each)}

@@ -1,6 +1,7 @@
 /** Opens a PostgreSQL server: waits until it accepts connections, then creates pool, dialect and change feed. */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { createChangeHub } from './changes.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { listenPostgres } from './listenPostgres.ts';
@@ -16,7 +17,7 @@ const SESSION_SETTINGS =
   "set_config('idle_in_transaction_session_timeout', '60s', false)";
 
 export async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
-  const { databaseUrl, logger, signal, startLimit = 60_000 } = options;
+  const { databaseUrl, logger, signal, startLimit = MINUTE_MS } = options;
   const server = describeUrl(databaseUrl);
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,

@@ -1,4 +1,5 @@
 import { directionOf } from '#src/i18n/direction.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 
 export type OfflinePage = {
   readonly locale: string;
@@ -11,7 +12,7 @@ export type OfflinePage = {
 /** What stands in place of a page that cannot be had: complete by itself, and gone within seconds of the network's return. */
 export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
   const text = (key: string): string => escape(labels[key] ?? '');
-  return `<!doctype html><html lang="${locale === 'debug' ? 'en' : escape(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>
+  return `<!doctype html><html lang="${escape(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>
 <style nonce="${nonce}">${tokens.replaceAll('<', '\\3c ')}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:18px;padding:40px var(--gutter,20px);background:var(--color-background);color:var(--color-text);font:var(--type-body)}
 main{display:grid;gap:14px}p,h1{margin:0}h1{max-width:18ch;font:var(--type-display);font-size:clamp(40px,6vw,88px);letter-spacing:var(--type-display-tracking);text-transform:var(--type-display-case)}.name{font:var(--type-title);color:var(--color-text-muted)}.hint{max-width:46ch;color:var(--color-text-muted)}

@@ -8,6 +8,8 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
 import { PATH_SETS } from '#src/routes/pathSets.ts';
 import { ROUTE_KEYS } from '#src/routes/routeTable.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
+import { HOUR_MS } from '#schemas/durations.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
@@ -75,7 +77,7 @@ function registerSitemap(app: FastifyInstance, realmOf: FindRealm, now: () => nu
     const known = entries.get(realm);
     if (known && now() < known.until) return known.all;
     const all = sitemapEntries(realm, now());
-    entries.set(realm, { until: now() + 3_600_000, all });
+    entries.set(realm, { until: now() + HOUR_MS, all });
     return all;
   };
   const sitemapOf = async (request: FastifyRequest, file?: number): Promise<string> => {
@@ -128,7 +130,7 @@ function webManifest(realm: RealmSnapshot, locale: string): object {
     id: '/',
     name: realm.name(locale),
     short_name: realm.name(locale),
-    lang: locale === 'debug' ? 'en' : locale,
+    lang: languageTag(locale),
     dir: directionOf(locale),
     start_url: canonicalPath('/', locale, realm.view),
     scope: '/',

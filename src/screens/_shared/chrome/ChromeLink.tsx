@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Link } from '#schemas/page/link.ts';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 
 type Props = {
   readonly link: Link;
@@ -18,15 +19,7 @@ export function ChromeLink({ link, children, className, label, current, onFollow
   const href = usePort((p) => p.links.toLink(link).href);
   const { links } = usePorts();
   const follow = (event: MouseEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!isPlainClick(event)) return;
     const target = links.toLink(link);
     onFollow?.();
     if (instead) {

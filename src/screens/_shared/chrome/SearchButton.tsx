@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { STROKE } from './stroke.ts';
 import styles from './Chrome.module.css';
 
@@ -22,7 +23,7 @@ export function SearchButton() {
     () => false,
   );
   const open = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (pathname === decodeURI(href ?? '') || pathname === href)
       document.querySelector<HTMLElement>('main input[type="search"]')?.focus();

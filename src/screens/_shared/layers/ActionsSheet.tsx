@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinksPort, type OfferedAction } from '#engine/plugin-api/index.ts';
 import { ActionIcon } from '#widgets/_shared/ActionIcon.tsx';
+import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Layers.module.css';
 
@@ -34,7 +35,7 @@ export function ActionsSheet({
               className={styles['line']}
               href={href}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 onClose();
                 follow(links.toItem(item));

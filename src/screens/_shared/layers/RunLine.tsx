@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import styles from './Layers.module.css';
 
 /** How far something on air has run, and how long it still lasts; looks again twice a minute. `begins`, `ends`: ms since 1970. */
@@ -10,7 +11,7 @@ export function RunLine({ begins, ends }: { begins: number; ends: number }) {
     const timer = setInterval(() => setNow(clock.now()), 30_000);
     return () => clearInterval(timer);
   }, [clock]);
-  const minutes = Math.max(0, Math.ceil((ends - now) / 60_000));
+  const minutes = Math.max(0, Math.ceil((ends - now) / MINUTE_MS));
   const left = usePort((p) => p.text.t('minutesLeft', { count: minutes }));
   return (
     <div className={styles['run']}>

@@ -3,6 +3,7 @@ import type { Division, Fighter, FighterSummary, Letter } from '#schemas/domain/
 import type { FightersData } from '#schemas/realm/data/fighters.ts';
 import type { RankingsData } from '#schemas/realm/data/rankings.ts';
 import { foldText } from '#src/i18n/foldText.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
@@ -13,7 +14,7 @@ const dataOf = (content: RealmContent): FightersData =>
   (content.data.get('fighters') as FightersData | undefined) ?? NONE;
 const rankingsOf = (content: RealmContent): RankingsData =>
   (content.data.get('rankings') as RankingsData | undefined) ?? { rankings: [] };
-const languageOf = ({ locale }: DeliverContext): string => (locale === 'debug' ? 'en' : locale);
+const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
 
 /** A name as it is put in order: Arabic without its article. */
 const orderedName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');

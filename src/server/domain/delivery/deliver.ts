@@ -11,6 +11,7 @@ import type { PagePaging, Paging } from '#schemas/page/paging.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { imageUrl } from '#src/realm/imageUrl.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { ageLimitOf, isForAge } from './ageLimit.ts';
 import { cursorOf, pageOf } from './cursor.ts';
 import { localeChain, localiseText } from './localise.ts';
@@ -198,7 +199,7 @@ function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
         ),
       ]),
     );
-    const collator = new Intl.Collator(context.locale === 'debug' ? 'en' : context.locale, { numeric: true });
+    const collator = new Intl.Collator(languageTag(context.locale), { numeric: true });
     return chosen.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
   }
   // What has no time comes last; two of the same time stay in the catalogue's order.

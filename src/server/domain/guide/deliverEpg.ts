@@ -2,6 +2,7 @@
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
+import { DAY_MS, HOUR_MS } from '#schemas/durations.ts';
 import { pageOf } from '../delivery/cursor.ts';
 import { HttpError } from '../../http/errors.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
@@ -30,11 +31,10 @@ export type EpgQuery = {
 };
 export type EpgPage = { items: EpgItem[]; lastSeen?: string; moreDataAvailable: boolean; guide: Guide };
 
-const HOUR = 3_600_000;
 /** Hours of an answer that names none, and the most that one may ask for. */
 const HOURS = 6;
 const MOST_HOURS = 48;
-const PIECE = HOURS * HOUR;
+const PIECE = HOURS * HOUR_MS;
 /** Fourteen days: from the beginning of yesterday, so that what was missed can be watched. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 13;
@@ -50,8 +50,8 @@ export function deliverEpg(
   const zone = zoneOf(rules, content.realm?.timeZone);
   const guide = guideOf(rules, zone, context.now);
   const from = query.from ?? context.now;
-  const to = query.to ?? from + HOURS * HOUR;
-  if (!(to > from) || to - from > MOST_HOURS * HOUR) return 'WINDOW_INVALID';
+  const to = query.to ?? from + HOURS * HOUR_MS;
+  if (!(to > from) || to - from > MOST_HOURS * HOUR_MS) return 'WINDOW_INVALID';
   const place = query.channel === undefined ? (query.position ?? 0) : rules.places.get(query.channel);
   if (place === undefined) return 'CHANNEL_NOT_FOUND';
   const channels = query.isOnly ? rules.channels.slice(place, place + 1) : rules.channels;
@@ -63,7 +63,7 @@ export function deliverEpg(
   if (page === 'bad-cursor') return 'CURSOR_INVALID';
   // Beyond the guide's ends there is nothing to show, though the rules would go on.
   const [first, last] = [Math.max(from, Date.parse(guide.startDate)), Math.min(to, Date.parse(guide.endDate))];
-  const days = first < last ? guideDays(zone, first, last + 24 * HOUR) : [];
+  const days = first < last ? guideDays(zone, first, last + DAY_MS) : [];
   const items = page.items.map((channel): EpgItem => {
     const { week: _week, id, eventId = id, number, accessLevel, ...rest } = channel;
     const position = rules.places.get(id) ?? 0;
@@ -124,7 +124,7 @@ const strictest = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLeve
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
 function guideOf(rules: GuideRules, zone: string, now: number): Omit<Guide, 'totalChannels'> {
-  const days = guideDays(zone, now - DAYS_BACK * 24 * HOUR, now + (DAYS_AHEAD + 2) * 24 * HOUR);
+  const days = guideDays(zone, now - DAYS_BACK * DAY_MS, now + (DAYS_AHEAD + 2) * DAY_MS);
   const today = days.findLastIndex(({ start }) => start <= now);
   const [first, end] = [days[today - DAYS_BACK] ?? days[0]!, days[today + DAYS_AHEAD] ?? days.at(-1)!];
   // By whole pieces of UTC, which is how clients ask.

@@ -1,5 +1,6 @@
 // Calendar days of a zone as stretches of real time: 24 hours, 23 or 25. Temporal is asked once for a day, not once for a slot.
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
 /** One calendar day. Moments in ms since 1970. */
 export type GuideDay = {
@@ -12,9 +13,6 @@ export type GuideDay = {
   readonly at: (minutes: number) => number;
 };
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-
 /** The days of a zone that touch [from, to), and the one before them: what began in it may still be on. */
 export function guideDays(zone: string, from: number, to: number): GuideDay[] {
   const days: GuideDay[] = [];
@@ -26,8 +24,8 @@ export function guideDays(zone: string, from: number, to: number): GuideDay[] {
     const end = midnight(next, zone);
     const begins = start;
     const at =
-      end - begins === DAY
-        ? (minutes: number) => begins + minutes * MINUTE
+      end - begins === DAY_MS
+        ? (minutes: number) => begins + minutes * MINUTE_MS
         : (minutes: number) =>
             today.toZonedDateTime({
               timeZone: zone,
@@ -35,7 +33,7 @@ export function guideDays(zone: string, from: number, to: number): GuideDay[] {
             }).epochMilliseconds;
     days.push({
       start: begins,
-      number: Math.round(Date.UTC(today.year, today.month - 1, today.day) / DAY),
+      number: Math.round(Date.UTC(today.year, today.month - 1, today.day) / DAY_MS),
       weekday: today.dayOfWeek,
       at,
     });

@@ -1,6 +1,7 @@
 // The guide's weekly rules -> what is shown at a moment (decision O24). Pure: the same rules and hours always give the same
 // programmes with the same ids, so that windows which meet can be put together.
 import type { EpgData } from '#schemas/realm/data/epg.ts';
+import { HOUR_MS } from '#schemas/durations.ts';
 import { isTimeZone } from './projectSchedule.ts';
 import { guideDays, type GuideDay } from './guideDays.ts';
 
@@ -89,7 +90,7 @@ export function nowAndNext(
   const channel = data.channels.find(({ id }) => id === channelId);
   if (!channel) return undefined;
   const rules = readGuide(data);
-  const ahead = now + 48 * 3_600_000;
+  const ahead = now + 48 * HOUR_MS;
   const [current, next] = showingsOf(rules, channel, guideDays(zoneOf(rules, realmZone), now, ahead), now, ahead);
   return current && { current, next };
 }

@@ -1,14 +1,13 @@
 // Weekly and round-the-clock rules -> the occurrence that counts now (decision O24): a demo started a year later is alive.
 import { Temporal } from 'temporal-polyfill';
 import type { Schedule } from '#schemas/realm/schedule.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 
 /** ISO 8601 in UTC; `live`: start <= now < end. */
 export type Occurrence = { readonly startDate: string; readonly endDate: string; readonly live: boolean };
 
 /** A rule as written: the schema's defaults may not be filled in. */
 type Rule = Pick<Schedule, 'kind' | 'minutes'> & Partial<Schedule>;
-
-const MINUTE = 60_000;
 
 /** Whether this host knows an IANA time zone. */
 export function isTimeZone(zone: string): boolean {
@@ -34,10 +33,10 @@ export function projectUntil(
   now: number,
   realmZone = 'UTC',
 ): { readonly occurrence: Occurrence; readonly changesAt: number } {
-  const length = schedule.minutes * MINUTE;
+  const length = schedule.minutes * MINUTE_MS;
   if (schedule.kind === 'cycle') {
-    const shift = (schedule.offset ?? 0) * MINUTE;
-    const period = Math.max((schedule.every ?? 0) * MINUTE, length);
+    const shift = (schedule.offset ?? 0) * MINUTE_MS;
+    const period = Math.max((schedule.every ?? 0) * MINUTE_MS, length);
     const begun = Math.floor((now - shift) / period) * period + shift;
     const start = begun + length > now ? begun : begun + period;
     return { occurrence: occurrence(start, start + length, now), changesAt: start > now ? start : start + length };

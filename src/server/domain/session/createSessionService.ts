@@ -2,6 +2,7 @@
 // sign-out, a replayed refresh token or time. The numbers and decisions are in rules.ts; HTTP is in http/sessionCookie.ts.
 import type { Kysely } from 'kysely';
 import { PARTITIONS_MAX } from '#schemas/domain/partitions.ts';
+import { DAY_MS } from '#schemas/durations.ts';
 import { createAccounts } from '../../db/repositories/accounts.ts';
 import { createRateLimits } from '../../db/repositories/rateLimits.ts';
 import { createSessions } from '../../db/repositories/sessions.ts';
@@ -18,7 +19,7 @@ import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
 
 /** Ended sessions and counters are kept for a day. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;

@@ -1,5 +1,6 @@
 // Sessions that were looked up a moment ago: a page and its twenty calls ask the database once. A session that ends on this node
 // is forgotten at once, one that ends on another node within the time below (asked: 2 s).
+import { MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveSession } from './liveSession.ts';
 
 const KEEP_MS = 1_500;
@@ -54,7 +55,7 @@ export function createRecentSessions(now: () => number): RecentSessions {
     drop(sessionId) {
       ended.set(sessionId, now());
       for (const [id, at] of ended) {
-        if (now() - at <= 60_000) break;
+        if (now() - at <= MINUTE_MS) break;
         ended.delete(id);
       }
       shorten(ended);

@@ -1,12 +1,12 @@
 // The numbers and decisions of sessions (decisions O1, D4, D5). Pure: no clock, no database.
+import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 
 /** Life of an access token in seconds; the leeway is for other nodes' clocks (N36). */
 export const ACCESS_TOKEN_SECONDS = 600;
 export const LEEWAY_SECONDS = 60;
 
-const DAY = 86_400_000;
 /** Absolute life of a session in ms, however often it is refreshed. */
-export const SESSION_LIFE = { guest: 7 * DAY, viewer: 30 * DAY } as const;
+export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
 
 /** The directly preceding refresh token gets the same successor for so long: tabs that came late, answers that were lost. */
 export const GRACE_MS = 30_000;
@@ -14,11 +14,11 @@ export const GRACE_MS = 30_000;
 /** How often something may be tried in a window, and by what it is counted. */
 export const LIMITS = {
   /** Wrong passwords for one e-mail address, whether it has an account or not. */
-  passwordByEmail: { most: 10, windowMs: 15 * 60_000 },
+  passwordByEmail: { most: 10, windowMs: 15 * MINUTE_MS },
   /** Wrong passwords from one network address, for any e-mail: against spraying. */
-  passwordByAddress: { most: 100, windowMs: 15 * 60_000 },
+  passwordByAddress: { most: 100, windowMs: 15 * MINUTE_MS },
   /** Guest sessions from one network address: each is a row. */
-  guestByAddress: { most: 600, windowMs: 10 * 60_000 },
+  guestByAddress: { most: 600, windowMs: 10 * MINUTE_MS },
 } as const;
 
 export type SessionState = {

@@ -1,6 +1,7 @@
 import { getContentGrid as call } from '#schemas/api/content/getContentGrid.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { ageLimitOf, isForAge } from '../../domain/delivery/ageLimit.ts';
 import { pageOf } from '../../domain/delivery/cursor.ts';
@@ -56,7 +57,7 @@ function sorted(
   }
   if (sort !== 'title') return items;
   const chain = localeChain(locale, defaultLocale);
-  const { compare } = new Intl.Collator(locale === 'debug' ? 'en' : locale, { numeric: true });
+  const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
   const titles = items.map(
     (item) =>
       [

@@ -1,11 +1,11 @@
 import { getActivity as call } from '#schemas/api/operations/getActivity.ts';
+import { DAY_MS } from '#schemas/durations.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf } from '../../http/requestContext.ts';
 
 /** Lines of each list in one answer: a screen, not an export. */
 const MOST = 300;
-const DAY_MS = 86_400_000;
 
 /** Returns what was counted in the caller's realm, to its editors and admins. */
 export const getActivity = defineRoute(

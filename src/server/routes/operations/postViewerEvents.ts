@@ -1,4 +1,5 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
+import { MINUTE_MS } from '#schemas/durations.ts';
 import { secondsLeft } from '../../db/repositories/rateLimits.ts';
 import { networkOf } from '../../domain/session/rules.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -6,7 +7,7 @@ import { defineRoute } from '../../http/defineRoute.ts';
 
 /** Calls from one network address in ten minutes: a busy household sends a tenth of it. */
 const MOST = 600,
-  WINDOW_MS = 10 * 60_000;
+  WINDOW_MS = 10 * MINUTE_MS;
 
 /** Takes viewers' events. */
 export const postViewerEvents = defineRoute(

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { usePort } from '#engine/plugin-api/index.ts';
+import { languageTag } from '#src/i18n/languageTag.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
 import { MenuItems, nameOf } from '../MenuItems.tsx';
@@ -57,12 +58,7 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
         <ul>
           {realm.locales.map((l) => (
             <li key={l}>
-              <a
-                href={localiseAddress(l)}
-                hrefLang={l}
-                lang={l === 'debug' ? 'en' : l}
-                aria-current={l === locale || undefined}
-              >
+              <a href={localiseAddress(l)} hrefLang={l} lang={languageTag(l)} aria-current={l === locale || undefined}>
                 {nameOf(l)}
               </a>
             </li>

@@ -1,0 +1,5 @@
+// Durations in milliseconds, for every folder: all may import schemas.
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
