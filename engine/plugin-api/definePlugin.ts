@@ -1,5 +1,5 @@
 import { ENGINE_VERSION, fitsEngine } from './engineVersion.ts';
-import type { Widget } from './defineWidget.ts';
+import type { AnyWidget } from './defineWidget.ts';
 
 /** Widgets that travel together: what somebody outside this repository publishes. */
 export type Plugin = {
@@ -7,12 +7,8 @@ export type Plugin = {
   readonly id: string;
   /** Engine versions it works with: `1`, or `1-3`. */
   readonly engine: string;
-  readonly widgets: readonly Widget<never, never>[];
+  readonly widgets: readonly AnyWidget[];
 };
-
-/** A widget as a plugin's author declares it, whatever its props and data are. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Declared = Widget<any, any>;
 
 const ID = /^[a-z][a-z0-9-]{1,60}$/;
 const VENDOR_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
@@ -24,7 +20,7 @@ const VENDOR_TYPE = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 export function definePlugin(plugin: {
   readonly id: string;
   readonly engine: string;
-  readonly widgets: readonly Declared[];
+  readonly widgets: readonly AnyWidget[];
 }): Plugin {
   const { id, engine, widgets } = plugin;
   if (!ID.test(id))
@@ -48,6 +44,6 @@ export function definePlugin(plugin: {
   return Object.freeze({
     id,
     engine,
-    widgets: widgets.map((widget) => Object.freeze({ ...widget, owner: id })) as unknown as Plugin['widgets'],
+    widgets: widgets.map((widget) => Object.freeze({ ...widget, owner: id })),
   });
 }

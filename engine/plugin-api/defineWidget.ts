@@ -1,5 +1,5 @@
 // The one declaration of a row type. Importing a widget's declaration has no side effect and loads no React.
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Schema, TypeOf } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
 import type { Estimate, Migration, PreloadHint } from '#engine/page/contract.ts';
@@ -47,7 +47,7 @@ export type Widget<Props = unknown, Data = unknown> = {
   /** Id of the plugin it belongs to; missing for the product's own. Set by definePlugin. */
   readonly owner?: string;
   /** The view, loaded only when a row of this type is drawn. */
-  readonly view: () => Promise<{ default: ComponentType<ViewProps<Props, Data>> }>;
+  readonly view: () => Promise<{ default: FunctionComponent<ViewProps<Props, Data>> }>;
   /** Fetches what the view needs beyond its props. Bounded, abortable; its failure is its row's own. */
   readonly load?: (props: Props, context: LoadContext) => Promise<Data>;
   /** Parameters of the address that `load` depends on: when one changes, the row loads again. */
@@ -70,8 +70,14 @@ export function defineWidget<S extends Schema<unknown>, Data = undefined>(
       `${widget.type}: version ${widget.version} needs ${widget.version - 1} migrations, found ${widget.migrations.length}. Add the missing step or correct the version.`,
     );
   }
-  return Object.freeze({ ...widget }) as unknown as Widget<TypeOf<S>, Data>;
+  return Object.freeze({ ...widget }) as Widget<TypeOf<S>, Data>;
 }
 
-/** A widget whose props are not known here: what registries hold. The engine hands it only props its own validator passed. */
-export type AnyWidget = Widget<never, never>;
+/**
+ * A widget whose props are not known here, as registries hold it: every widget is one. The engine passes it only props that its own
+ * validator accepted, and its view only data that its own loader returned.
+ */
+export type AnyWidget = Omit<Widget<never, never>, 'schema' | 'load'> & {
+  readonly schema: Schema<unknown>;
+  readonly load?: (...input: Parameters<NonNullable<Widget<never, never>['load']>>) => Promise<unknown>;
+};

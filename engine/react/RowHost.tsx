@@ -152,4 +152,4 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
 }
 
 const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
-  ({ props, data, row: { id, type, index, pageId, v } }) as unknown as ViewProps<never, never>;
+  ({ props, data, row: { id, type, index, pageId, v } }) as ViewProps<never, never>;

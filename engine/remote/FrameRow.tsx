@@ -1,6 +1,6 @@
 // A row of an untrusted plugin: a sandboxed frame of opaque origin. It sees nothing of the page but the message that begins the
 // conversation, and reaches nothing of it but through messages that fit the schema.
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type FunctionComponent } from 'react';
 import validateMessage from '#schemas/generated/validators/frame-message.js';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import type { FrameMessage, HostMessage } from '#schemas/plugin/frame-message.ts';
@@ -20,7 +20,7 @@ export function createFrameRow(
   definition: PluginDefinition,
   version: number,
   initialHeight: number,
-): ComponentType<Input> {
+): FunctionComponent<Input> {
   const least = definition.height?.least ?? Math.min(80, initialHeight),
     most = Math.max(least, definition.height?.most ?? 1200);
   return function FrameRow({ props, row }: Input) {

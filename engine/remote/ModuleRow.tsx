@@ -1,5 +1,5 @@
 // A row of a trusted plugin. Its code may fail at any time and in any way; the page around it goes on.
-import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, Suspense, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { readProps } from '#engine/page/readProps.ts';
 import { usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -17,9 +17,11 @@ const ERRORS_MS = 10_000;
 type Input = ViewProps<Record<string, unknown>>;
 type Claim = { readonly type: string; readonly version: number };
 type Ready = {
-  readonly View: ComponentType<ViewProps<unknown, unknown>>;
-  readonly props: unknown;
-  readonly data: unknown;
+  readonly View: FunctionComponent<ViewProps<never, never>>;
+  /** Passed the plugin's own validator. */
+  readonly props: never;
+  /** What the plugin's own loader returned. */
+  readonly data: never;
   readonly source: string;
 };
 
@@ -29,7 +31,7 @@ export function createModuleRow(
   claim: Claim,
   height: number,
   load: () => Promise<LoadedPlugin>,
-): ComponentType<Input> {
+): FunctionComponent<Input> {
   return function ModuleRow({ props, row }: Input) {
     const ports = usePorts();
     const [ready, setReady] = useState<Ready>();
@@ -112,7 +114,7 @@ async function prepare(
   }
   const data = await widget.load?.(read.props as never, { ports, signal, pageId, subject: undefined, query: {} });
   const { default: View } = await widget.view();
-  return { View: View as unknown as Ready['View'], props: read.props, data, source: script };
+  return { View, props: read.props as never, data: data as never, source: script };
 }
 
 /** Stands while a view suspends; when it goes on for too long, it fails. */

@@ -1,3 +1,4 @@
+import type { RowContract } from '#engine/page/contract.ts';
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -14,7 +15,7 @@ export function remoteWidget(
   type: string,
   version: number,
   load: () => Promise<LoadedPlugin>,
-): AnyWidget {
+): AnyWidget & Pick<RowContract, 'migratesLater'> {
   const anything: Validator = () => true;
   const height = definition.height?.initial ?? DEFAULT_HEIGHT;
   return {
@@ -30,5 +31,5 @@ export function remoteWidget(
       definition.kind === 'frame'
         ? { default: (await import('./FrameRow.tsx')).createFrameRow(definition, version, height) }
         : { default: (await import('./ModuleRow.tsx')).createModuleRow(definition, { type, version }, height, load) },
-  } as unknown as AnyWidget;
+  };
 }

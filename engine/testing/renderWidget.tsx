@@ -24,7 +24,7 @@ export async function renderWidget<Props, Data>(
   props: unknown,
   { ports = createTestPorts(), ...given }: RenderWidgetOptions = {},
 ): Promise<RenderedWidget> {
-  const declared = widget as unknown as AnyWidget;
+  const declared: AnyWidget = widget;
   const { default: validate } = await declared.validate();
   const read = readProps(
     { validate },
@@ -48,7 +48,7 @@ export async function renderWidget<Props, Data>(
     props: read.props,
     data,
     row: { id: 'test', type: declared.type, index: 0, pageId: 'test' },
-  } as unknown as ViewProps<never, never>;
+  } as ViewProps<never, never>;
   const html = await renderHtml(
     <PortsProvider source={ports}>
       <View {...input} />

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   // A row whose code or data takes long is hydrated later, on its own: until then it stays as the server rendered it.
   if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
   if (state.missingPage) app.stores.content.miss(state.missingPage);
-  const hydrationData = (window as unknown as { __staticRouterHydrationData?: HydrationState })
+  const hydrationData = (window as Window & { __staticRouterHydrationData?: HydrationState })
     .__staticRouterHydrationData;
   const destination = hydrationData?.loaderData?.['root'] as Destination | undefined;
   if (destination?.kind === 'screen') await app.screens.load(destination.route);

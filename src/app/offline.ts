@@ -2,7 +2,7 @@
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   const trusted = (
-    window as unknown as {
+    window as Window & {
       trustedTypes?: {
         createPolicy(
           name: string,

@@ -20,7 +20,7 @@ function lintAlone(path: string, lines: readonly string[]): string {
       join(root, 'plugin.mjs'),
       `import { createPlugin } from ${JSON.stringify(plugin)}; export default createPlugin(${JSON.stringify(root)});`,
     );
-    const rules = { 'marquee/import-table': 'error' };
+    const rules = { 'marquee/import-table': 'error', 'marquee/cast-reason': 'error' };
     writeFileSync(join(root, '.oxlintrc.json'), JSON.stringify({ jsPlugins: ['./plugin.mjs'], rules }));
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format', 'unix', path], {
       cwd: root,
@@ -61,4 +61,18 @@ test('oxlint reports forbidden imports of every kind', () => {
 
 test('oxlint reports a file outside all modules', () => {
   expect(lintAlone('src/unknown/a.ts', ['export const x = 1;'])).toContain('every file belongs to a module');
+}, 60_000);
+
+test('oxlint reports a double cast without a reason', () => {
+  const output = lintAlone('src/stores/a.ts', [
+    `declare const x: object;`,
+    `export const a = x as unknown as string;`,
+    `// The types of the package leave this out.`,
+    `export const b = x as unknown as string;`,
+    `export const c = x as unknown as string; // The types of the package leave this out.`,
+    `export const d = x as unknown;`,
+    `const url = 'https://example.test/';`,
+    `export const e = url as unknown as number;`,
+  ]);
+  expect(output.match(/a\.ts:\d+/g)).toEqual(['a.ts:2', 'a.ts:8']);
 }, 60_000);

@@ -1,5 +1,5 @@
 // Valid pages made from the schemas, for breaking: whatever a schema allows comes up sooner or later.
-import type { Widget } from '#engine/plugin-api/index.ts';
+import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { VIEWPORTS } from '#schemas/page/condition.ts';
@@ -132,7 +132,7 @@ function controls(chance: Chance): Record<string, Json> {
 /** A page of `length` elements: a hero at the top sometimes, then buckets, rows of every widget and sections that the server filled in. */
 export function generatePage(
   chance: Chance,
-  widgets: readonly Pick<Widget<never, never>, 'type' | 'version' | 'schema'>[],
+  widgets: readonly Pick<AnyWidget, 'type' | 'version' | 'schema'>[],
   length = 8,
 ): GeneratedPage {
   let count = 0;

@@ -5,6 +5,7 @@ import type { FighterSummary } from '#schemas/domain/fighter.ts';
 import { items } from './exampleItems.ts';
 
 const content = (count: number, more?: (index: number) => Readonly<Record<string, unknown>>): ContentItem[] =>
+  // Examples leave out the fields that no card reads.
   items(count, more) as unknown as ContentItem[];
 const list = (more: Readonly<Record<string, unknown>>): ContentItem => content(1, () => more)[0]!;
 const NAMES = [

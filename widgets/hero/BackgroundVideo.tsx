@@ -81,18 +81,20 @@ async function playMutedIfBlocked(video: HTMLVideoElement): Promise<void> {
  * @returns a cleanup function.
  */
 function onPageIdle(callback: () => void): () => void {
-  let handle = 0;
+  let cancel = (): void => undefined;
   const waitForIdle = () => {
-    handle =
-      'requestIdleCallback' in window
-        ? requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
-        : (setTimeout(callback, FALLBACK_DELAY_MS) as unknown as number);
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const timer = setTimeout(callback, FALLBACK_DELAY_MS);
+      cancel = () => clearTimeout(timer);
+    }
   };
   if (document.readyState === 'complete') waitForIdle();
   else window.addEventListener('load', waitForIdle, { once: true });
   return () => {
     window.removeEventListener('load', waitForIdle);
-    if ('cancelIdleCallback' in window) cancelIdleCallback(handle);
-    else clearTimeout(handle);
+    cancel();
   };
 }

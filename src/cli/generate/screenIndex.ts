@@ -48,8 +48,7 @@ export function listScreens(root: string): readonly ListedScreen[] {
 export function generateScreenIndex(): void {
   const screens = listScreens('src/screens');
   const loaders = screens.map(
-    ({ folder, route }) =>
-      `  ${route}: () => import('./${folder}/screen.ts').then((m) => m.screen as unknown as AnyScreen),`,
+    ({ folder, route }) => `  ${route}: () => import('./${folder}/screen.ts').then((m) => m.screen),`,
   );
   const files = screens.map(({ folder, route }) => `  ${route}: 'src/screens/${folder}/screen.ts',`);
   const text = [

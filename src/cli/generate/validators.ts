@@ -8,7 +8,7 @@ import { writeGenerated } from './writeGenerated.ts';
 import { SCHEMAS } from '../../../schemas/all.ts';
 
 // Under Node's ESM loader the function of this CommonJS package is its `.default`.
-const standalone = ((standaloneModule as unknown as { default?: unknown }).default ?? standaloneModule) as (
+const standalone = ((standaloneModule as { default?: unknown }).default ?? standaloneModule) as (
   ajv: Ajv,
   validate: unknown,
 ) => string;

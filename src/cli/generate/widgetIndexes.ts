@@ -83,9 +83,7 @@ function serverIndex(rowTypes: readonly string[]): string {
     '',
     '/** Every built-in widget, for the server. */',
     'export const widgets: readonly Contract[] = [',
-    ...rowTypes.map(
-      (type) => `  { ...${camelCase(type)}, validate: ${camelCase(type)}Validator } as unknown as Contract,`,
-    ),
+    ...rowTypes.map((type) => `  { ...${camelCase(type)}, validate: ${camelCase(type)}Validator },`),
     '];',
   );
 }
@@ -104,8 +102,7 @@ function exampleIndex(rowTypes: readonly string[]): string {
   );
 }
 
-const loaderLine = (type: string): string =>
-  `  '${type}': () => import('./${type}/widget.ts').then((m) => m.widget as unknown as AnyWidget),`;
+const loaderLine = (type: string): string => `  '${type}': () => import('./${type}/widget.ts').then((m) => m.widget),`;
 
 const camelCase = (type: string): string => type.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

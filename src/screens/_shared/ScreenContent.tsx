@@ -21,5 +21,5 @@ export const ScreenContent = observer(function ScreenContent({ screen, backdrop,
         page={route.toLowerCase().replaceAll('_', '-')}
       />
     );
-  return <View backdrop={backdrop} data={data} />;
+  return <View backdrop={backdrop} data={data as never} />;
 });

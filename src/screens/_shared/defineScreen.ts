@@ -1,6 +1,6 @@
 // What a screen declares. A screen is a route that no composed page draws: one folder of src/screens with a screen.ts, which
 // `npm run generate` lists in src/screens/index.gen.ts. Its code is a chunk of its own that no other screen downloads.
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -51,11 +51,11 @@ export type Screen<Data = undefined> = {
   readonly backdrop?: 'homePage';
   /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
   readonly load?: (context: LoadContext) => Promise<Data | undefined>;
-  readonly View: ComponentType<ScreenProps<Data>>;
+  readonly View: FunctionComponent<ScreenProps<Data>>;
 };
 
-/** A screen whose data only its own View reads. */
-export type AnyScreen = Screen<unknown>;
+/** A screen whose data only its own View reads: every screen is one. Its View is passed only what its own `load` returned. */
+export type AnyScreen = Omit<Screen<never>, 'load'> & Pick<Screen<unknown>, 'load'>;
 
 /** Declares a screen. `Data` is inferred from `load`. */
 export const defineScreen = <Data = undefined>(screen: Screen<Data>): Screen<Data> => screen;

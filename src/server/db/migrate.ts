@@ -12,9 +12,9 @@ import type { Migration } from './migration.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
-interface MigrationTables {
+type MigrationTables = {
   schema_migration: { name: string; applied_at: Date | undefined };
-}
+};
 
 /** The id of the advisory lock: the ASCII codes of "marq". */
 const LOCK_ID = 0x6d617271;
@@ -35,6 +35,7 @@ export async function migrate(
   for (const migration of migrations) {
     const ran = await withMigrationLock(kysely, async (transaction) => {
       if ((await appliedNames(transaction)).includes(migration.name)) return false;
+      // Kysely's type is invariant in its tables, and a migration must not see today's.
       await migration.up(transaction as unknown as Kysely<unknown>).catch((cause: unknown) => {
         throw new Error(
           `Migration ${migration.name} failed and was rolled back: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -64,15 +65,17 @@ async function withMigrationLock<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Transaction<MigrationTables>) => Promise<T>,
 ): Promise<T> {
-  const untyped = kysely as unknown as Kysely<MigrationTables>;
-  return untyped.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
-    await sql`create table if not exists schema_migration (
+  return kysely
+    .withTables<MigrationTables>()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(transaction);
+      await sql`create table if not exists schema_migration (
       name text primary key, applied_at timestamptz not null default now())`.execute(transaction);
-    return work(transaction);
-  });
+      return work(transaction);
+    });
 }
 
 async function appliedNames(transaction: Transaction<MigrationTables>): Promise<string[]> {

@@ -89,17 +89,15 @@ function collect(manifest: Manifest, ids: readonly string[]): Assets {
 }
 
 async function live(server: HttpServer): Promise<PageRenderer> {
-  const { createServer } = await import('vite');
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root: root.pathname,
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { server } },
     appType: 'custom',
   });
-  type Runner = { import(id: string): Promise<unknown> };
-  const environment = vite.environments['ssr'] as unknown as {
-    runner: Runner;
-    moduleGraph: { idToModuleMap: Map<string, { id: string | null }> };
-  };
+  const environment = vite.environments['ssr'];
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error("Vite's environment `ssr` cannot run modules: remove `environments.ssr` from vite.config.ts.");
   const styles = async (): Promise<Assets> => {
     let inlineCss = '';
     // `?inline` and not `?direct`: that one turns each edit of a style into a reload of the page.
@@ -118,7 +116,7 @@ async function live(server: HttpServer): Promise<PageRenderer> {
       return emptyDocument({ ...input, assets: { css: [], modules: [] } }, state, `/${ADMIN_ENTRY}`);
     },
     assetsFolder: undefined,
-    middleware: vite.middlewares as unknown as Middleware,
+    middleware: vite.middlewares,
     close: () => vite.close(),
   };
 }

@@ -1,4 +1,5 @@
 // Our rules for oxlint, so that an editor shows a violation while one types. Each rule is a file beside this one.
+import { castReasonRule } from './castReasonRule.ts';
 import { createImportTableRule } from './importTableRule.ts';
 import type { Rule } from './rule.ts';
 
@@ -7,5 +8,5 @@ export type Plugin = { meta: { name: string }; rules: Record<string, Rule> };
 /** @param root absolute path of the repository */
 export const createPlugin = (root: string): Plugin => ({
   meta: { name: 'marquee' },
-  rules: { 'import-table': createImportTableRule(root) },
+  rules: { 'import-table': createImportTableRule(root), 'cast-reason': castReasonRule },
 });

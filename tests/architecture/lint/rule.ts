@@ -8,6 +8,7 @@ export type RuleContext = {
   /** Absolute path of the linted file. */
   filename: string;
   report: (problem: Problem) => void;
+  sourceCode: { text: string; lines: string[] };
 };
 
 /** Functions that are called for each node, by the node's type. */

@@ -64,16 +64,14 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
     async read(realmId, token) {
       if (token.length > LONGEST) return 'invalid';
       try {
-        const { payload } = await jwtVerify(token, (header) => keyNamed(realmId, header), {
+        const { payload } = await jwtVerify<Claims>(token, (header) => keyNamed(realmId, header), {
           algorithms: [ALGORITHM],
           typ: 'JWT',
           clockTolerance: LEEWAY_SECONDS,
           currentDate: new Date(now()),
           requiredClaims: ['exp', 'iat', 'sid', 'realm', 'id'],
         });
-        return payload['realm'] === realmId && typeof payload['sid'] === 'string'
-          ? (payload as unknown as Claims)
-          : 'invalid';
+        return payload['realm'] === realmId && typeof payload['sid'] === 'string' ? payload : 'invalid';
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'expired';
         if (error instanceof errors.JOSEError) return 'invalid';

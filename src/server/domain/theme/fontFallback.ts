@@ -125,6 +125,7 @@ function arabicStretch(font: Font, weight: number): number {
 
 /** Mean advance in em of those of the letters that the font has, at a weight (undefined: the file's default); undefined when it has none. */
 function meanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
+  // fontkitten reads these tables of variable fonts but leaves them out of its types.
   const { fvar, avar, HVAR } = font as unknown as Variable;
   const place =
     weight === undefined

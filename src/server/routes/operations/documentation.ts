@@ -6,7 +6,7 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import { openApi } from '../../http/openApi.ts';
 
-const CALLS = calls as unknown as Readonly<Record<string, Call>>;
+const CALLS: Readonly<Record<string, Call>> = calls;
 
 /**
  * The API for its readers: `/api/openapi.json`, `/api/docs` (a page drawn from it, without script) and the schemas that

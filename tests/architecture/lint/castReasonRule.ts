@@ -1,0 +1,27 @@
+// Reports `as unknown as T` without a comment that says why. Such a cast switches the type check off: first change the types so that it
+// is not needed; where they cannot express it, a reader must know why the cast is right.
+import type { Node } from '../syntaxTree.ts';
+import type { Rule } from './rule.ts';
+
+const MESSAGE =
+  '`as unknown as` switches the type check off: change the types so that it is not needed, or say in a comment on the line above why the types cannot express it';
+
+const isCommented = (line: string | undefined): boolean => line !== undefined && /(^|\s)\/\/ |\*\/\s*$/.test(line);
+
+function isDoubleCast(node: Node): boolean {
+  const inner = node['expression'] as Node;
+  return inner.type === 'TSAsExpression' && (inner['typeAnnotation'] as Node).type === 'TSUnknownKeyword';
+}
+
+export const castReasonRule: Rule = {
+  create({ report, sourceCode }) {
+    return {
+      TSAsExpression(node) {
+        if (!isDoubleCast(node)) return;
+        const row = sourceCode.text.slice(0, node.start).split('\n').length - 1;
+        if (!isCommented(sourceCode.lines[row]) && !isCommented(sourceCode.lines[row - 1]))
+          report({ node, message: MESSAGE });
+      },
+    };
+  },
+};
