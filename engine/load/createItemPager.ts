@@ -4,34 +4,38 @@ import type { Paging } from '#schemas/page/paging.ts';
 
 export type ItemPagerState = {
   readonly items: readonly ContentItem[];
-  /** `more`: there may be more; `loading`: on its way; `failed`: asking again tries again; `end`: there is no more. */
+  /**
+   * `more`: there may be more items; `loading`: a request is running; `failed`: the next call tries again;
+   * `end`: there are no more.
+   */
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };
 
 export type ItemPagerOptions = {
-  /** The items that came with the row. */
+  /** The items delivered with the row. */
   readonly items?: readonly ContentItem[];
   readonly paging?: Paging | undefined;
-  /** Asks for the items after the cursor; undefined: from the start. */
+  /** Fetches the items after the cursor; undefined: from the start. */
   readonly fetch: (
     lastSeen: string | undefined,
     signal: AbortSignal,
   ) => Promise<{ readonly items: readonly ContentItem[]; readonly paging: Paging }>;
 };
 
-/** `state` and `subscribe` fit useSyncExternalStore: the state is the same object until something changed. */
+/** `state` and `subscribe` fit useSyncExternalStore: the state is the same object until something changes. */
 export type ItemPager = {
   state(): ItemPagerState;
   subscribe(onChange: () => void): () => void;
-  /** Asks for the next items unless there are none or a request is under way, which it then joins. Never rejects. */
+  /** Requests the next items, or joins a running request. Does nothing at the end. Never rejects. */
   loadMore(): Promise<void>;
-  /** Stops the request under way; the items stay. Idempotent. */
+  /** Aborts the running request; the items stay. Idempotent. */
   dispose(): void;
 };
 
 /**
- * Makes the pager of one list. It ends when the server says that there is no more, gives no cursor, or gives a cursor that
- * it was asked with before (fault F39: a server that promises more for ever). Items that came before are not added again.
+ * Creates the pager of one list. It ends when the server reports no more items, returns no cursor, or returns a
+ * cursor that was already used (docs/faults.md, F39: a server that always promises more). Items that are already
+ * in the list are not added again.
  */
 export function createItemPager({ items: first = [], paging, fetch }: ItemPagerOptions): ItemPager {
   const listeners = new Set<() => void>();
@@ -39,8 +43,8 @@ export function createItemPager({ items: first = [], paging, fetch }: ItemPagerO
   const known = new Set(first.map(({ id }) => id));
   let cursor = paging?.lastSeen || undefined;
   let state: ItemPagerState = { items: first, status: paging?.moreDataAvailable ? 'more' : 'end' };
-  const asked = new Set<string | undefined>();
-  let underWay: Promise<void> | undefined;
+  const requestedCursors = new Set<string | undefined>();
+  let pending: Promise<void> | undefined;
 
   function change(next: Partial<ItemPagerState>): void {
     state = { ...state, ...next };
@@ -51,15 +55,15 @@ export function createItemPager({ items: first = [], paging, fetch }: ItemPagerO
     const after = cursor;
     change({ status: 'loading' });
     try {
-      const answer = await fetch(after, controller.signal);
+      const response = await fetch(after, controller.signal);
       if (controller.signal.aborted) return;
-      const fresh = answer.items.filter(({ id }) => !known.has(id) && known.add(id));
-      asked.add(after);
-      cursor = answer.paging.lastSeen || undefined;
-      const goesOn = answer.paging.moreDataAvailable && cursor !== undefined && !asked.has(cursor);
-      change({ items: fresh.length > 0 ? [...state.items, ...fresh] : state.items, status: goesOn ? 'more' : 'end' });
+      const fresh = response.items.filter(({ id }) => !known.has(id) && known.add(id));
+      requestedCursors.add(after);
+      cursor = response.paging.lastSeen || undefined;
+      const hasMore = response.paging.moreDataAvailable && cursor !== undefined && !requestedCursors.has(cursor);
+      change({ items: fresh.length > 0 ? [...state.items, ...fresh] : state.items, status: hasMore ? 'more' : 'end' });
     } catch {
-      // The cursor stays, so that the next try asks for the same items. Why it failed is the content port's to report.
+      // The cursor stays, so that the next try requests the same items. The content port reports the cause.
       if (!controller.signal.aborted) change({ status: 'failed' });
     }
   }
@@ -72,10 +76,10 @@ export function createItemPager({ items: first = [], paging, fetch }: ItemPagerO
     },
     async loadMore() {
       if (controller.signal.aborted || state.status === 'end') return;
-      underWay ??= request().finally(() => {
-        underWay = undefined;
+      pending ??= request().finally(() => {
+        pending = undefined;
       });
-      await underWay;
+      await pending;
     },
     dispose: () => controller.abort(),
   };

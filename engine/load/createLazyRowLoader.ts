@@ -1,18 +1,18 @@
-// A row loader whose code comes with the first row that loads something: most pages have none at their top.
+// A row loader whose code is loaded with the first row that needs data: most pages have no such row at the top.
 import { problem } from '#schemas/problems.ts';
 import type { RowLoader, RowLoaderOptions } from './createRowLoader.ts';
 
-/** As createRowLoader. A loader whose code cannot be fetched fails its row, and asking again fetches again. */
+/** As createRowLoader. When the code cannot be fetched, the row fails, and a retry fetches the code again. */
 export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
-  let made: RowLoader | undefined;
-  const make = async (): Promise<RowLoader> => {
+  let loader: RowLoader | undefined;
+  const loadCode = async (): Promise<RowLoader> => {
     const { createRowLoader } = await import('./createRowLoader.ts');
-    return (made ??= createRowLoader(options));
+    return (loader ??= createRowLoader(options));
   };
   return {
     async load(request) {
       try {
-        return await (made ?? (await make())).load(request);
+        return await (loader ?? (await loadCode())).load(request);
       } catch {
         const { pointer, id, type } = request.row;
         return {
@@ -25,9 +25,9 @@ export function createLazyRowLoader(options: RowLoaderOptions = {}): RowLoader {
         };
       }
     },
-    peek: (...row) => made?.peek(...row),
-    forget: (isOver) => made?.forget(isOver),
-    snapshot: () => made?.snapshot() ?? options.initial ?? [],
-    dispose: () => made?.dispose(),
+    peek: (...row) => loader?.peek(...row),
+    forget: (isOver) => loader?.forget(isOver),
+    snapshot: () => loader?.snapshot() ?? options.initial ?? [],
+    dispose: () => loader?.dispose(),
   };
 }

@@ -1,16 +1,16 @@
-/** Runs tasks in order of asking, at most so many at once. */
+/** Runs tasks in the order they were added, with a limit of parallel ones. */
 export type Queue = {
-  /** Runs the task when its turn comes. Undefined when the signal was aborted before that. */
+  /** Runs the task when a slot is free. Resolves with undefined when the signal is aborted before that. */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>;
 };
 
-/** Makes a queue. `concurrency` below 1 counts as 1. */
+/** Creates a queue. `concurrency` below 1 counts as 1. */
 export function createQueue(concurrency: number): Queue {
   const limit = Math.max(1, Math.floor(concurrency));
   const waiting = new Set<() => void>();
   let active = 0;
 
-  const next = (): void => {
+  const releaseSlot = (): void => {
     active--;
     const [first] = waiting;
     if (!first) return;
@@ -18,31 +18,31 @@ export function createQueue(concurrency: number): Queue {
     first();
   };
 
-  /** True when the turn has come, false when the signal came first. */
-  const turn = (signal: AbortSignal): Promise<boolean> =>
+  /** Resolves with true when a slot is free, with false when the signal is aborted first. */
+  const waitForSlot = (signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', leave);
+      const onSlotFree = (): void => {
+        signal.removeEventListener('abort', onAbort);
         active++;
         resolve(true);
       };
-      const leave = (): void => {
-        waiting.delete(go);
+      const onAbort = (): void => {
+        waiting.delete(onSlotFree);
         resolve(false);
       };
       if (signal.aborted) return resolve(false);
-      if (active < limit) return go();
-      waiting.add(go);
-      signal.addEventListener('abort', leave, { once: true });
+      if (active < limit) return onSlotFree();
+      waiting.add(onSlotFree);
+      signal.addEventListener('abort', onAbort, { once: true });
     });
 
   return {
     async run(task, signal) {
-      if (!(await turn(signal))) return undefined;
+      if (!(await waitForSlot(signal))) return undefined;
       try {
         return await task();
       } finally {
-        next();
+        releaseSlot();
       }
     },
   };

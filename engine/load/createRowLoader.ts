@@ -1,70 +1,71 @@
-// Runs the rows' own `load`: bounded, abortable, once for each row of a page version. What belongs here: when a loader runs and
-// what its failure means. What does not: how a loader fetches (its widget, through the content port).
+// Runs the rows' own `load`: limited, abortable, once for each row of a page version. This module decides when a
+// loader runs and what its failure means; how it fetches is up to its widget, through the content port.
 import type { LoadContext } from '#engine/plugin-api/defineWidget.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { createQueue } from './createQueue.ts';
 
 export type RowLoaderOptions = {
-  /** Loads that run at once; 4 when missing: browsers open six connections to a host, and the page's pictures need some. */
+  /** Number of parallel loads, default 4: browsers open six connections to a host, and the page's images need some. */
   readonly concurrency?: number;
-  /** Milliseconds for one load, waiting in the queue not counted; 10,000 when missing. */
+  /** Time limit of one load in ms, without the time in the queue; default 10,000. */
   readonly timeoutMs?: number;
-  /** Answers that the server's loader gave (its `snapshot`), so that the browser does not ask again. */
+  /** Data that the server loaded (its `snapshot`), so that the browser does not load it again. */
   readonly initial?: readonly (readonly [key: string, data: unknown])[];
 };
 
-/** What is loaded: a planned row of a page with its widget's loader. */
+/** A planned row of a page with its widget's loader. */
 export type RowRequest = {
   readonly page: { readonly id: string; readonly version: number };
   readonly row: { readonly id: string; readonly type: string; readonly pointer: string; readonly props: unknown };
   readonly load: (props: never, context: LoadContext) => Promise<unknown>;
   readonly ports: LoadContext['ports'];
-  /** The parameters of the address that the widget's `load` depends on. */
+  /** The parameters of the URL that the widget's `load` depends on. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Aborting leaves the load; it is stopped when nobody waits for it any more. */
+  /** Aborting it stops waiting for the load; the load itself is aborted when no caller waits for it any more. */
   readonly signal?: AbortSignal;
 };
 
-/** How a load ended. `left`: the caller's signal was aborted; nothing is known. */
+/** Result of a load. `aborted`: the caller's signal was aborted; nothing is known about the data. */
 export type RowData =
   | { readonly status: 'ready'; readonly data: unknown }
   | {
       readonly status: 'failed';
       readonly problem: Problem;
-      /** Who was asked wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number;
+      /** The server asked not to be called before this time, ms since 1970 (docs/faults.md, N29). */
+      readonly retryAt?: number;
     }
-  | { readonly status: 'left' };
+  | { readonly status: 'aborted' };
 
 export type RowLoader = {
-  /** Loads a row or joins the load under way. Never rejects. A failure is not kept: asking again tries again. */
+  /** Loads a row or joins its running load. Never rejects. Failures are not stored: the next call tries again. */
   load(request: RowRequest): Promise<RowData>;
-  /** The answer when it is there already, so that a view can be drawn without waiting. */
+  /** Returns the data if it is already loaded, so that a view can render without waiting. */
   peek(
     page: RowRequest['page'],
     rowId: string,
     query?: RowRequest['query'],
   ): Extract<RowData, { status: 'ready' }> | undefined;
-  /** All answers so far, as plain data for `initial`. */
+  /** Returns all loaded data as plain data for `initial`. */
   snapshot(): readonly (readonly [key: string, data: unknown])[];
-  /** Forgets the answers of pages (by id), so that their next visit asks again. */
-  forget(isOver: (pageId: string) => boolean): void;
-  /** Stops all loads and forgets all answers: the page view is over. Idempotent. */
+  /** Deletes the data of the pages whose id matches, so that their next visit loads again. */
+  forget(matchesPage: (pageId: string) => boolean): void;
+  /** Aborts all loads and deletes all data, at the end of the page view. Idempotent. */
   dispose(): void;
 };
 
-/** One load under way, with those who wait for it. */
-type Running = { readonly controller: AbortController; readonly answer: Promise<RowData>; waiting: number };
+/** A running load and the number of callers that wait for it. */
+type Running = { readonly controller: AbortController; readonly result: Promise<RowData>; waiting: number };
 
 const keyOf = (page: RowRequest['page'], rowId: string, query: RowRequest['query'] = {}): string => {
   const given = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([page.id, page.version, rowId, ...(given.length ? [given] : [])]);
 };
 
-/** What stands behind the first slash of a page's id. */
+/** Returns the part of a page's id after the first slash. */
 const subjectOf = (pageId: string): string | undefined =>
   pageId.includes('/') ? pageId.slice(pageId.indexOf('/') + 1) : undefined;
 
-/** Makes the loader of one request on the server, or of one page view in the browser. */
+/** Creates the loader of one request on the server, or of one page view in the browser. */
 export function createRowLoader({
   concurrency = 4,
   timeoutMs = 10_000,
@@ -76,33 +77,33 @@ export function createRowLoader({
 
   function start(key: string, request: RowRequest): Running {
     const controller = new AbortController();
-    const answer = queue
+    const result = queue
       .run(() => runOnce(request, controller, timeoutMs), controller.signal)
-      .then((result): RowData => {
+      .then((ended): RowData => {
         if (running.get(key)?.controller === controller) running.delete(key);
-        if (result === undefined) return { status: 'left' };
-        if (result.status === 'ready' && !controller.signal.aborted) ready.set(key, result.data);
-        return result;
+        if (ended === undefined) return { status: 'aborted' };
+        if (ended.status === 'ready' && !controller.signal.aborted) ready.set(key, ended.data);
+        return ended;
       });
-    const entry: Running = { controller, answer, waiting: 0 };
+    const entry: Running = { controller, result, waiting: 0 };
     running.set(key, entry);
     return entry;
   }
 
   return {
     async load(request) {
-      if (request.signal?.aborted) return { status: 'left' };
+      if (request.signal?.aborted) return { status: 'aborted' };
       const key = keyOf(request.page, request.row.id, request.query);
       if (ready.has(key)) return { status: 'ready', data: ready.get(key) };
       const entry = running.get(key) ?? start(key, request);
       entry.waiting++;
-      const left = leaving(request.signal);
+      const aborted = whenAborted(request.signal);
       try {
-        return await Promise.race([entry.answer, left.promise]);
+        return await Promise.race([entry.result, aborted.promise]);
       } finally {
-        left.stop();
+        aborted.stop();
         entry.waiting--;
-        // Whoever comes now starts anew; an aborted load must not be joined.
+        // Later callers start a new load: an aborted load must not be joined.
         if (entry.waiting === 0 && running.get(key) === entry) {
           running.delete(key);
           entry.controller.abort();
@@ -113,8 +114,8 @@ export function createRowLoader({
       const key = keyOf(page, rowId, query);
       return ready.has(key) ? { status: 'ready', data: ready.get(key) } : undefined;
     },
-    forget(isOver) {
-      for (const key of ready.keys()) if (isOver((JSON.parse(key) as [string])[0])) ready.delete(key);
+    forget(matchesPage) {
+      for (const key of ready.keys()) if (matchesPage((JSON.parse(key) as [string])[0])) ready.delete(key);
     },
     snapshot: () => [...ready],
     dispose() {
@@ -125,11 +126,11 @@ export function createRowLoader({
   };
 }
 
-/** Resolves when the signal is aborted; `stop` takes the listener off again. */
-function leaving(signal: AbortSignal | undefined): { promise: Promise<RowData>; stop: () => void } {
+/** Resolves when the signal is aborted; `stop` removes the listener. */
+function whenAborted(signal: AbortSignal | undefined): { promise: Promise<RowData>; stop: () => void } {
   let listener = (): void => undefined;
   const promise = new Promise<RowData>((resolve) => {
-    listener = () => resolve({ status: 'left' });
+    listener = () => resolve({ status: 'aborted' });
     signal?.addEventListener('abort', listener, { once: true });
   });
   return { promise, stop: () => signal?.removeEventListener('abort', listener) };
@@ -152,7 +153,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
       resolve(failed(`an answer within ${timeoutMs} ms`));
       controller.abort();
     }, timeoutMs);
-    const onAbort = (): void => resolve({ status: 'left' });
+    const onAbort = (): void => resolve({ status: 'aborted' });
     controller.signal.addEventListener('abort', onAbort, { once: true });
     stop = () => {
       clearTimeout(timer);
@@ -160,7 +161,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     };
   });
   try {
-    // A loader that ignores its signal keeps running, but neither its slot nor its answer counts any more.
+    // A loader that ignores its signal keeps running, but its slot is free and its result is ignored.
     const loaded = Promise.resolve(
       load(row.props as never, {
         ports,
@@ -172,7 +173,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     ).then((data): RowData => ({ status: 'ready', data }));
     return await Promise.race([loaded, ended]);
   } catch (error) {
-    // By shape: the engine knows no HTTP, only that a failure may say in how many seconds to ask again.
+    // Read by shape, because the engine knows no HTTP: a failure may carry the seconds to wait before the next try.
     const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
     return {
       ...failed('an answer', error instanceof Error ? error.message : String(error)),

@@ -129,16 +129,16 @@ describe('createRowLoader', () => {
       b = loader.load(request('a', load, { signal: second.signal }));
     await settle();
     first.abort();
-    expect(await a).toEqual({ status: 'left' });
+    expect(await a).toEqual({ status: 'aborted' });
     expect(signals[0]?.aborted).toBe(false);
     second.abort();
-    expect(await b).toEqual({ status: 'left' });
+    expect(await b).toEqual({ status: 'aborted' });
     expect(signals[0]?.aborted).toBe(true);
     end('late');
     await settle();
     expect(loader.peek(page, 'a')).toBeUndefined();
     expect(await loader.load(request('a', () => Promise.resolve('again')))).toEqual({ status: 'ready', data: 'again' });
-    expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'left' });
+    expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'aborted' });
   });
   test('what waits in the queue is left without having begun, and dispose ends everything', async () => {
     const loader = createRowLoader({ concurrency: 1 }),
@@ -149,10 +149,10 @@ describe('createRowLoader', () => {
       c = loader.load(request('c', load));
     await settle();
     controller.abort();
-    expect(await b).toEqual({ status: 'left' });
+    expect(await b).toEqual({ status: 'aborted' });
     loader.dispose();
     loader.dispose();
-    expect(await Promise.all([a, c])).toEqual([{ status: 'left' }, { status: 'left' }]);
+    expect(await Promise.all([a, c])).toEqual([{ status: 'aborted' }, { status: 'aborted' }]);
     expect(calls()).toBe(1);
     expect(loader.snapshot()).toEqual([]);
   });
@@ -259,5 +259,5 @@ test('a loader whose code comes later answers as the other, also for what the se
   await settle();
   expect(calls()).toBe(1);
   loader.dispose();
-  expect(await other).toMatchObject({ status: 'left' });
+  expect(await other).toMatchObject({ status: 'aborted' });
 });

@@ -1,4 +1,4 @@
-/** The parameters of an address that a widget asked for, as far as they are given. */
+/** Returns the query parameters that a widget lists, if they are present. */
 export function pickQuery(
   query: Readonly<Record<string, string>>,
   names: readonly string[] | undefined,

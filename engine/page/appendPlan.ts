@@ -1,14 +1,15 @@
 import type { PagePlan, PlannedRow } from './types.ts';
-import { earlier } from './values.ts';
+import { earlierOf } from './values.ts';
 
 /**
- * The plan of a page with its next piece. Rows that are there stay the same objects in the same places; a row of the piece whose id
- * is taken is left out (the fallback of a section that stands already). Problems are those of both.
+ * Appends the next piece of a page to its plan. Existing rows stay the same objects in the same order; a row of
+ * the piece whose id is already used is left out (for example the fallback of a section that is already shown).
+ * The problems of both are joined.
  */
 export function appendPlan(before: PagePlan, piece: PagePlan): PagePlan {
-  const taken = new Set(before.rows.map(({ id }) => id));
-  const fresh = piece.rows.filter(({ id }) => !taken.has(id));
-  const changesAt = earlier(before.changesAt, piece.changesAt);
+  const usedIds = new Set(before.rows.map(({ id }) => id));
+  const fresh = piece.rows.filter(({ id }) => !usedIds.has(id));
+  const changesAt = earlierOf(before.changesAt, piece.changesAt);
   return {
     ...before,
     rows: [

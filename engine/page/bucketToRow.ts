@@ -1,23 +1,26 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import {
   cardKindFor,
-  PLAIN_ROW_TYPE,
-  ruleFor,
+  DEFAULT_ROW_TYPE,
+  findRule,
   type CardKind,
   type RowTypeFacts,
   type RowTypeRule,
 } from './rowTypeMap.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-/** Items that may stand inline in a bucket (decision O14); further ones come by paging. */
+/** Maximum number of items that a bucket may carry inline (decision O14); further items come by paging. */
 const MAX_INLINE_ITEMS = 40;
-/** Items a page of a row of channels (content-and-viewing 9: carousel fetch 25 for EPG); other rows take their widget's. */
+/**
+ * Page size of a row of channels (specification, content-and-viewing 9: carousels fetch 25 for the EPG); other
+ * rows use their widget's page size.
+ */
 const CHANNELS_PAGE = 25;
-/** As in the bucket's schema. */
+/** Maximum length of a bucket's name, the same as in the bucket's schema. */
 const MAX_NAME = 300;
 
-// Written out here and not imported: the schemas' own lists would bring the whole bucket schema into the browser. The types
-// keep them equal to the schemas.
+// Copies of the schemas' lists: importing them would bring the whole bucket schema into the browser. The types keep
+// them equal to the schemas.
 const CHOICES = {
   type: ['VOD_PLAYLIST', 'EPG', 'SECTION_LINK', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'],
   rowType: ['basic', 'featured', 'inline', 'grid'],
@@ -27,8 +30,8 @@ const CHOICES = {
   readonly [K in 'type' | 'rowType' | 'metadataDisplayMode' | 'cardStyle']: readonly RowTypeFacts[K][];
 };
 
-/** Fields of a bucket that say how the row looks, handed to the widget under the same name. */
-const PASSED_ON = [
+/** Fields of `rowTypeData` that are passed to the widget under the same name. */
+const PASSED_FIELDS = [
   'description',
   'textAlignment',
   'background',
@@ -36,8 +39,8 @@ const PASSED_ON = [
   'secondaryCta',
   'playlistImageType',
 ] as const;
-const LOOK_FIELDS = [
-  ...PASSED_ON,
+const ROW_TYPE_DATA_FIELDS = [
+  ...PASSED_FIELDS,
   'title',
   'rowType',
   'rowCount',
@@ -48,20 +51,25 @@ const LOOK_FIELDS = [
 ] as const;
 const PLAYLISTS = ['PLAYLIST', 'VOD_PLAYLIST'] as const;
 
-/** A bucket as a row: its row type, its props (version 1 of widgets/carousel), where each prop was written, and what else could draw it. */
+/**
+ * A bucket as a row. `props` have the shape of version 1 of widgets/carousel. `sourcePointers` map a pointer in
+ * the props to the pointer in the page where the value was written. `alternatives` are other row types that can
+ * show the same bucket.
+ */
 export type BucketRow = {
   readonly type: string;
   readonly props: Record<string, unknown>;
-  readonly places: Readonly<Record<string, string>>;
-  readonly orElse: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
+  readonly sourcePointers: Readonly<Record<string, string>>;
+  readonly alternatives: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
   readonly problems: readonly Problem[];
-  /** What the row-type map was asked with. */
+  /** The input with which the row-type map was searched. */
   readonly facts: RowTypeFacts;
 };
 
 /**
- * Turns a bucket in the specification's shape (content-and-viewing 3) into a row's type and props. Reads leniently: what is
- * wrong is reported and takes its default. Values that only the widget knows (texts, items, buttons) are passed on unchecked.
+ * Converts a bucket in the specification's shape (content-and-viewing 3) to a row's type and props. Reads
+ * leniently: wrong values are reported and replaced by their default. Values that only the widget can check
+ * (texts, items, buttons) are passed on unchecked.
  */
 export function bucketToRow(
   bucket: Readonly<Record<string, unknown>>,
@@ -69,93 +77,95 @@ export function bucketToRow(
   rules: readonly RowTypeRule[] = [],
 ): BucketRow {
   const problems: Problem[] = [];
-  const look = readLook(bucket, pointer, problems);
+  const rowTypeData = readRowTypeData(bucket, pointer, problems);
   const at = `${pointer}/rowTypeData`;
   const facts: RowTypeFacts = {
-    type: choice('type', bucket['type'], `${pointer}/type`, problems),
-    rowType: choice('rowType', look['rowType'], `${at}/rowType`, problems),
-    rowCount: lines(look['rowCount'], `${at}/rowCount`, problems),
-    metadataDisplayMode: choice(
+    type: readChoice('type', bucket['type'], `${pointer}/type`, problems),
+    rowType: readChoice('rowType', rowTypeData['rowType'], `${at}/rowType`, problems),
+    rowCount: readRowCount(rowTypeData['rowCount'], `${at}/rowCount`, problems),
+    metadataDisplayMode: readChoice(
       'metadataDisplayMode',
-      look['metadataDisplayMode'],
+      rowTypeData['metadataDisplayMode'],
       `${at}/metadataDisplayMode`,
       problems,
     ),
-    displayPosters: flag(look['displayPosters'], `${at}/displayPosters`, problems),
-    cardStyle: choice('cardStyle', look['cardStyle'], `${at}/cardStyle`, problems),
+    displayPosters: readFlag(rowTypeData['displayPosters'], `${at}/displayPosters`, problems),
+    cardStyle: readChoice('cardStyle', rowTypeData['cardStyle'], `${at}/cardStyle`, problems),
   };
-  const hidden = flag(look['hideMetadata'], `${at}/hideMetadata`, problems);
+  const hidden = readFlag(rowTypeData['hideMetadata'], `${at}/hideMetadata`, problems);
   const props: Record<string, unknown> = {};
-  const places: Record<string, string> = {};
+  const sourcePointers: Record<string, string> = {};
   const pass = (name: string, value: unknown, from: string): void => {
-    places[`/${name}`] = from;
+    sourcePointers[`/${name}`] = from;
     if (value !== undefined) props[name] = value;
   };
-  passTitle(bucket, look, pointer, pass, problems);
-  for (const name of PASSED_ON) pass(name, look[name], `${at}/${name}`);
+  passTitle(bucket, rowTypeData, pointer, pass, problems);
+  for (const name of PASSED_FIELDS) pass(name, rowTypeData[name], `${at}/${name}`);
   pass('items', readItems(bucket['contentList'], `${pointer}/contentList`, problems), `${pointer}/contentList`);
   pass('exid', bucket['exid'], `${pointer}/exid`);
   pass('paging', bucket['paging'], `${pointer}/paging`);
   if (facts.type === 'EPG') pass('pageSize', CHANNELS_PAGE, `${pointer}/type`);
   pass('dataSource', bucket['dataSource'], `${pointer}/dataSource`);
-  pass('cardKind', cardKindFor(facts) ?? kindByItems(bucket['contentList']), at);
+  pass('cardKind', cardKindFor(facts) ?? cardKindByItems(bucket['contentList']), at);
   pass(
     'metadata',
     hidden ? 'hidden' : facts.metadataDisplayMode,
     `${at}/${hidden ? 'hideMetadata' : 'metadataDisplayMode'}`,
   );
-  const rule = ruleFor(facts, rules);
-  const orElse = rule.rowType === PLAIN_ROW_TYPE ? [] : [{ type: PLAIN_ROW_TYPE, props }];
-  return { type: rule.rowType, props: { ...props, ...rule.props }, places, orElse, problems, facts };
+  const rule = findRule(facts, rules);
+  const alternatives = rule.rowType === DEFAULT_ROW_TYPE ? [] : [{ type: DEFAULT_ROW_TYPE, props }];
+  return { type: rule.rowType, props: { ...props, ...rule.props }, sourcePointers, alternatives, problems, facts };
 }
 
-function readLook(
+function readRowTypeData(
   bucket: Readonly<Record<string, unknown>>,
   pointer: string,
   problems: Problem[],
 ): Readonly<Record<string, unknown>> {
-  const look = bucket['rowTypeData'];
-  if (look === undefined) return {};
-  if (!isRecord(look)) {
-    problems.push(problem('FIELD_TYPE', `${pointer}/rowTypeData`, { expected: 'object', found: briefly(look) }));
+  const rowTypeData = bucket['rowTypeData'];
+  if (rowTypeData === undefined) return {};
+  if (!isRecord(rowTypeData)) {
+    problems.push(
+      problem('FIELD_TYPE', `${pointer}/rowTypeData`, { expected: 'object', found: summarize(rowTypeData) }),
+    );
     return {};
   }
-  for (const name of Object.keys(look)) {
-    if (!(LOOK_FIELDS as readonly string[]).includes(name))
+  for (const name of Object.keys(rowTypeData)) {
+    if (!(ROW_TYPE_DATA_FIELDS as readonly string[]).includes(name))
       problems.push(
         problem('FIELD_UNKNOWN', `${pointer}/rowTypeData/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, {
-          found: briefly(look[name]),
+          found: summarize(rowTypeData[name]),
         }),
       );
   }
-  return look;
+  return rowTypeData;
 }
 
-/** The heading is rowTypeData.title, else the bucket's name. */
+/** Passes the row's title: `rowTypeData.title`, else the bucket's name. */
 function passTitle(
   bucket: Readonly<Record<string, unknown>>,
-  look: Readonly<Record<string, unknown>>,
+  rowTypeData: Readonly<Record<string, unknown>>,
   pointer: string,
   pass: (name: string, value: unknown, from: string) => void,
   problems: Problem[],
 ): void {
-  const own = look['title'];
+  const own = rowTypeData['title'];
   if (typeof own === 'string') {
-    // No widget sees the name then, so its faults are told here.
+    // The widget does not receive the name in this case, so problems of the name are reported here.
     const { name } = bucket;
     if (name !== undefined && typeof name !== 'string')
-      problems.push(problem('FIELD_TYPE', `${pointer}/name`, { expected: 'string', found: briefly(name) }));
+      problems.push(problem('FIELD_TYPE', `${pointer}/name`, { expected: 'string', found: summarize(name) }));
     else if (name !== undefined && name.length > MAX_NAME)
       problems.push(
         problem('FIELD_TOO_LONG', `${pointer}/name`, {
           expected: `at most ${MAX_NAME} characters`,
-          found: briefly(name),
+          found: summarize(name),
         }),
       );
     return pass('title', own, `${pointer}/rowTypeData/title`);
   }
   if (own !== undefined)
-    problems.push(problem('FIELD_TYPE', `${pointer}/rowTypeData/title`, { expected: 'string', found: briefly(own) }));
+    problems.push(problem('FIELD_TYPE', `${pointer}/rowTypeData/title`, { expected: 'string', found: summarize(own) }));
   pass('title', bucket['name'], `${pointer}/name`);
 }
 
@@ -173,20 +183,20 @@ function readItems(list: unknown, pointer: string, problems: Problem[]): unknown
   for (const [index, item] of items.entries()) {
     const id = isRecord(item) ? item['id'] : undefined;
     if (typeof id === 'string' && seen.has(id))
-      problems.push(problem('ITEM_DUPLICATE', `${pointer}/${index}`, { found: briefly(id) }));
+      problems.push(problem('ITEM_DUPLICATE', `${pointer}/${index}`, { found: summarize(id) }));
     seen.add(id);
   }
   return items;
 }
 
-function kindByItems(list: unknown): CardKind {
+function cardKindByItems(list: unknown): CardKind {
   const types = Array.isArray(list) ? list.flatMap((item) => (isRecord(item) ? [item['type']] : [])) : [];
   return types.length > 0 && types.every((type) => (PLAYLISTS as readonly unknown[]).includes(type))
     ? 'playlist'
     : 'landscape';
 }
 
-function choice<K extends keyof typeof CHOICES>(
+function readChoice<K extends keyof typeof CHOICES>(
   name: K,
   value: unknown,
   pointer: string,
@@ -198,24 +208,24 @@ function choice<K extends keyof typeof CHOICES>(
     problems.push(
       problem(typeof value === 'string' ? 'FIELD_VALUE' : 'FIELD_TYPE', pointer, {
         expected: `one of ${choices.join(', ')}`,
-        found: briefly(value),
+        found: summarize(value),
       }),
     );
   return found ?? choices[0]!;
 }
 
-/** The text "false" is not true (fault F11). */
-function flag(value: unknown, pointer: string, problems: Problem[]): boolean {
+/** Reads a boolean. The text "false" counts as false (docs/faults.md, F11). */
+function readFlag(value: unknown, pointer: string, problems: Problem[]): boolean {
   if (value !== undefined && typeof value !== 'boolean')
-    problems.push(problem('FIELD_TYPE', pointer, { expected: 'boolean', found: briefly(value) }));
+    problems.push(problem('FIELD_TYPE', pointer, { expected: 'boolean', found: summarize(value) }));
   return value === true;
 }
 
-function lines(value: unknown, pointer: string, problems: Problem[]): number {
+function readRowCount(value: unknown, pointer: string, problems: Problem[]): number {
   if (value === undefined || value === 1 || value === 2) return value ?? 1;
   const isNumber = typeof value === 'number' && Number.isFinite(value);
   problems.push(
-    problem(isNumber ? 'FIELD_OUT_OF_RANGE' : 'FIELD_TYPE', pointer, { expected: '1 or 2', found: briefly(value) }),
+    problem(isNumber ? 'FIELD_OUT_OF_RANGE' : 'FIELD_TYPE', pointer, { expected: '1 or 2', found: summarize(value) }),
   );
   return isNumber && value > 1 ? 2 : 1;
 }

@@ -1,17 +1,18 @@
-// Texts of unknown origin, made harmless for display (faults F31-F33). Markup is no danger here: views write texts as text.
+// Makes texts of unknown origin safe to display (docs/faults.md, F31 to F33). Markup needs no handling: views render
+// texts as text.
 
 /**
- * What no shown text needs: control characters but tab and line feed; embeddings, overrides and isolates of direction (they
- * reverse what stands beside them; the harmless marks U+200E, U+200F and U+061C stay); line separators; the byte-order
- * mark; halves of surrogate pairs; code points that are no characters.
+ * Characters that no displayed text needs: control characters except tab and line feed; embeddings, overrides and
+ * isolates of direction (they reverse the text beside them; the harmless marks U+200E, U+200F and U+061C stay);
+ * line separators; the byte-order mark; lone surrogates; noncharacters.
  */
 const UNSAFE =
   /[\0-\x08\v-\r\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufdd0-\ufdef\ufffe\uffff\p{Cs}]/u;
-/** More marks on one letter than any living script writes. */
+/** More combining marks on one letter than any living script uses. */
 const PILED_MARKS = /(\p{Mn}{4})\p{Mn}+/u;
 const ANY = /[^ -~]/;
 
-/** The text without them. The same text when there is nothing to remove. Linear in its length. */
+/** Returns the text without unsafe characters; the same string when nothing was removed. Linear in its length. */
 export function cleanText(text: string): string {
   if (!ANY.test(text)) return text;
   let clean = text;

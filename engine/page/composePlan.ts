@@ -3,7 +3,10 @@ import { planPage, type PlanOptions } from './planPage.ts';
 import { resolveRows } from './resolveRows.ts';
 import type { DecodedPage, DecodedRow, PagePlan, ResolveContext, Undecodable } from './types.ts';
 
-/** From a page's JSON (text or parsed) to what is drawn: decode, migrate, resolve, plan. `{ problem }` when it is no page. Pure. */
+/**
+ * Composes the plan of a page from its JSON (text or parsed): decode, migrate, resolve, plan. Pure.
+ * @returns `{ problem }` when the document is not a page.
+ */
 export function composePlan(
   json: unknown,
   context: ResolveContext,
@@ -18,12 +21,12 @@ export function composePlan(
 }
 
 /**
- * The row types that a page asks for, so that a host can load their declarations before it resolves: for each row its own,
- * or the first of its alternatives that the host has. Types of fallbacks are not among them: a host loads those when the
- * first resolution shows that they are needed.
+ * Lists the row types that a page needs, so that a host can load their declarations before it resolves: for each
+ * row its own type, or the first alternative that the host has. Types of fallbacks are not included: a host loads
+ * those when the first resolution shows that they are needed.
  */
 export function rowTypesOf(page: Pick<DecodedPage, 'rows'>, exists: (type: string) => boolean): readonly string[] {
   const choice = (row: DecodedRow): string =>
-    [row.type, ...(row.orElse ?? []).map(({ type }) => type)].find(exists) ?? row.type;
+    [row.type, ...(row.alternatives ?? []).map(({ type }) => type)].find(exists) ?? row.type;
   return [...new Set(page.rows.filter((row) => !row.broken).map(choice))];
 }

@@ -1,11 +1,18 @@
-// What the pure steps need of a row type. A `Widget` of the plugin door fits it; so does a plain object in a test or on a
-// server that never draws. It stands here because engine/page imports nothing of the door.
+// The part of a row type that the pure steps need. A `Widget` of the plugin API fits it, and so does a plain object
+// in a test or on a server that renders nothing. It is declared here because engine/page does not import the plugin
+// API.
 import type { Validator } from '#schemas/validator.ts';
 
-/** A migration from version `v` to `v + 1`: pure, on plain JSON, gapless from 1. */
+/**
+ * A migration of props from version `v` to `v + 1`: a pure function of plain JSON. There is one for each version
+ * from 1 on.
+ */
 export type Migration = (props: Record<string, unknown>) => Record<string, unknown>;
 
-/** Estimated height of the row in CSS px for each viewport class; skeletons and windowing use it before it is measured. */
+/**
+ * Estimated height of the row in CSS px for each viewport class, used by skeletons and windowing before the row is
+ * measured.
+ */
 export type Estimate = {
   readonly mobile: number;
   readonly tablet: number;
@@ -13,7 +20,7 @@ export type Estimate = {
   readonly tv: number;
 };
 
-/** Addresses of pictures to fetch with the page; `sizes` as the view's own <img> says them, 100vw when missing. */
+/** URLs of images to preload with the page. `sizes` equals the `sizes` attribute of the view's <img>; default 100vw. */
 export type PreloadHint = {
   readonly image: string;
   readonly sizes?: string;
@@ -28,11 +35,14 @@ export type RowContract = {
   readonly version: number;
   readonly validate: Validator;
   readonly migrations: readonly Migration[];
-  /** Rows of older versions pass as they were written, with their version: what draws them migrates them (a plugin that is not here yet). */
-  readonly migratesLater?: boolean;
-  /** Who brings it, for messages; the product when missing. */
+  /**
+   * Whether rows of older versions keep their props and version as written, because the code that renders them
+   * migrates them (a plugin that is not loaded yet).
+   */
+  readonly migratesOnRender?: boolean;
+  /** Name of the plugin that registers it, for error messages; missing for the product's own widgets. */
   readonly owner?: string;
-  /** Called with props that `validate` passed. */
+  /** Receives only props that `validate` accepted. */
   readonly estimate: (props: never) => Estimate;
   readonly preload?: (props: never) => PreloadHint | undefined;
 };

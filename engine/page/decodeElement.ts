@@ -1,37 +1,46 @@
-// One element of a page as rows. Here the five kinds of element (decision O14) become one.
-//
-// The envelopes of heroes and buckets are split by hand and not by their generated validators: those weigh 110 kB, and the
-// widget that draws the row validates the same fields again.
+// Decodes one element of a page to rows: the five kinds of element (decision O14) become one.
+// Fields of heroes and buckets are separated by hand, not by their generated validators: those add 110 kB, and the
+// widget that renders the row validates the same fields again.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
-import type { DecodedRow, Enclosure } from './types.ts';
-import { briefly, isRecord, without } from './values.ts';
+import type { DecodedRow, EnclosingSection } from './types.ts';
+import { summarize, isRecord, omit } from './values.ts';
 
-/** How deeply sections may stand in sections (fault F24). */
+/** Maximum nesting of sections in sections (docs/faults.md, F24). */
 export const MAX_SECTION_DEPTH = 8;
 
-const CONTROLS = ['when', 'requires', 'fallback'] as const;
+const CONTROL_FIELDS = ['when', 'requires', 'fallback'] as const;
 const FIELDS = {
-  row: ['type', 'v', 'id', 'props', ...CONTROLS],
-  bucket: ['bucketId', 'exid', 'name', 'type', 'contentList', 'paging', 'dataSource', 'rowTypeData', ...CONTROLS],
-  section: ['sectionName', 'title', 'elements', ...CONTROLS],
-  plugin: ['pluginId', 'title', 'props', ...CONTROLS],
+  row: ['type', 'v', 'id', 'props', ...CONTROL_FIELDS],
+  bucket: ['bucketId', 'exid', 'name', 'type', 'contentList', 'paging', 'dataSource', 'rowTypeData', ...CONTROL_FIELDS],
+  section: ['sectionName', 'title', 'elements', ...CONTROL_FIELDS],
+  plugin: ['pluginId', 'title', 'props', ...CONTROL_FIELDS],
 } as const;
 const ROW_TYPE = /^([a-z][a-z0-9-]*\.)?[a-z][a-z0-9-]*$/;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
-/** Where an element stands. `name` is its place in words of ids: `3`, or `3.0` inside a section. */
-export type Place = { readonly pointer: string; readonly name: string; readonly within: readonly Enclosure[] };
+/**
+ * Position of an element. `name` is the position as used in generated ids: `3`, or `3.0` inside a section.
+ * `within` lists the enclosing sections, the outermost first.
+ */
+export type ElementPosition = {
+  readonly pointer: string;
+  readonly name: string;
+  readonly within: readonly EnclosingSection[];
+};
 
 export type ElementOptions = { readonly rowTypes: readonly RowTypeRule[]; readonly report: (problem: Problem) => void };
 
-/** A row with what the page's reader still has to settle: ids that were made, heroes that may merge. */
-export type DecodedElement = { readonly row: DecodedRow; readonly idWasMade: boolean; readonly isHero: boolean };
+/**
+ * A decoded row with the facts that decodePage needs: whether its id was generated (it may change to stay unique)
+ * and whether it is a hero (neighbouring heroes are merged).
+ */
+export type DecodedElement = { readonly row: DecodedRow; readonly hasGeneratedId: boolean; readonly isHero: boolean };
 
 export type ElementKind = 'hero' | 'bucket' | 'section' | 'plugin' | 'row';
 
-/** Tells the kinds of element apart by the fields they have, in the order of decision O14. */
+/** Returns the kind of an element by the fields it has, checked in the order of decision O14. */
 export function elementKind(element: Readonly<Record<string, unknown>>): ElementKind | undefined {
   const has = (name: string): boolean => Object.hasOwn(element, name);
   if (has('heroId')) return 'hero';
@@ -41,119 +50,146 @@ export function elementKind(element: Readonly<Record<string, unknown>>): Element
   return has('type') && has('props') ? 'row' : undefined;
 }
 
-/** Reads one element leniently. Empty when nothing of it can be shown and it has no fallback; the reason is reported. */
-export function decodeElement(value: unknown, place: Place, options: ElementOptions): readonly DecodedElement[] {
+/**
+ * Decodes one element leniently. Returns an empty list when nothing of it can be shown and it has no fallback; the
+ * reason is reported.
+ */
+export function decodeElement(
+  value: unknown,
+  position: ElementPosition,
+  options: ElementOptions,
+): readonly DecodedElement[] {
   if (!isRecord(value)) {
-    options.report(problem('ELEMENT_NOT_OBJECT', place.pointer, { expected: 'object', found: briefly(value) }));
+    options.report(problem('ELEMENT_NOT_OBJECT', position.pointer, { expected: 'object', found: summarize(value) }));
     return [];
   }
   const kind = elementKind(value);
   switch (kind) {
     case 'hero':
-      return [decodeHero(value, place, options)];
+      return [decodeHero(value, position, options)];
     case 'bucket':
-      return [decodeBucket(value, place, options)];
+      return [decodeBucket(value, position, options)];
     case 'section':
-      return decodeSection(value, place, options);
+      return decodeSection(value, position, options);
     case 'plugin':
-      return [decodePlugin(value, place, options)];
+      return [decodePlugin(value, position, options)];
     case 'row':
-      return decodeRow(value, place, options);
+      return decodeRow(value, position, options);
     default:
-      return broken(
+      return brokenElement(
         value,
-        place,
+        position,
         options,
-        problem('ELEMENT_UNKNOWN', place.pointer, {
+        problem('ELEMENT_UNKNOWN', position.pointer, {
           expected: 'heroId, bucketId, sectionName, pluginId, or type and props',
-          found: briefly(value),
+          found: summarize(value),
         }),
       );
   }
 }
 
-type Written = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-function decodeHero(hero: Written, place: Place, options: ElementOptions): DecodedElement {
-  const { id, made } = idOf(hero, 'heroId', 'hero', place, options);
-  const slide = { ...without(hero, CONTROLS), heroId: id };
+function decodeHero(hero: JsonObject, position: ElementPosition, options: ElementOptions): DecodedElement {
+  const { id, isGenerated } = readId(hero, 'heroId', 'hero', position, options);
+  const slide = { ...omit(hero, CONTROL_FIELDS), heroId: id };
   return {
     row: {
-      ...common(hero, place),
+      ...commonFields(hero, position),
       type: 'hero',
       v: 1,
       id,
       props: { heroes: [slide] },
-      propsPointer: place.pointer,
-      places: { '/heroes/0': place.pointer },
+      propsPointer: position.pointer,
+      sourcePointers: { '/heroes/0': position.pointer },
     },
-    idWasMade: made,
+    hasGeneratedId: isGenerated,
     isHero: true,
   };
 }
 
-function decodeBucket(bucket: Written, place: Place, options: ElementOptions): DecodedElement {
-  reportUnknown(bucket, FIELDS.bucket, place, options);
-  const { type, props, places, orElse, problems } = bucketToRow(bucket, place.pointer, options.rowTypes);
+function decodeBucket(bucket: JsonObject, position: ElementPosition, options: ElementOptions): DecodedElement {
+  reportUnknownFields(bucket, FIELDS.bucket, position, options);
+  const { type, props, sourcePointers, alternatives, problems } = bucketToRow(
+    bucket,
+    position.pointer,
+    options.rowTypes,
+  );
   problems.forEach(options.report);
-  const { id, made } = idOf(bucket, 'bucketId', type, place, options);
+  const { id, isGenerated } = readId(bucket, 'bucketId', type, position, options);
   return {
-    row: { ...common(bucket, place), type, v: 1, id, props, places, orElse, propsPointer: place.pointer },
-    idWasMade: made,
+    row: {
+      ...commonFields(bucket, position),
+      type,
+      v: 1,
+      id,
+      props,
+      sourcePointers,
+      alternatives,
+      propsPointer: position.pointer,
+    },
+    hasGeneratedId: isGenerated,
     isHero: false,
   };
 }
 
-function decodePlugin(plugin: Written, place: Place, options: ElementOptions): DecodedElement {
-  reportUnknown(plugin, FIELDS.plugin, place, options);
+function decodePlugin(plugin: JsonObject, position: ElementPosition, options: ElementOptions): DecodedElement {
+  reportUnknownFields(plugin, FIELDS.plugin, position, options);
   const { pluginId, title, props } = plugin;
-  // The row type of that plugin, when the realm has it (engine/remote); else PLUGIN_UNKNOWN.
+  // The plugin's own row type, if the realm lists the plugin (engine/remote); otherwise PLUGIN_UNKNOWN is reported.
   const input = { ...(title !== undefined && { title }), ...(isRecord(props) && props) };
-  const orElse =
+  const alternatives =
     typeof pluginId === 'string' && ROW_TYPE.test(`plugin.${pluginId}`)
       ? [{ type: `plugin.${pluginId}`, props: input }]
       : [];
   return {
     row: {
-      ...common(plugin, place),
+      ...commonFields(plugin, position),
       type: 'plugin',
       v: 1,
-      id: madeId(`plugin-${String(pluginId)}`, place),
-      props: without(plugin, CONTROLS),
-      orElse,
-      propsPointer: `${place.pointer}/props`,
-      places: { '/title': `${place.pointer}/title` },
+      id: generateId(`plugin-${String(pluginId)}`, position),
+      props: omit(plugin, CONTROL_FIELDS),
+      alternatives,
+      propsPointer: `${position.pointer}/props`,
+      sourcePointers: { '/title': `${position.pointer}/title` },
     },
-    idWasMade: true,
+    hasGeneratedId: true,
     isHero: false,
   };
 }
 
-/** A section that the server filled in (expandSections) becomes its rows; one that it did not becomes a row of type `section`. */
-function decodeSection(section: Written, place: Place, options: ElementOptions): readonly DecodedElement[] {
-  reportUnknown(section, FIELDS.section, place, options);
+/**
+ * A section whose elements the server filled in (expandSections) becomes its rows; any other becomes one row of
+ * type `section`.
+ */
+function decodeSection(
+  section: JsonObject,
+  position: ElementPosition,
+  options: ElementOptions,
+): readonly DecodedElement[] {
+  reportUnknownFields(section, FIELDS.section, position, options);
   const { sectionName, title, elements } = section;
-  const id = madeId(`section-${String(sectionName)}`, place);
-  const row = { ...common(section, place), v: 1, propsPointer: place.pointer };
+  const id = generateId(`section-${String(sectionName)}`, position);
+  const row = { ...commonFields(section, position), v: 1, propsPointer: position.pointer };
   if (!Array.isArray(elements)) {
     return [
       {
-        row: { ...row, type: 'section', id, props: without(section, [...CONTROLS, 'elements']) },
-        idWasMade: true,
+        row: { ...row, type: 'section', id, props: omit(section, [...CONTROL_FIELDS, 'elements']) },
+        hasGeneratedId: true,
         isHero: false,
       },
     ];
   }
-  if (place.within.length >= MAX_SECTION_DEPTH) {
+  if (position.within.length >= MAX_SECTION_DEPTH) {
     options.report(
-      problem('SECTION_CYCLE', place.pointer, {
+      problem('SECTION_CYCLE', position.pointer, {
         expected: `at most ${MAX_SECTION_DEPTH} sections in each other`,
-        found: briefly(sectionName),
+        found: summarize(sectionName),
       }),
     );
     return [];
   }
-  const within = [...place.within, { id, pointer: place.pointer, ...controlsOf(section) }];
+  const within = [...position.within, { id, pointer: position.pointer, ...pickControlFields(section) }];
   const heading: DecodedElement[] =
     title === undefined || elements.length === 0
       ? []
@@ -164,11 +200,11 @@ function decodeSection(section: Written, place: Place, options: ElementOptions):
               v: 1,
               id: `${id}-heading`,
               props: { title },
-              pointer: place.pointer,
-              propsPointer: place.pointer,
+              pointer: position.pointer,
+              propsPointer: position.pointer,
               within,
             },
-            idWasMade: true,
+            hasGeneratedId: true,
             isHero: false,
           },
         ];
@@ -176,64 +212,74 @@ function decodeSection(section: Written, place: Place, options: ElementOptions):
     elements.flatMap((each, index) =>
       decodeElement(
         each,
-        { pointer: `${place.pointer}/elements/${index}`, name: `${place.name}.${index}`, within },
+        { pointer: `${position.pointer}/elements/${index}`, name: `${position.name}.${index}`, within },
         options,
       ),
     ),
   );
 }
 
-function decodeRow(written: Written, place: Place, options: ElementOptions): readonly DecodedElement[] {
+function decodeRow(written: JsonObject, position: ElementPosition, options: ElementOptions): readonly DecodedElement[] {
   const { type, v, props } = written;
-  const { pointer } = place;
+  const { pointer } = position;
   if (typeof type !== 'string' || type.length > 80 || !ROW_TYPE.test(type)) {
-    return broken(
+    return brokenElement(
       written,
-      place,
+      position,
       options,
       problem(typeof type === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', `${pointer}/type`, {
         expected: 'the name of a row type',
-        found: briefly(type),
+        found: summarize(type),
       }),
     );
   }
   if (!isRecord(props))
-    return broken(
+    return brokenElement(
       written,
-      place,
+      position,
       options,
-      problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: briefly(props) }),
+      problem('FIELD_TYPE', `${pointer}/props`, { expected: 'object', found: summarize(props) }),
     );
-  reportUnknown(written, FIELDS.row, place, options);
-  const { id, made } = idOf(written, 'id', type, place, options);
+  reportUnknownFields(written, FIELDS.row, position, options);
+  const { id, isGenerated } = readId(written, 'id', type, position, options);
   return [
     {
       row: {
-        ...common(written, place),
+        ...commonFields(written, position),
         type,
         v: versionOf(v, pointer, options),
         id,
         props,
         propsPointer: `${pointer}/props`,
       },
-      idWasMade: made,
+      hasGeneratedId: isGenerated,
       isHero: false,
     },
   ];
 }
 
-/** A missing version is the oldest (fault F09). */
+/** Reads a row's version; a missing or invalid one is 1 (docs/faults.md, F09). */
 function versionOf(v: unknown, pointer: string, options: ElementOptions): number {
   if (typeof v === 'number' && Number.isInteger(v) && v >= 1) return v;
   if (v !== undefined)
-    options.report(problem('FIELD_TYPE', `${pointer}/v`, { expected: 'a whole number from 1 on', found: briefly(v) }));
+    options.report(
+      problem('FIELD_TYPE', `${pointer}/v`, { expected: 'a whole number from 1 on', found: summarize(v) }),
+    );
   return 1;
 }
 
-/** Reports it, and keeps the place for a fallback: its own or that of the section around it. */
-function broken(element: Written, place: Place, options: ElementOptions, reason: Problem): readonly DecodedElement[] {
+/**
+ * Reports an element that cannot be decoded. If it or a section around it has a fallback, returns a broken row
+ * that the fallback later replaces.
+ */
+function brokenElement(
+  element: JsonObject,
+  position: ElementPosition,
+  options: ElementOptions,
+  reason: Problem,
+): readonly DecodedElement[] {
   const hasFallback =
-    element['fallback'] !== undefined || place.within.some((section) => section.fallback !== undefined);
+    element['fallback'] !== undefined || position.within.some((section) => section.fallback !== undefined);
   options.report(hasFallback ? { ...reason, severity: 'warning' } : reason);
   if (!hasFallback) return [];
   const written = element['id'];
@@ -241,64 +287,69 @@ function broken(element: Written, place: Place, options: ElementOptions, reason:
   return [
     {
       row: {
-        ...common(element, place),
+        ...commonFields(element, position),
         type: 'unknown',
         v: 1,
-        id: id ?? `unknown-${place.name}`,
+        id: id ?? `unknown-${position.name}`,
         props: {},
-        propsPointer: place.pointer,
+        propsPointer: position.pointer,
         broken: true,
       },
-      idWasMade: id === undefined,
+      hasGeneratedId: id === undefined,
       isHero: false,
     },
   ];
 }
 
-const common = (element: Written, place: Place) => ({
-  pointer: place.pointer,
-  ...(place.within.length > 0 && { within: place.within }),
-  ...controlsOf(element),
+const commonFields = (element: JsonObject, position: ElementPosition) => ({
+  pointer: position.pointer,
+  ...(position.within.length > 0 && { within: position.within }),
+  ...pickControlFields(element),
 });
 
-function controlsOf(element: Written): Pick<DecodedRow, (typeof CONTROLS)[number]> {
+function pickControlFields(element: JsonObject): Pick<DecodedRow, (typeof CONTROL_FIELDS)[number]> {
   return Object.fromEntries(
-    CONTROLS.filter((name) => element[name] !== undefined).map((name) => [name, element[name]]),
+    CONTROL_FIELDS.filter((name) => element[name] !== undefined).map((name) => [name, element[name]]),
   );
 }
 
-/** The id that the author gave, as text; else one made of the type and the place. */
-function idOf(
-  element: Written,
+/** Reads the id that the author gave as text; otherwise generates one from the type and the position. */
+function readId(
+  element: JsonObject,
   field: string,
   type: string,
-  place: Place,
+  position: ElementPosition,
   { report }: ElementOptions,
-): { id: string; made: boolean } {
+): { id: string; isGenerated: boolean } {
   const written = element[field];
   const id = typeof written === 'number' ? String(written) : written;
-  const pointer = `${place.pointer}/${field}`;
+  const pointer = `${position.pointer}/${field}`;
   if (typeof id === 'string' && ID.test(id)) {
-    if (id !== written) report(problem('FIELD_TYPE', pointer, { expected: 'string', found: briefly(written) }));
-    return { id, made: false };
+    if (id !== written) report(problem('FIELD_TYPE', pointer, { expected: 'string', found: summarize(written) }));
+    return { id, isGenerated: false };
   }
-  if (written === undefined) report(problem('ROW_ID_MISSING', place.pointer, { expected: `a field "${field}"` }));
+  if (written === undefined) report(problem('ROW_ID_MISSING', position.pointer, { expected: `a field "${field}"` }));
   else
     report(
       problem(typeof written === 'string' ? 'FIELD_FORMAT' : 'FIELD_TYPE', pointer, {
         expected: 'an id: no spaces, no / ? #, at most 120 characters',
-        found: briefly(written),
+        found: summarize(written),
       }),
     );
-  return { id: `${type}-${place.name}`, made: true };
+  return { id: `${type}-${position.name}`, isGenerated: true };
 }
 
-const madeId = (wanted: string, place: Place): string =>
-  ID.test(wanted) ? wanted : `${wanted.split('-', 1)[0]!}-${place.name}`;
+const generateId = (wanted: string, position: ElementPosition): string =>
+  ID.test(wanted) ? wanted : `${wanted.split('-', 1)[0]!}-${position.name}`;
 
-function reportUnknown(element: Written, known: readonly string[], place: Place, { report }: ElementOptions): void {
+function reportUnknownFields(
+  element: JsonObject,
+  known: readonly string[],
+  position: ElementPosition,
+  { report }: ElementOptions,
+): void {
   for (const name of Object.keys(element)) {
     if (!known.includes(name))
-      report(problem('FIELD_UNKNOWN', pointerTo(place.pointer, name), { found: briefly(element[name]) }));
+      report(problem('FIELD_UNKNOWN', pointerTo(position.pointer, name), { found: summarize(element[name]) }));
   }
 }

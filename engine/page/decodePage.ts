@@ -1,5 +1,5 @@
-// First step of a page's life: from what was delivered to rows. Reads leniently and on a copy, reports what it changed, never
-// throws. What does not belong here: anything that depends on the viewer or on the widgets at hand (resolveRows.ts).
+// First step of reading a page: from the delivered document to rows. Reads leniently and on a copy, reports what it
+// changed, never throws. Everything that depends on the viewer or on the available widgets belongs to resolveRows.ts.
 import validatePage from '#schemas/generated/validators/page.js';
 import { readLenient } from '#schemas/lenient.ts';
 import type { Page } from '#schemas/page/page.ts';
@@ -8,51 +8,55 @@ import { cleanText } from './cleanText.ts';
 import { decodeElement, type DecodedElement } from './decodeElement.ts';
 import { mergeHeroes } from './mergeHeroes.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
-import { finish, type Steps } from './steps.ts';
+import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, Undecodable } from './types.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-/** Bytes (UTF-8) beyond which a page is refused (decision O14). Checked for text only: what is parsed already has cost its memory. */
+/**
+ * Maximum size of a page in bytes of UTF-8 (decision O14). Checked for text only: a parsed document has already
+ * used its memory.
+ */
 export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
-/** Elements that are read; further ones are cut. */
+/** Maximum number of elements; further ones are not read. */
 const MAX_ELEMENTS = 10_000;
-/** The format this build knows: the number in `/schemas/page-1.json`. */
+/** The page format that this build reads: the number in `/schemas/page-1.json`. */
 const PAGE_FORMAT = 1;
 
 export type DecodeOptions = {
   /** The realm's lines of the row-type map. */
   readonly rowTypes?: readonly RowTypeRule[];
-  /** Id of the page when the document has none, as in the answer of getSection (decision O14). */
+  /** Page id to use when the document has none, as in a response of getSection (decision O14). */
   readonly id?: string;
-  /** Ids of the rows before, when the document is a further piece of a page. */
-  readonly taken?: Iterable<string>;
+  /** Ids of the earlier rows when the document is a further piece of a page. */
+  readonly usedIds?: Iterable<string>;
 };
 
 /**
- * Reads a page: `{ id, elements }`, or `{ heroes, buckets, paging }` as getSection answers it; JSON text or already parsed.
- * `{ problem }` when the document is no page at all: then the host shows its whole-page message.
+ * Decodes a page: `{ id, elements }`, or `{ heroes, buckets, paging }` as getSection returns it; JSON text or
+ * already parsed.
+ * @returns `{ problem }` when the document is not a page; the host then shows its error page.
  */
 export const decodePage = (json: unknown, options: DecodeOptions = {}): DecodedPage | Undecodable =>
-  finish(decodeInSteps(json, options));
+  runToCompletion(decodeInSteps(json, options));
 
-/** The same with a step for each element. JSON text is parsed in one. */
+/** As decodePage, with one step for each element. Parsing JSON text is one step. */
 export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Steps<DecodedPage | Undecodable> {
   const parsed = typeof json === 'string' ? parse(json) : { value: json };
   if ('problem' in parsed) return parsed;
   const document = parsed.value;
   const shape = (found: unknown): Undecodable => ({
-    problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: briefly(found) }),
+    problem: problem('PAGE_SHAPE', '', { expected: 'an object with "id" and "elements"', found: summarize(found) }),
   });
   if (!isRecord(document)) return shape(document);
   const problems: Problem[] = [];
-  const first = firstOf(document);
-  const lists = listsOf(document, problems);
+  const first = firstIndexOf(document);
+  const lists = findElementLists(document, problems);
   const hasId = typeof document['id'] === 'string' || options.id !== undefined;
   if (!lists && !hasId) return shape(document);
   reportFormat(document['$schema'], problems);
   const envelope = readEnvelope(document, options, problems);
   const report = (each: Problem): void => void problems.push(each);
-  const taken = new Set<string>(options.taken);
+  const usedIds = new Set<string>(options.usedIds);
   const decoded: DecodedElement[] = [];
   let place = first;
   for (const { name, values } of lists ?? []) {
@@ -66,10 +70,10 @@ export function* decodeInSteps(json: unknown, options: DecodeOptions = {}): Step
       yield;
     }
   }
-  // Apart from the loop above: what an element reports comes before what the whole page does.
+  // A second loop, so that problems of elements are reported before problems of the whole page.
   const unique: DecodedElement[] = [];
   for (const each of decoded) {
-    unique.push(withOwnId(each, taken, report));
+    unique.push(withUniqueId(each, usedIds, report));
     yield;
   }
   return { ...envelope, rows: yield* mergeHeroes(unique), problems };
@@ -88,20 +92,20 @@ function parse(text: string): { value: unknown } | Undecodable {
     return {
       problem: problem('DOCUMENT_NOT_JSON', '', {
         expected: 'JSON',
-        found: briefly(text.trim() === '' ? 'nothing' : error instanceof Error ? error.message : text),
+        found: summarize(text.trim() === '' ? 'nothing' : error instanceof Error ? error.message : text),
       }),
     };
   }
 }
 
-/** Place in the whole page of the document's first element: 0, but for a further piece. */
-function firstOf({ paging }: Readonly<Record<string, unknown>>): number {
+/** Index, in the whole page, of the document's first element: 0, except for a further piece. */
+function firstIndexOf({ paging }: Readonly<Record<string, unknown>>): number {
   const from = isRecord(paging) ? paging['from'] : undefined;
   return typeof from === 'number' && Number.isSafeInteger(from) && from > 0 ? from : 0;
 }
 
-/** The lists of elements by their names, or undefined (and a report) when there is none. */
-function listsOf(
+/** Finds the lists of elements with their field names; undefined (and a report) when there are none. */
+function findElementLists(
   document: Readonly<Record<string, unknown>>,
   problems: Problem[],
 ): readonly { readonly name: string; readonly values: readonly unknown[] }[] | undefined {
@@ -116,7 +120,7 @@ function listsOf(
     problems.push(
       problem(elements === undefined ? 'FIELD_MISSING' : 'FIELD_TYPE', '/elements', {
         expected: 'a list',
-        found: briefly(elements),
+        found: summarize(elements),
       }),
     );
     return undefined;
@@ -129,14 +133,14 @@ function listsOf(
   return found;
 }
 
-/** A newer format is read as far as it is known (fault F08). */
+/** Reports a page of a newer format; its known parts are still read (docs/faults.md, F08). */
 function reportFormat(schema: unknown, problems: Problem[]): void {
   const format = typeof schema === 'string' ? /\/page-(\d+)\.json$/.exec(schema)?.[1] : undefined;
   if (format !== undefined && Number(format) > PAGE_FORMAT)
-    problems.push(problem('PAGE_NEWER', '/$schema', { expected: `page-${PAGE_FORMAT}`, found: briefly(schema) }));
+    problems.push(problem('PAGE_NEWER', '/$schema', { expected: `page-${PAGE_FORMAT}`, found: summarize(schema) }));
 }
 
-/** Everything of the page but its elements. Elements are left out before the copy is made: they are up to 4 MB. */
+/** Reads all fields of the page except its elements. Elements are removed before the copy is made: they may be 4 MB. */
 function readEnvelope(
   document: Readonly<Record<string, unknown>>,
   options: DecodeOptions,
@@ -148,7 +152,7 @@ function readEnvelope(
   try {
     const read = readLenient<Page>(validatePage, { ...rest, id: rest['id'] ?? options.id, elements: [] });
     problems.push(...read.problems);
-    // Without a readable id nothing is left; the rest is worth keeping.
+    // Without a readable id the first attempt returns nothing; this one keeps the other fields.
     page = read.value ?? readLenient<Page>(validatePage, { ...rest, id: fallbackId, elements: [] }).value;
   } catch {
     problems.push(problem('PAGE_SHAPE', '', { expected: 'less deeply nested fields' }));
@@ -156,7 +160,7 @@ function readEnvelope(
   const { elements: _none, ...envelope }: Page = page ?? { $schema: '', id: fallbackId, version: 0, elements: [] };
   const clean = (text: string, pointer: string): string => {
     const cleaned = cleanText(text);
-    if (cleaned !== text) problems.push(problem('TEXT_UNSAFE', pointer, { found: briefly(text) }));
+    if (cleaned !== text) problems.push(problem('TEXT_UNSAFE', pointer, { found: summarize(text) }));
     return cleaned;
   };
   const { title, meta } = envelope;
@@ -169,21 +173,28 @@ function readEnvelope(
   };
 }
 
-/** Tells rows of one id apart by their place: the first keeps it (fault F14). Made ids give way without a report. */
-function withOwnId(element: DecodedElement, taken: Set<string>, report: (problem: Problem) => void): DecodedElement {
-  const { row, idWasMade } = element;
-  if (!taken.has(row.id)) {
-    taken.add(row.id);
+/**
+ * Makes ids unique: the first row keeps the id, later ones get their position as a suffix (docs/faults.md, F14).
+ * Generated ids change without a report.
+ */
+function withUniqueId(
+  element: DecodedElement,
+  usedIds: Set<string>,
+  report: (problem: Problem) => void,
+): DecodedElement {
+  const { row, hasGeneratedId } = element;
+  if (!usedIds.has(row.id)) {
+    usedIds.add(row.id);
     return element;
   }
   let id = `${row.id}~${row.pointer
     .split('/')
     .filter((step) => /^\d+$/.test(step))
     .join('.')}`;
-  while (taken.has(id)) id += '~';
-  taken.add(id);
-  if (!idWasMade)
-    report(problem('ROW_ID_DUPLICATE', row.pointer, { found: briefly(row.id), rowId: id, rowType: row.type }));
+  while (usedIds.has(id)) id += '~';
+  usedIds.add(id);
+  if (!hasGeneratedId)
+    report(problem('ROW_ID_DUPLICATE', row.pointer, { found: summarize(row.id), rowId: id, rowType: row.type }));
   return {
     ...element,
     row: {

@@ -6,13 +6,16 @@ import { readStrict } from '#schemas/strict.ts';
 import { variantOf } from './experiments.ts';
 import type { ResolveContext } from './types.ts';
 
-/** What of the context a condition reads. */
+/** The part of the context that a condition reads. */
 export type ConditionContext = Pick<
   ResolveContext,
   'now' | 'locale' | 'territory' | 'session' | 'experimentBucket' | 'experiments'
 >;
 
-/** Whether a row is shown now, in which window classes, and when that may change (ms since 1970; missing: never by itself). */
+/**
+ * Whether a row is shown now, in which viewport classes, and when that may change (ms since 1970; missing: it does
+ * not change with time).
+ */
 export type ConditionResult = {
   readonly shown: boolean;
   readonly viewports?: NonNullable<Condition['viewports']>;
@@ -21,9 +24,10 @@ export type ConditionResult = {
 };
 
 /**
- * Reads and evaluates `when`. Missing: shown. A condition that cannot be read hides its row, also for a part that this build
- * does not know: a row meant for some must not be shown to all (fault F41). A list that is given but empty holds for nobody.
- * @param pointer where the condition stands, for the report.
+ * Evaluates the condition `when`. Without a condition the row is shown. A condition that cannot be read hides its
+ * row, also when this build does not know one of its parts: a row meant for some viewers must not be shown to all
+ * (docs/faults.md, F41). A list that is given but empty matches no viewer.
+ * @param pointer JSON pointer of the condition, for the report.
  */
 export function evaluateCondition(when: unknown, context: ConditionContext, pointer = ''): ConditionResult {
   if (when === undefined) return { shown: true };
@@ -32,8 +36,8 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
     return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
   }
   const condition = when as Condition;
-  const from = instantOf(condition.from),
-    until = instantOf(condition.until);
+  const from = instantOf(condition.from);
+  const until = instantOf(condition.until);
   for (const [name, moment] of [
     ['from', from],
     ['until', until],
@@ -44,10 +48,10 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
         problem: unreadable(`${pointer}/${name}`, { expected: 'a date of the calendar', found: condition[name] }),
       };
   }
-  // What does not change with time is asked first: a row that is not for this viewer has no next change.
+  // Checks that do not depend on time come first: a row that is not for this viewer has no next change.
   if (!isForViewer(condition, context)) return { shown: false };
-  const begins = from ?? -Infinity,
-    ends = until ?? Infinity;
+  const begins = from ?? -Infinity;
+  const ends = until ?? Infinity;
   if (ends <= begins || context.now >= ends) return { shown: false };
   if (context.now < begins) return { shown: false, changesAt: begins };
   return {
@@ -82,9 +86,9 @@ function isForViewer(condition: Condition, context: ConditionContext): boolean {
   return !condition.experiment || condition.experiment.variants.includes(variantOf(condition.experiment.key, context));
 }
 
-/** `en` includes `en-gb`; `en-gb` does not include `en`. */
+/** Whether the named locale includes the viewer's: `en` includes `en-gb`, but not the reverse. */
 function includesLocale(named: string, locale: string): boolean {
-  const wide = named.toLowerCase(),
-    own = locale.toLowerCase();
+  const wide = named.toLowerCase();
+  const own = locale.toLowerCase();
   return own === wide || own.startsWith(`${wide}-`);
 }

@@ -1,23 +1,27 @@
-// Puts the elements of referenced sections into a page before it is delivered. Only the server does this: the browser gets the
-// page with `elements` inside each section reference, which decodePage then reads as rows under the section's conditions.
+// Inserts the elements of referenced sections into a page before it is delivered. Only the server does this: the
+// browser gets the page with `elements` inside each section reference, which decodePage reads as rows under the
+// section's conditions.
 import { pointerTo, problem, type Problem } from '#schemas/problems.ts';
 import { elementKind, MAX_SECTION_DEPTH } from './decodeElement.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-/** Elements that sections may bring to one page: ten sections that each name the next one ten times would be ten thousand million. */
+/**
+ * Maximum number of elements that sections may add to a page. Without it, ten levels of sections that each name
+ * ten others would give ten thousand million.
+ */
 const MAX_FILLED = 10_000;
 
-/** The page of a section, parsed or as text, or a promise of it; undefined when there is none of that name. */
+/** Returns the page of a section (parsed, as text, or a promise of either); undefined when no section has that name. */
 export type GetSectionPage = (sectionName: string) => unknown;
 
-/** The page with its sections filled in (a copy along the changed path) and what was wrong with them. */
+/** The page with its sections filled in (a copy along the changed path) and the problems found. */
 export type ExpandedPage = { readonly page: unknown; readonly problems: readonly Problem[] };
 
 /**
- * Fills in every section reference of a page, also those inside sections, each section read once. A section that contains
- * itself, one that does not exist and one more than 8 deep give way to their fallback, else to nothing, and are reported.
- * Never throws of itself; rejects only when `getPage` does.
- * @param name the page's own name, so that a section which refers to itself is seen at once.
+ * Fills in every section reference of a page, also inside sections; each section is read once. A section that
+ * contains itself, does not exist or is nested more than 8 deep is replaced by its fallback, or by nothing, and
+ * reported. Rejects only when `getPage` rejects.
+ * @param name the page's own name, so that a section that refers to its own page is detected.
  */
 export async function expandSections(page: unknown, getPage: GetSectionPage, name?: string): Promise<ExpandedPage> {
   const problems: Problem[] = [];
@@ -32,7 +36,7 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   const fill = async (elements: readonly unknown[], pointer: string, path: readonly string[]): Promise<unknown[]> => {
     const filled: unknown[] = [];
     count += elements.length;
-    // One after the other: what a section brings counts for the problems' order, and the pages are cached by then.
+    // One after the other, so that problems keep the order of the page.
     for (const [index, element] of elements.entries()) {
       if (isRecord(element) && elementKind(element) === 'section')
         filled.push(await expand(element, pointerTo(pointer, index), path));
@@ -48,10 +52,10 @@ export async function expandSections(page: unknown, getPage: GetSectionPage, nam
   ): Promise<unknown> => {
     const sectionName = element['sectionName'];
     const giveUp = (code: 'SECTION_CYCLE' | 'SECTION_UNKNOWN' | 'PAGE_TOO_LARGE', expected: string): unknown => {
-      problems.push(problem(code, `${pointer}/sectionName`, { expected, found: briefly(sectionName) }));
+      problems.push(problem(code, `${pointer}/sectionName`, { expected, found: summarize(sectionName) }));
       const { fallback, when, requires } = element;
       if (!isRecord(fallback)) return { ...element, elements: [] };
-      // The fallback stands under the section's conditions unless it has its own.
+      // The fallback has the section's conditions unless it has its own.
       return { ...(when !== undefined && { when }), ...(requires !== undefined && { requires }), ...fallback };
     };
     if (typeof sectionName !== 'string') return giveUp('SECTION_UNKNOWN', 'the name of a section');

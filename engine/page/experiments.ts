@@ -1,11 +1,12 @@
 import type { ResolveContext } from './types.ts';
 
-/** The variant of everybody who is in no experiment. */
+/** The variant of viewers who take part in no experiment. */
 const CONTROL = 'control';
 
 /**
- * Which variant of an experiment a viewer sees: the same key and bucket always give the same variant, on the server and in the
- * browser, in every process. `control` when the experiment is not running or the viewer has no bucket (fault F42).
+ * Returns the variant of an experiment for a viewer. The same key and bucket always give the same variant, on the
+ * server and in the browser, in every process. `control` when the experiment is not running or the viewer has no
+ * bucket (docs/faults.md, F42).
  */
 export function variantOf(key: string, context: Pick<ResolveContext, 'experimentBucket' | 'experiments'>): string {
   const experiment =
@@ -21,7 +22,10 @@ export function variantOf(key: string, context: Pick<ResolveContext, 'experiment
   return CONTROL;
 }
 
-/** A text as a number in [0, 1): FNV-1a with the finisher of MurmurHash3, so that `viewer-1` and `viewer-2` land far apart. */
+/**
+ * Hashes a text to a number in [0, 1): FNV-1a with the finalizer of MurmurHash3, so that `viewer-1` and `viewer-2`
+ * are far apart.
+ */
 export function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,7 @@
-// Why a row is as it is: which rule chose its type, which conditions hold, which defaults were filled, what stands in its place. For
-// those who write pages (previews, `npm run realm -- explain`, reports of bugs). Asks the very steps that draw the page, so it
-// cannot say anything else than what happens; a chunk of its own, never part of a viewer's page.
+// Explains why a row is rendered as it is: which rule chose its type, which conditions hold, which defaults were
+// filled, which fallback replaced it. For authors of pages (previews, `npm run realm -- explain`, bug reports). It
+// runs the same steps that render the page, so it always agrees with them. A chunk of its own, never part of a
+// viewer's page.
 import { pointerTo, type Problem } from '#schemas/problems.ts';
 import { bucketToRow } from './bucketToRow.ts';
 import { elementKind, type ElementKind } from './decodeElement.ts';
@@ -11,34 +12,35 @@ import { planPage, type PlanOptions } from './planPage.ts';
 import { resolveRows } from './resolveRows.ts';
 import { matchRule, type RowTypeFacts } from './rowTypeMap.ts';
 import type { DecodedRow, PlannedRow, ResolveContext } from './types.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-/** One thing that was decided about the row. */
+/** One decision about the row. */
 export type ExplainedStep = {
   readonly about: 'element' | 'row type' | 'condition' | 'requirement' | 'version' | 'default' | 'fallback' | 'place';
   /** One sentence in English. */
   readonly says: string;
-  /** Where it stands in the page; missing for what stands nowhere (a default, a built-in rule). */
+  /** JSON pointer in the page; missing for decisions that have no place there (a default, a built-in rule). */
   readonly pointer?: string;
-  /** False: this is what keeps the row from being shown as it is written. */
+  /** False when this decision prevents the row from being shown as written. */
   readonly holds: boolean;
 };
 
 export type ExplainedRow = {
   readonly id: string;
   readonly pointer: string;
-  /** What is drawn in its place; undefined: nothing. */
+  /** The row that is shown in this position; undefined: nothing. */
   readonly shown:
     | Pick<PlannedRow, 'type' | 'index' | 'mode' | 'estimate' | 'viewports' | 'changesAt' | 'props'>
     | undefined;
   readonly steps: readonly ExplainedStep[];
-  /** Everything found wrong in it, warnings included. */
+  /** All problems of the row, warnings included. */
   readonly problems: readonly Problem[];
 };
 
 /**
- * Explains one row of a page for one viewer. Pure, like the steps it asks; undefined when the page has no such row.
+ * Explains one row of a page for one viewer. Pure.
  * @param which a row's id, or the JSON pointer of an element (`/elements/3`).
+ * @returns undefined when the page has no such row.
  */
 export function explainRow(
   json: unknown,
@@ -51,7 +53,7 @@ export function explainRow(
   const row =
     page.rows.find(({ id }) => id === which) ??
     page.rows.find(({ pointer }) => pointer === which) ??
-    page.rows.find((each) => Object.values(each.places ?? {}).includes(which));
+    page.rows.find((each) => Object.values(each.sourcePointers ?? {}).includes(which));
   if (!row) return undefined;
   const plan = planPage(page, resolveRows(page.rows, context), context.widgets, options);
   const planned = plan.rows.find(({ id }) => id === row.id);
@@ -64,7 +66,7 @@ export function explainRow(
     ...defaultSteps(row, planned),
     ...outcomeSteps(row, planned),
   ];
-  const places = [row.pointer, ...Object.values(row.places ?? {})];
+  const places = [row.pointer, ...Object.values(row.sourcePointers ?? {})];
   const isOwn = ({ pointer, rowId }: Problem): boolean =>
     rowId === row.id || places.some((place) => pointer === place || pointer.startsWith(`${place}/`));
   const { type, index, mode, estimate, viewports, changesAt, props } = planned ?? ({} as Partial<PlannedRow>);
@@ -116,7 +118,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
     const line = origin === 'realm' ? `line ${index + 1} of the realm's row-type map` : 'the built-in row-type map';
     steps.push({
       about: 'row type',
-      says: `Row type "${row.type}" by ${line}: ${rule.when ? asked(rule.when, facts) : 'no line asks for anything special of it'}.`,
+      says: `Row type "${row.type}" by ${line}: ${rule.when ? describeMatch(rule.when, facts) : 'no line asks for anything special of it'}.`,
       ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
       holds: true,
     });
@@ -128,7 +130,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
       holds: true,
     });
   if (widgets.get(row.type)) return steps;
-  const instead = row.orElse?.find(({ type }) => widgets.get(type));
+  const instead = row.alternatives?.find(({ type }) => widgets.get(type));
   return [
     ...steps,
     {
@@ -141,12 +143,12 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   ];
 }
 
-const asked = (when: NonNullable<ReturnType<typeof matchRule>['rule']['when']>, facts: RowTypeFacts): string =>
+const describeMatch = (when: NonNullable<ReturnType<typeof matchRule>['rule']['when']>, facts: RowTypeFacts): string =>
   Object.keys(when)
-    .map((name) => `${name} is ${briefly(facts[name as keyof RowTypeFacts])}`)
+    .map((name) => `${name} is ${summarize(facts[name as keyof RowTypeFacts])}`)
     .join(' and ');
 
-/** Each part of each condition on its own, the outermost section first. */
+/** Explains each part of each condition separately, the outermost section first. */
 function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep[] {
   return [...(row.within ?? []), row].flatMap(({ when, pointer, id }) => {
     if (when === undefined) return [];
@@ -167,7 +169,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       const change = changesAt === undefined ? '' : ` That changes at ${new Date(changesAt).toISOString()}.`;
       return {
         about: 'condition',
-        says: `Condition${of} ${part} ${briefly(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
+        says: `Condition${of} ${part} ${summarize(value)} ${part === 'viewports' ? 'is decided by the window' : shown ? 'holds' : 'does not hold'}.${change}`,
         pointer: pointerTo(at, part),
         holds: shown,
       };
@@ -182,7 +184,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
       const holds = typeof version === 'number' && version <= offered;
       return {
         about: 'requirement',
-        says: `It asks for ${name} ${briefly(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
+        says: `It asks for ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
         pointer: pointerTo(`${pointer}/requires`, name),
         holds,
       };
@@ -193,7 +195,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
 function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedStep[] {
   const widget = widgets.get(row.type);
   if (!widget || row.v === widget.version) return [];
-  if (widget.migratesLater && row.v < widget.version)
+  if (widget.migratesOnRender && row.v < widget.version)
     return [
       {
         about: 'version',
@@ -216,7 +218,10 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
   ];
 }
 
-/** What the widget's schema put in: fields that nobody wrote. Only of the row as written; what stands for it is another's. */
+/**
+ * Lists the fields that the widget's schema filled in. Only for the row as written: a fallback has its own
+ * defaults.
+ */
 function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned || planned.pointer !== row.pointer || !isRecord(planned.props)) return [];
   const added: ExplainedStep[] = [];
@@ -227,7 +232,7 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
       if (before === undefined)
         added.push({
           about: 'default',
-          says: `${pointerTo(path, name).slice(1)} is ${briefly(value)}, the schema's default.`,
+          says: `${pointerTo(path, name).slice(1)} is ${summarize(value)}, the schema's default.`,
           holds: true,
         });
       else compare(before, value, pointerTo(path, name));

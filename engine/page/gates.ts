@@ -1,12 +1,15 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import { evaluateCondition } from './evaluateCondition.ts';
-import type { Enclosure, ResolveContext, ResolvedRow } from './types.ts';
-import { briefly, earlier, isRecord } from './values.ts';
+import type { EnclosingSection, ResolveContext, ResolvedRow } from './types.ts';
+import { summarize, earlierOf, isRecord } from './values.ts';
 
-/** One thing that may keep a row from being shown: the row itself or a section around it. */
-type Gate = Pick<Enclosure, 'pointer' | 'when' | 'requires'>;
+/** Conditions and requirements of a row or of a section around it. */
+type Gate = Pick<EnclosingSection, 'pointer' | 'when' | 'requires'>;
 
-/** Whether all gates are open. `hidden`: not for this viewer now; `unmet`: the host lacks something, so a fallback is asked for. */
+/**
+ * Result of all gates. `hidden`: not for this viewer now. `unmet`: the host lacks a required capability, so the
+ * fallback is used.
+ */
 export type GateResult = {
   readonly state: 'open' | 'hidden' | 'unmet';
   readonly viewports?: NonNullable<ResolvedRow['viewports']>;
@@ -14,27 +17,27 @@ export type GateResult = {
   readonly problem?: Problem;
 };
 
-/** Asks the gates in order, the outermost first: conditions, then requirements. */
-export function passGates(gates: readonly Gate[], context: ResolveContext): GateResult {
+/** Checks the gates in order, the outermost first: all conditions, then all requirements. */
+export function checkGates(gates: readonly Gate[], context: ResolveContext): GateResult {
   let changesAt: number | undefined;
   let viewports: GateResult['viewports'];
   for (const { when, pointer } of gates) {
-    const answer = readCondition(when, context, `${pointer}/when`);
-    // A hidden gate changes first when it opens; what the others do until then cannot be seen.
-    if (!answer.shown)
+    const result = readCondition(when, context, `${pointer}/when`);
+    // The result changes first when the hidden gate opens; changes of the other gates before that have no effect.
+    if (!result.shown)
       return {
         state: 'hidden',
-        ...(answer.changesAt !== undefined && { changesAt: answer.changesAt }),
-        ...(answer.problem && { problem: answer.problem }),
+        ...(result.changesAt !== undefined && { changesAt: result.changesAt }),
+        ...(result.problem && { problem: result.problem }),
       };
-    changesAt = earlier(changesAt, answer.changesAt);
-    if (answer.viewports)
-      viewports = viewports ? viewports.filter((each) => answer.viewports!.includes(each)) : answer.viewports;
+    changesAt = earlierOf(changesAt, result.changesAt);
+    if (result.viewports)
+      viewports = viewports ? viewports.filter((each) => result.viewports!.includes(each)) : result.viewports;
   }
   if (viewports?.length === 0) return { state: 'hidden' };
   const more = { ...(viewports && { viewports }), ...(changesAt !== undefined && { changesAt }) };
   for (const gate of gates) {
-    const unmet = requirementUnmet(gate, context.capabilities);
+    const unmet = findUnmetRequirement(gate, context.capabilities);
     if (unmet) return { state: 'unmet', problem: unmet, ...more };
   }
   return { state: 'open', ...more };
@@ -48,19 +51,19 @@ function readCondition(when: unknown, context: ResolveContext, pointer: string):
   }
 }
 
-function requirementUnmet(
+function findUnmetRequirement(
   { requires, pointer }: Gate,
   capabilities: ResolveContext['capabilities'],
 ): Problem | undefined {
   if (requires === undefined) return undefined;
   const at = `${pointer}/requires`;
   if (!isRecord(requires))
-    return problem('ROW_REQUIRES_UNMET', at, { expected: 'capabilities with versions', found: briefly(requires) });
+    return problem('ROW_REQUIRES_UNMET', at, { expected: 'capabilities with versions', found: summarize(requires) });
   for (const [name, version] of Object.entries(requires)) {
     const offered = Object.hasOwn(capabilities, name) ? capabilities[name]! : 0;
     if (!(typeof version === 'number' && version <= offered)) {
       return problem('ROW_REQUIRES_UNMET', at, {
-        expected: `${name} ${briefly(version)}`,
+        expected: `${name} ${summarize(version)}`,
         found: offered === 0 ? 'none' : String(offered),
       });
     }

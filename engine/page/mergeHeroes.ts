@@ -3,9 +3,10 @@ import type { Steps } from './steps.ts';
 import type { DecodedRow } from './types.ts';
 
 /**
- * Makes one row of each run of heroes: `{ heroes: [...] }`, which the hero widget shows one after the other (content-and-viewing
- * 2.5). Heroes with different conditions, requirements or fallbacks, or of different sections, stay apart: each of them may
- * appear and go on its own. The row has the id of its first hero.
+ * Merges each run of neighbouring heroes to one row: `{ heroes: [...] }`, which the hero widget shows one after
+ * the other (specification, content-and-viewing 2.5). Heroes with different conditions, requirements or fallbacks,
+ * or of different sections, stay separate, because each of them may appear and disappear on its own. The merged
+ * row has the id of its first hero.
  */
 export function* mergeHeroes(elements: readonly DecodedElement[]): Steps<readonly DecodedRow[]> {
   const rows: DecodedRow[] = [];
@@ -31,7 +32,7 @@ function merged(run: readonly DecodedRow[]): DecodedRow {
   return {
     ...run[0]!,
     props: { heroes: run.flatMap((row) => row.props['heroes'] as unknown[]) },
-    places: Object.fromEntries(run.map((row, index) => [`/heroes/${index}`, row.pointer])),
+    sourcePointers: Object.fromEntries(run.map((row, index) => [`/heroes/${index}`, row.pointer])),
   };
 }
 
@@ -40,6 +41,7 @@ function controlsKey({ when, requires, fallback }: DecodedRow): string {
   try {
     return JSON.stringify([when, requires, fallback]);
   } catch {
-    return '?'; // nested beyond reading: equal to its like, and hidden when resolved
+    // Nested too deeply to read: equal to other such heroes, and hidden when resolved.
+    return '?';
   }
 }

@@ -1,16 +1,16 @@
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { RowContract } from './contract.ts';
 import type { DecodedRow } from './types.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-/** The props at the widget's version, or why they cannot be brought there. */
+/** The props at the widget's version, or the problem that prevents the migration. */
 export type MigratedProps =
   | { readonly props: Record<string, unknown>; readonly wasMigrated: boolean }
   | { readonly problem: Problem };
 
 /**
- * Brings a row's props to its widget's version. Pure: migrations get a copy. The props themselves when they are at that
- * version already. Used on read and, for whole pages, at publish.
+ * Migrates a row's props to its widget's version. Pure: migrations get a copy. Returns the same props when they
+ * have that version already. Used when a page is read and, for whole pages, at publish.
  */
 export function migrateRow(
   row: Pick<DecodedRow, 'v' | 'props' | 'pointer' | 'propsPointer'>,
@@ -35,10 +35,10 @@ export function migrateRow(
       const migrate = widget.migrations[version - 1];
       if (!migrate) return failed(version, `no migration from ${version} to ${version + 1}`);
       props = migrate(props as Record<string, unknown>);
-      if (!isRecord(props)) return failed(version, briefly(props));
+      if (!isRecord(props)) return failed(version, summarize(props));
     }
     return { props: props as Record<string, unknown>, wasMigrated: true };
   } catch (error) {
-    return failed(version, briefly(error instanceof Error ? error.message : error));
+    return failed(version, summarize(error instanceof Error ? error.message : error));
   }
 }

@@ -1,23 +1,26 @@
-// A live update: the plan of a page and what a publish changed on it make the new plan.
+// Live updates: computes the new plan from the old plan of a page and the changes of a publish.
 import type { KeptElements, PageChanges } from '#schemas/page/page-changes.ts';
 import { problem } from '#schemas/problems.ts';
 import { decodeInSteps, type DecodeOptions } from './decodePage.ts';
 import { EAGER_ROWS, planInSteps } from './planPage.ts';
 import { resolveInSteps } from './resolveRows.ts';
-import { finish, type Steps } from './steps.ts';
+import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, DecodedRow, PagePlan, PlannedRow, ResolveContext, Undecodable } from './types.ts';
-import { earlier, isRecord } from './values.ts';
+import { earlierOf, isRecord } from './values.ts';
 
-/** The new page's rows in order: ids of rows that stay, and rows that were read anew. */
+/** The new page's rows in order: ids of rows that stay, and rows that were decoded again. */
 export type DecodedChanges = { readonly order: readonly (string | DecodedRow)[]; readonly page: DecodedPage };
 
-/** Reads the elements of a change. Each run of them on its own: heroes on both sides of what stays must not become one row. */
+/**
+ * Decodes the elements of a change. Each run of changed elements is decoded separately, so that heroes on both
+ * sides of an unchanged row are not merged.
+ */
 export const decodeChanges = (
   changes: unknown,
   options: Pick<DecodeOptions, 'rowTypes'> = {},
-): DecodedChanges | Undecodable => finish(decodeChangesInSteps(changes, options));
+): DecodedChanges | Undecodable => runToCompletion(decodeChangesInSteps(changes, options));
 
-/** The same with a step for each element. */
+/** As decodeChanges, with one step for each element. */
 export function* decodeChangesInSteps(
   changes: unknown,
   options: Pick<DecodeOptions, 'rowTypes'> = {},
@@ -35,7 +38,8 @@ export function* decodeChangesInSteps(
   const close = function* (): Steps<void> {
     if (run.length === 0) return;
     const read = yield* decodeInSteps({ id, elements: run, paging: { from: place - run.length } }, options);
-    if ('problem' in read) throw new Error(read.problem.code); // has an id and elements
+    // Cannot happen: the document has an id and elements.
+    if ('problem' in read) throw new Error(read.problem.code);
     order.push(...read.rows);
     problems.push(...read.problems);
     run = [];
@@ -61,13 +65,14 @@ const isKept = (element: unknown): element is KeptElements =>
   Number.isSafeInteger(element['elements']);
 
 /**
- * The plan after a change. Rows that stay are the same objects and remember the version of their data; a kept row that the old plan
- * does not have was hidden and stays so until the next moment at which a condition changes.
+ * Returns the plan after a change. Unchanged rows are the same objects and remember the version of their data. A
+ * kept row that the old plan does not have was hidden, and stays hidden until the next moment at which a condition
+ * changes.
  */
 export const patchPlan = (before: PagePlan, changes: DecodedChanges, context: ResolveContext): PagePlan =>
-  finish(patchInSteps(before, changes, context));
+  runToCompletion(patchInSteps(before, changes, context));
 
-/** The same with a step for each row that was read anew. */
+/** As patchPlan, with one step for each row that was decoded again. */
 export function* patchInSteps(
   before: PagePlan,
   { order, page }: DecodedChanges,
@@ -90,7 +95,7 @@ export function* patchInSteps(
       rows.push(row);
     } else rows.push({ ...row, index: rows.length, mode: rows.length < EAGER_ROWS ? 'eager' : 'lazy' });
   }
-  const changesAt = earlier(before.changesAt, resolution.changesAt);
+  const changesAt = earlierOf(before.changesAt, resolution.changesAt);
   const { changesAt: _changesAt, preload: _preload, ...rest } = fresh;
   return {
     ...rest,

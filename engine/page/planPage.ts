@@ -1,28 +1,31 @@
 import type { Estimate, PreloadHint } from './contract.ts';
-import { finish, type Steps } from './steps.ts';
+import { runToCompletion, type Steps } from './steps.ts';
 import type { DecodedPage, PagePlan, PlannedRow, Resolution, ResolvedRow, WidgetRegistry } from './types.ts';
 
-/** Rows that are loaded and drawn on the server before the first paint. */
+/** Number of rows that are loaded and rendered on the server before the first paint. */
 export const EAGER_ROWS = 3;
 
 const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const satisfies readonly (keyof Estimate)[];
-/** A row of landscape cards: what a row is taken for when its widget gives no usable estimate. */
-const PLAIN_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
+/** Estimate of a row of landscape cards, for rows whose widget gives no usable estimate. */
+const DEFAULT_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
 
 export type PlanOptions = {
-  /** How many rows from the top are eager, in each window class on its own; 3 when missing. */
+  /** How many rows from the top are eager, counted for each viewport class; default 3. */
   readonly eagerRows?: number;
 };
 
-/** Fourth step of a page's life: order, eager or lazy, sizes, what to preload. Plain data (decision O18). */
+/**
+ * Fourth step of reading a page: order, eager or lazy, sizes, images to preload. The plan is plain data (decision
+ * O18).
+ */
 export const planPage = (
   page: DecodedPage,
   resolution: Resolution,
   widgets: WidgetRegistry,
   options?: PlanOptions,
-): PagePlan => finish(planInSteps(page, resolution, widgets, options));
+): PagePlan => runToCompletion(planInSteps(page, resolution, widgets, options));
 
-/** The same with a step for each row. */
+/** As planPage, with one step for each row. */
 export function* planInSteps(
   page: DecodedPage,
   resolution: Resolution,
@@ -33,7 +36,7 @@ export function* planInSteps(
   const rows: PlannedRow[] = [];
   for (const row of resolution.rows) {
     const shownIn = row.viewports ?? VIEWPORTS;
-    // The third row of a phone may be the fifth in the list, when two are for wide windows only.
+    // The third row on a phone may be the fifth in the list, when two rows are only for wide windows.
     const eager = shownIn.some((viewport) => before[viewport] < eagerRows);
     for (const viewport of shownIn) before[viewport]++;
     rows.push({ ...row, index: rows.length, mode: eager ? 'eager' : 'lazy', estimate: estimateOf(row, widgets) });
@@ -54,15 +57,15 @@ export function* planInSteps(
   };
 }
 
-/** A widget whose estimate fails costs its row a good guess, nothing else. */
+/** Returns the widget's estimate, or the default when it throws or returns invalid numbers. */
 function estimateOf(row: ResolvedRow, widgets: WidgetRegistry): Estimate {
   try {
     const estimate = widgets.get(row.type)?.estimate(row.props as never);
     return estimate && VIEWPORTS.every((viewport) => Number.isFinite(estimate[viewport]) && estimate[viewport] >= 0)
       ? estimate
-      : PLAIN_ESTIMATE;
+      : DEFAULT_ESTIMATE;
   } catch {
-    return PLAIN_ESTIMATE;
+    return DEFAULT_ESTIMATE;
   }
 }
 

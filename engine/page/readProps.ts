@@ -3,18 +3,25 @@ import { problem, type Problem } from '#schemas/problems.ts';
 import { cleanProps } from './cleanProps.ts';
 import type { RowContract } from './contract.ts';
 import type { DecodedRow } from './types.ts';
-import { briefly, isRecord } from './values.ts';
+import { summarize, isRecord } from './values.ts';
 
-type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'places'> & { readonly props: Record<string, unknown> };
+type Source = Pick<DecodedRow, 'pointer' | 'propsPointer' | 'sourcePointers'> & {
+  readonly props: Record<string, unknown>;
+};
 
-/** Props that the widget's own validator passed, or undefined; and what was changed, with pointers into what the author wrote. */
+/**
+ * Props that the widget's validator accepted, or undefined; and the problems, with pointers into what the author
+ * wrote.
+ */
 export type ReadProps = { readonly props: unknown; readonly problems: readonly Problem[] };
 
 /**
- * Validates a row's props leniently: cleaned, unknown fields dropped, defaults filled, the smallest wrong unit removed.
- * @param written the row as decoded; its pointers are those of the report.
+ * Validates a row's props leniently: cleaned, unknown fields dropped, defaults filled, the smallest wrong part
+ * removed.
+ * @param written the row as decoded; reports use its pointers.
  * @param props the props at the widget's version.
- * @param wasMigrated migrations may have moved fields: then a pointer is cut to what still exists in the written props.
+ * @param wasMigrated true when migrations may have moved fields: pointers are then cut to the part that exists in
+ * the written props.
  */
 export function readProps(
   widget: Pick<RowContract, 'validate'>,
@@ -23,32 +30,35 @@ export function readProps(
   wasMigrated: boolean,
 ): ReadProps {
   const problems: Problem[] = [];
-  const place = (pointer: string): string =>
+  const toPagePointer = (pointer: string): string =>
     documentPointer(written, wasMigrated ? existingPart(written.props, pointer) : pointer);
   try {
-    const clean = cleanProps(props, (code, pointer, more) => void problems.push(problem(code, place(pointer), more)));
+    const clean = cleanProps(
+      props,
+      (code, pointer, more) => void problems.push(problem(code, toPagePointer(pointer), more)),
+    );
     const read = readLenient<unknown>(widget.validate, clean);
-    for (const each of read.problems) problems.push({ ...each, pointer: place(each.pointer) });
+    for (const each of read.problems) problems.push({ ...each, pointer: toPagePointer(each.pointer) });
     if (read.value === undefined) problems.push(problem('ROW_PROPS_INVALID', written.propsPointer));
     return { props: read.value, problems };
   } catch (error) {
     problems.push(
       problem('ROW_PROPS_INVALID', written.propsPointer, {
-        found: briefly(error instanceof Error ? error.message : error),
+        found: summarize(error instanceof Error ? error.message : error),
       }),
     );
     return { props: undefined, problems };
   }
 }
 
-/** Turns a pointer into the props to one into the page, through the places where the props were written. */
+/** Converts a pointer into the props to a pointer into the page, by the positions where the props were written. */
 export function documentPointer(
-  { propsPointer, places = {} }: Pick<DecodedRow, 'propsPointer' | 'places'>,
+  { propsPointer, sourcePointers = {} }: Pick<DecodedRow, 'propsPointer' | 'sourcePointers'>,
   pointer: string,
 ): string {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
     const start = pointer.slice(0, end);
-    if (Object.hasOwn(places, start)) return places[start]! + pointer.slice(end);
+    if (Object.hasOwn(sourcePointers, start)) return sourcePointers[start]! + pointer.slice(end);
   }
   return propsPointer + pointer;
 }

@@ -4,7 +4,7 @@ import { composePlan, rowTypesOf } from './composePlan.ts';
 import { decodePage, MAX_PAGE_BYTES } from './decodePage.ts';
 import { expandSections } from './expandSections.ts';
 import { migrateRow } from './migrateRow.ts';
-import { createWidgetRegistry } from './registry.ts';
+import { createWidgetRegistry } from './createWidgetRegistry.ts';
 import type { RowContract } from './contract.ts';
 
 const note = (id: string, more: Record<string, unknown> = {}) => ({

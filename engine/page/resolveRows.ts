@@ -1,58 +1,58 @@
-// Third step of a page's life: from decoded rows to rows that a widget at hand can draw for this viewer now. One bad row never
-// harms its neighbours: each is resolved on its own, and what cannot be shown climbs one ladder: its own fallback, the
-// fallback of the section around it, dropped and reported.
+// Third step of reading a page: from decoded rows to rows that an available widget can render for this viewer now.
+// Each row is resolved on its own, so a bad row never affects its neighbours. A row that cannot be shown is replaced
+// by its own fallback, else by the fallback of the section around it; otherwise it is dropped and reported.
 import { problem, type Problem } from '#schemas/problems.ts';
 import { decodeElement } from './decodeElement.ts';
-import { passGates } from './gates.ts';
+import { checkGates } from './gates.ts';
 import { migrateRow } from './migrateRow.ts';
 import { readProps } from './readProps.ts';
-import { finish, type Steps } from './steps.ts';
-import type { DecodedRow, Enclosure, Resolution, ResolveContext, ResolvedRow } from './types.ts';
-import { briefly, earlier, isRecord } from './values.ts';
+import { runToCompletion, type Steps } from './steps.ts';
+import type { DecodedRow, EnclosingSection, Resolution, ResolveContext, ResolvedRow } from './types.ts';
+import { summarize, earlierOf, isRecord } from './values.ts';
 
-/** Fallbacks of fallbacks that are tried. */
+/** Maximum length of a chain of fallbacks. */
 export const MAX_FALLBACKS = 4;
 
 /** Resolves all rows of a page in order. Pure; linear in the number of rows. */
 export const resolveRows = (decoded: readonly DecodedRow[], context: ResolveContext): Resolution =>
-  finish(resolveInSteps(decoded, context));
+  runToCompletion(resolveInSteps(decoded, context));
 
-/** The same with a step for each row. */
+/** As resolveRows, with one step for each row. */
 export function* resolveInSteps(decoded: readonly DecodedRow[], context: ResolveContext): Steps<Resolution> {
-  const run: Run = { context, problems: [], reported: new Set(), sectionsSpent: new Set() };
+  const state: ResolveState = { context, problems: [], reported: new Set(), usedSectionFallbacks: new Set() };
   const rows: ResolvedRow[] = [];
   for (const row of decoded) {
-    const resolved = resolveRow(row, run, 0);
+    const resolved = resolveRow(row, state, 0);
     if (resolved) rows.push(resolved);
     yield;
   }
-  return { rows, problems: run.problems, ...(run.changesAt !== undefined && { changesAt: run.changesAt }) };
+  return { rows, problems: state.problems, ...(state.changesAt !== undefined && { changesAt: state.changesAt }) };
 }
 
 /** What one pass over the rows collects. */
-type Run = {
+type ResolveState = {
   readonly context: ResolveContext;
   readonly problems: Problem[];
-  /** Findings about a section, which would else be told once for each of its rows. */
+  /** Problems of sections that were reported, so that each is reported once and not for each row of the section. */
   readonly reported: Set<string>;
-  /** Sections whose fallback stands already. */
-  readonly sectionsSpent: Set<string>;
+  /** Sections whose fallback is already shown. */
+  readonly usedSectionFallbacks: Set<string>;
   changesAt?: number;
 };
 
-/** The row, or undefined when nothing is shown in its place; `run` knows why. */
-function resolveRow(row: DecodedRow, run: Run, depth: number): ResolvedRow | undefined {
-  const gate = passGates([...(row.within ?? []), row], run.context);
-  const changesAt = earlier(run.changesAt, gate.changesAt);
-  if (changesAt !== undefined) run.changesAt = changesAt;
+/** Resolves one row; undefined when nothing is shown in its position (the reason is reported). */
+function resolveRow(row: DecodedRow, state: ResolveState, depth: number): ResolvedRow | undefined {
+  const gate = checkGates([...(row.within ?? []), row], state.context);
+  const changesAt = earlierOf(state.changesAt, gate.changesAt);
+  if (changesAt !== undefined) state.changesAt = changesAt;
   if (gate.state === 'hidden') {
-    if (gate.problem) report(run, row, gate.problem);
+    if (gate.problem) report(state, row, gate.problem);
     return undefined;
   }
-  if (gate.state === 'unmet') return climb(row, gate.problem, run, depth);
-  if (row.broken) return climb(row, undefined, run, depth);
-  const drawn = drawable(row, run);
-  if ('reason' in drawn) return climb(row, drawn.reason, run, depth);
+  if (gate.state === 'unmet') return resolveFallback(row, gate.problem, state, depth);
+  if (row.broken) return resolveFallback(row, undefined, state, depth);
+  const drawn = resolveProps(row, state);
+  if ('reason' in drawn) return resolveFallback(row, drawn.reason, state, depth);
   return {
     id: row.id,
     type: drawn.type,
@@ -64,70 +64,85 @@ function resolveRow(row: DecodedRow, run: Run, depth: number): ResolvedRow | und
   };
 }
 
-/** The row type and the props its widget passed, or the reason why there are none. */
-function drawable(row: DecodedRow, run: Run): { type: string; props: unknown; v?: number } | { reason: Problem } {
-  const { widgets } = run.context;
-  const choice = [{ type: row.type, props: row.props }, ...(row.orElse ?? [])].find(
+/** Returns the row type with props that its widget accepted, or the problem that prevents rendering. */
+function resolveProps(
+  row: DecodedRow,
+  state: ResolveState,
+): { type: string; props: unknown; v?: number } | { reason: Problem } {
+  const { widgets } = state.context;
+  const choice = [{ type: row.type, props: row.props }, ...(row.alternatives ?? [])].find(
     ({ type }) => widgets.get(type) !== undefined,
   );
   const widget = choice && widgets.get(choice.type);
-  if (!widget) return { reason: unknownType(row, run.context) };
+  if (!widget) return { reason: unknownType(row, state.context) };
   const source = { ...row, props: choice.props };
-  const isLater = widget.migratesLater === true && row.v < widget.version;
-  const migrated = isLater ? { props: source.props, wasMigrated: false } : migrateRow(source, widget);
+  const isMigratedOnRender = widget.migratesOnRender === true && row.v < widget.version;
+  const migrated = isMigratedOnRender ? { props: source.props, wasMigrated: false } : migrateRow(source, widget);
   if ('problem' in migrated) return { reason: migrated.problem };
   const { props, problems } = readProps(widget, source, migrated.props, migrated.wasMigrated);
   const reason = props === undefined ? problems.at(-1) : undefined;
-  for (const each of problems) if (each !== reason) report(run, row, each);
-  return reason ? { reason } : { type: widget.type, props, ...(isLater && { v: row.v }) };
+  for (const each of problems) if (each !== reason) report(state, row, each);
+  return reason ? { reason } : { type: widget.type, props, ...(isMigratedOnRender && { v: row.v }) };
 }
 
 function unknownType(row: DecodedRow, { widgets }: ResolveContext): Problem {
   if (row.type === 'plugin')
-    return problem('PLUGIN_UNKNOWN', `${row.pointer}/pluginId`, { found: briefly(row.props['pluginId']) });
+    return problem('PLUGIN_UNKNOWN', `${row.pointer}/pluginId`, { found: summarize(row.props['pluginId']) });
   return problem(
     'ROW_TYPE_UNKNOWN',
     row.propsPointer === `${row.pointer}/props` ? `${row.pointer}/type` : row.pointer,
-    { expected: `one of ${widgets.types.join(', ')}`.slice(0, 200), found: briefly(row.type) },
+    { expected: `one of ${widgets.types.join(', ')}`.slice(0, 200), found: summarize(row.type) },
   );
 }
 
 /**
- * What stands in the place of a row that cannot be shown. With a fallback the reason is a warning: something is shown, as the
- * author foresaw. A missing reason was reported when the page was decoded.
+ * Returns the row that replaces one that cannot be shown. If there is a fallback the reason is reported as a
+ * warning, because the author foresaw the case. A missing reason was already reported by decodePage.
  */
-function climb(row: DecodedRow, reason: Problem | undefined, run: Run, depth: number): ResolvedRow | undefined {
+function resolveFallback(
+  row: DecodedRow,
+  reason: Problem | undefined,
+  state: ResolveState,
+  depth: number,
+): ResolvedRow | undefined {
   const section = row.fallback === undefined ? row.within?.findLast((each) => each.fallback !== undefined) : undefined;
   const fallback = row.fallback ?? section?.fallback;
-  if (reason) report(run, row, fallback === undefined ? reason : { ...reason, severity: 'warning' });
+  if (reason) report(state, row, fallback === undefined ? reason : { ...reason, severity: 'warning' });
   if (fallback === undefined || fallback === 'drop') return undefined;
   if (section) {
-    if (run.sectionsSpent.has(section.pointer)) return undefined;
-    run.sectionsSpent.add(section.pointer);
+    if (state.usedSectionFallbacks.has(section.pointer)) return undefined;
+    state.usedSectionFallbacks.add(section.pointer);
   }
   const pointer = `${section ? section.pointer : row.pointer}/fallback`;
   if (depth >= MAX_FALLBACKS) {
     report(
-      run,
+      state,
       row,
       problem('FALLBACK_TOO_DEEP', pointer, { expected: `at most ${MAX_FALLBACKS} fallbacks in a row` }),
     );
     return undefined;
   }
-  const next = fallbackRow(row, section, fallback, pointer, run);
-  return next && resolveRow(next, run, depth + 1);
+  const next = fallbackRow(row, section, fallback, pointer, state);
+  return next && resolveRow(next, state, depth + 1);
 }
 
-/** The fallback as a row. It takes the id of what it replaces, so that focus and scroll stay when it comes and goes. */
+/**
+ * Decodes the fallback as a row. It takes the id of the row it replaces, so that focus and scroll position survive
+ * the change.
+ */
 function fallbackRow(
   row: DecodedRow,
-  section: Enclosure | undefined,
+  section: EnclosingSection | undefined,
   fallback: unknown,
   pointer: string,
-  run: Run,
+  state: ResolveState,
 ): DecodedRow | undefined {
   if (!isRecord(fallback)) {
-    report(run, row, problem('FIELD_VALUE', pointer, { expected: 'another row, or "drop"', found: briefly(fallback) }));
+    report(
+      state,
+      row,
+      problem('FIELD_VALUE', pointer, { expected: 'another row, or "drop"', found: summarize(fallback) }),
+    );
     return undefined;
   }
   const within = section ? row.within!.slice(0, row.within!.indexOf(section)) : (row.within ?? []);
@@ -136,23 +151,23 @@ function fallbackRow(
     fallback,
     { pointer, name: id, within },
     {
-      rowTypes: run.context.rowTypes ?? [],
-      // That it has no id of its own is as it should be.
-      report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(run, row, each)),
+      rowTypes: state.context.rowTypes ?? [],
+      // A fallback needs no id of its own.
+      report: (each) => void (each.code !== 'ROW_ID_MISSING' && report(state, row, each)),
     },
   );
   return first && { ...first.row, id };
 }
 
-function report(run: Run, row: DecodedRow, each: Problem): void {
+function report(state: ResolveState, row: DecodedRow, each: Problem): void {
   const ofSection = row.within?.some(
     (section) =>
       each.pointer.startsWith(`${section.pointer}/when`) || each.pointer.startsWith(`${section.pointer}/requires`),
   );
   if (ofSection) {
     const key = `${each.code} ${each.pointer}`;
-    if (run.reported.has(key)) return;
-    run.reported.add(key);
+    if (state.reported.has(key)) return;
+    state.reported.add(key);
   }
-  run.problems.push({ ...each, rowId: row.id, rowType: row.type });
+  state.problems.push({ ...each, rowId: row.id, rowType: row.type });
 }

@@ -1,14 +1,15 @@
-// A page as the server hands it to the browser in the first HTML: read, migrated and resolved already, every element a row of
-// its widget's current version. Still a page (decision O18), so the full steps read it to the same plan; but whoever trusts its
-// source can plan it without decoding and validating again, and needs neither step on a first visit.
+// Pages as the server embeds them in the first HTML: already decoded, migrated and resolved, every element a row of
+// its widget's current version. Such a document is still a page (decision O18), so the full steps read it to the same
+// plan. A client that trusts the source can plan it without decoding and validating again; a first visit downloads
+// neither step.
 import type { Page } from '#schemas/page/page.ts';
 import { PAGE_SCHEMA } from '#schemas/page/page-format.ts';
 import { planPage } from './planPage.ts';
 import type { PagePlan, PlannedRow, ResolvedRow, WidgetRegistry } from './types.ts';
 
 /**
- * The page that says what a plan says.
- * @param propsOf what travels of a row's props; rows below the fold leave their items out.
+ * Converts a plan back to a page document.
+ * @param propsOf selects the props to send; rows below the fold omit their items.
  */
 export function toResolvedPage(
   plan: PagePlan,
@@ -34,7 +35,10 @@ export function toResolvedPage(
   };
 }
 
-/** Plans a page made by `toResolvedPage`, from a source that is trusted: its own server. Rows of unknown widgets are left out. */
+/**
+ * Plans a page made by `toResolvedPage` from a trusted source: its own server. Rows of unknown widgets are left
+ * out.
+ */
 export function planResolvedPage(page: Page, widgets: WidgetRegistry): PagePlan {
   const { elements, ...envelope } = page;
   const rows = (

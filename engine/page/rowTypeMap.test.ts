@@ -29,8 +29,8 @@ describe('row-type map', () => {
     expect(row(bucket)).toMatchObject({ type, props: { cardKind }, problems: [] });
   });
   test('what is not a carousel becomes one where its widget is missing', () => {
-    expect(row({}).orElse).toEqual([]);
-    expect(row({ type: 'EPG' }).orElse.map(({ type }) => type)).toEqual(['carousel']);
+    expect(row({}).alternatives).toEqual([]);
+    expect(row({ type: 'EPG' }).alternatives.map(({ type }) => type)).toEqual(['carousel']);
   });
   test("a realm's line wins, sets props, and leaves those of the carousel alone", () => {
     const mapped = row({ rowTypeData: { cardStyle: 'ticket' } }, [
@@ -38,14 +38,17 @@ describe('row-type map', () => {
       { when: { cardStyle: 'ticket' }, rowType: 'tickets', props: { cardKind: 'square', tilt: 3 } },
     ]);
     expect(mapped).toMatchObject({ type: 'tickets', props: { cardKind: 'square', tilt: 3 } });
-    expect(mapped.orElse).toEqual([{ type: 'carousel', props: expect.objectContaining({ cardKind: 'ticket' }) }]);
+    expect(mapped.alternatives).toEqual([{ type: 'carousel', props: expect.objectContaining({ cardKind: 'ticket' }) }]);
   });
   test("the heading is the row's title, else the bucket's name", () => {
     expect(row({ name: 'Name', rowTypeData: { title: 'Title' } })).toMatchObject({
       props: { title: 'Title' },
-      places: { '/title': '/elements/0/rowTypeData/title' },
+      sourcePointers: { '/title': '/elements/0/rowTypeData/title' },
     });
-    expect(row({ name: 'Name' })).toMatchObject({ props: { title: 'Name' }, places: { '/title': '/elements/0/name' } });
+    expect(row({ name: 'Name' })).toMatchObject({
+      props: { title: 'Name' },
+      sourcePointers: { '/title': '/elements/0/name' },
+    });
   });
   test('hidden metadata wins over their form', () =>
     expect(row({ rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } }).props['metadata']).toBe(

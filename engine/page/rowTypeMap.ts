@@ -1,10 +1,13 @@
-// The declarative map from the specification's buckets to row types (house.md, "A page's JSON"). A realm puts its own lines
-// before these (realm.json, rowTypes). A new form of row is a line here and a folder under widgets/, nothing else.
+// The declarative map from the specification's buckets to row types. A realm puts its own rules before these
+// (realm.json, rowTypes). A new form of row needs a rule here and a folder under widgets/.
 import type { Bucket } from '#schemas/page/bucket.ts';
 
 type Look = NonNullable<Bucket['rowTypeData']>;
 
-/** What the map may ask of a bucket, with the specification's defaults filled in (content-and-viewing 3, Bucket). */
+/**
+ * The fields of a bucket that rules may test, with the specification's defaults filled in (content-and-viewing 3,
+ * Bucket).
+ */
 export type RowTypeFacts = {
   readonly type: Bucket['type'];
   readonly rowType: Look['rowType'];
@@ -14,21 +17,21 @@ export type RowTypeFacts = {
   readonly cardStyle: Look['cardStyle'];
 };
 
-/** One line: every named fact must be equal. A line without `when` fits every bucket. */
+/** One rule: every named field must be equal. A rule without `when` matches every bucket. */
 export type RowTypeRule = {
   readonly when?: Readonly<Partial<Record<keyof RowTypeFacts, string | number | boolean | undefined>>>;
   readonly rowType: string;
-  /** Props set over those of the bucket. */
+  /** Props that override those of the bucket. */
   readonly props?: Readonly<Record<string, unknown>>;
 };
 
 /** Form of the cards in a row. */
 export type CardKind = 'landscape' | 'poster' | 'square' | 'ticket' | 'section' | 'playlist';
 
-/** The row type that shows every bucket, when the one it is mapped to has no widget in this build. */
-export const PLAIN_ROW_TYPE = 'carousel';
+/** The row type that can show every bucket, used when the mapped row type has no widget in this build. */
+export const DEFAULT_ROW_TYPE = 'carousel';
 
-/** Row type by what the bucket is; the first fitting line counts. */
+/** Rules for the row type; the first match wins. */
 const ROW_TYPES = [
   { when: { type: 'EPG_NOW_NEXT' }, rowType: 'epg-now-next' },
   { when: { type: 'EPG' }, rowType: 'epg-row' },
@@ -38,10 +41,10 @@ const ROW_TYPES = [
   { when: { rowType: 'inline' }, rowType: 'inline' },
   { when: { rowType: 'grid' }, rowType: 'grid' },
   { when: { rowCount: 2 }, rowType: 'double-row' },
-  { rowType: PLAIN_ROW_TYPE },
+  { rowType: DEFAULT_ROW_TYPE },
 ] as const satisfies readonly RowTypeRule[];
 
-/** Form of the cards by what the bucket is; the first fitting line counts. */
+/** Rules for the form of the cards; the first match wins. */
 const CARD_KINDS = [
   { when: { type: 'SECTION_LINK' }, cardKind: 'section' },
   { when: { displayPosters: true }, cardKind: 'poster' },
@@ -49,12 +52,15 @@ const CARD_KINDS = [
   { when: { cardStyle: 'ticket' }, cardKind: 'ticket' },
 ] as const satisfies readonly { when: RowTypeRule['when']; cardKind: CardKind }[];
 
-/** The line that decides a bucket's row type: the realm's first, then the built-in ones. There is always one. */
-export function ruleFor(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] = []): RowTypeRule {
+/**
+ * Finds the rule that decides a bucket's row type: the realm's rules first, then the built-in ones. There is
+ * always a match.
+ */
+export function findRule(facts: RowTypeFacts, realmRules: readonly RowTypeRule[] = []): RowTypeRule {
   return matchRule(facts, realmRules).rule;
 }
 
-/** The same line, with its list and its place there (0 is the first). */
+/** As findRule, with the list that contains the rule and its index there. */
 export function matchRule(
   facts: RowTypeFacts,
   realmRules: readonly RowTypeRule[] = [],
@@ -63,18 +69,18 @@ export function matchRule(
     ['realm', realmRules],
     ['built-in', ROW_TYPES],
   ] as const) {
-    const index = (rules as readonly RowTypeRule[]).findIndex((rule) => fits(rule.when, facts));
+    const index = (rules as readonly RowTypeRule[]).findIndex((rule) => matches(rule.when, facts));
     if (index >= 0) return { rule: rules[index]!, origin, index };
   }
-  return { rule: { rowType: PLAIN_ROW_TYPE }, origin: 'built-in', index: ROW_TYPES.length };
+  return { rule: { rowType: DEFAULT_ROW_TYPE }, origin: 'built-in', index: ROW_TYPES.length };
 }
 
-/** Form of the cards, or undefined when only the items can tell (playlists have cards of their own). */
+/** Returns the form of the cards, or undefined when only the items can decide it (playlists have their own cards). */
 export function cardKindFor(facts: RowTypeFacts): CardKind | undefined {
-  return CARD_KINDS.find((rule) => fits(rule.when, facts))?.cardKind;
+  return CARD_KINDS.find((rule) => matches(rule.when, facts))?.cardKind;
 }
 
-function fits(when: RowTypeRule['when'], facts: RowTypeFacts): boolean {
+function matches(when: RowTypeRule['when'], facts: RowTypeFacts): boolean {
   return (
     !when ||
     Object.entries(when).every(

@@ -1,11 +1,11 @@
-// Long work in steps: one page's worth of it, begun as a generator that pauses after each row. Run through, it is the plain function;
-// run in slices, whoever else waits for the thread (a viewer's tap, another request) comes in between.
+// Long work in steps: a generator that yields after each row. Run to completion it is a plain function; run in time
+// slices (timeSlices.ts), a viewer's tap or another request can be handled in between.
 
-/** Work that may be interrupted wherever it yields, and what it answers. */
+/** Work that may be interrupted wherever it yields, and its result. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Runs all steps at once. */
-export function finish<T>(steps: Steps<T>): T {
+/** Runs all steps without a pause and returns the result. */
+export function runToCompletion<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,31 +1,36 @@
-// Runs steps (steps.ts) in slices. Only the code that reads a page needs it; a first visit finds its page read by the server.
-import { finish, type Steps } from './steps.ts';
+// Runs steps (steps.ts) in time slices. Only code that reads pages in the browser or on the server needs it; on a
+// first visit the server has already read the page.
+import { runToCompletion, type Steps } from './steps.ts';
 
-/** How work is interrupted; given by the host, because clocks and schedulers are the host's. */
+/** How to interrupt work; given by the host, which owns the clock and the scheduler. */
 export type TimeSlices = {
-  /** Milliseconds of any origin. */
+  /** Current time in ms, from any origin. */
   now(): number;
-  /** Resolves when those who waited have had their turn. */
+  /** Resolves after other waiting tasks have run. */
   pause(): Promise<void>;
 };
 
-/** Milliseconds after which a slice ends with the next step: with a step of usual length it stays under 8 ms. */
+/**
+ * A slice ends with the first step that finishes after this time in ms. With a step of usual length a slice stays
+ * under 8 ms.
+ */
 export const TIME_SLICE_MS = 5;
 
 /**
- * What runs one piece of work after the other with a pause whenever a slice has lasted long enough, over all of them: what begins where
- * another ended shares its slice. Without slices each runs at once.
+ * Returns a runner that executes several pieces of work one after the other and pauses when the current slice is
+ * over. A piece that begins in the middle of a slice shares it with the piece before. Without `timeSlices` each
+ * piece runs to completion.
  */
 export function runInTimeSlices(timeSlices: TimeSlices | undefined): <T>(steps: Steps<T>) => Promise<T> {
-  let began = timeSlices?.now() ?? 0;
+  let sliceStart = timeSlices?.now() ?? 0;
   return async (steps) => {
-    if (!timeSlices) return finish(steps);
+    if (!timeSlices) return runToCompletion(steps);
     for (;;) {
       const { done, value } = steps.next();
       if (done) return value;
-      if (timeSlices.now() - began < TIME_SLICE_MS) continue;
+      if (timeSlices.now() - sliceStart < TIME_SLICE_MS) continue;
       await timeSlices.pause();
-      began = timeSlices.now();
+      sliceStart = timeSlices.now();
     }
   };
 }

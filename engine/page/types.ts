@@ -1,12 +1,12 @@
-// The shapes that pass between the engine's steps: decode -> migrate -> resolve -> plan. Plain data all of them.
+// The data that passes between the engine's steps: decode -> migrate -> resolve -> plan. All of it is plain data.
 import type { Condition } from '#schemas/page/condition.ts';
 import type { Page } from '#schemas/page/page.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { RowContract, Estimate, PreloadHint } from './contract.ts';
 import type { RowTypeRule } from './rowTypeMap.ts';
 
-/** A section that encloses rows: its conditions hold for all of them, its fallback stands for those that fail. */
-export type Enclosure = {
+/** A section that contains rows: its conditions apply to all of them, and its fallback replaces those that fail. */
+export type EnclosingSection = {
   readonly id: string;
   readonly pointer: string;
   readonly when?: unknown;
@@ -14,31 +14,46 @@ export type Enclosure = {
   readonly fallback?: unknown;
 };
 
-/** An element after decoding: normalised to a row, whatever kind it was written as. */
+/** A decoded element: every kind of element becomes a row. */
 export type DecodedRow = {
   readonly type: string;
-  /** Version of the props' shape. Elements in the specification's own shape (hero, bucket ...) are version 1 of their row type for ever. */
+  /**
+   * Version of the props' shape. Elements in the specification's own shape (hero, bucket ...) always have
+   * version 1 of their row type.
+   */
   readonly v: number;
-  /** Unique in the page. Made from the type and the place when the author gave none, and told apart when two are equal. */
+  /**
+   * Unique in the page. Generated from the type and the position when the author gave none; gets a suffix when
+   * two are equal.
+   */
   readonly id: string;
   readonly props: Record<string, unknown>;
   /** As written, unchecked: read when the row is resolved. */
   readonly when?: unknown;
   /** As written, unchecked: read when the row is resolved. */
   readonly requires?: unknown;
-  /** Another element or "drop", as written: read only when the row cannot be shown. */
+  /** Another element or "drop", as written; read only when the row cannot be shown. */
   readonly fallback?: unknown;
   /** JSON pointer of the element in the page. */
   readonly pointer: string;
   /** JSON pointer of the props in the page. */
   readonly propsPointer: string;
-  /** Where props were moved: pointer in the props -> pointer in the page. The longest fitting one counts, else `propsPointer`. */
-  readonly places?: Readonly<Record<string, string>>;
-  /** What to draw when no widget has this row type: from the row-type map, not from the author, so taking one is not a problem. */
-  readonly orElse?: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
-  /** Sections around it, the outermost first. */
-  readonly within?: readonly Enclosure[];
-  /** The element cannot be shown as written (reported when decoded); it is here for its fallback's sake. */
+  /**
+   * Pointer in the props -> pointer in the page, for props that were written elsewhere. The longest match
+   * counts, else `propsPointer`.
+   */
+  readonly sourcePointers?: Readonly<Record<string, string>>;
+  /**
+   * Row types to use when no widget has this one. They come from the row-type map and not from the author, so
+   * using one is not a problem.
+   */
+  readonly alternatives?: readonly { readonly type: string; readonly props: Record<string, unknown> }[];
+  /** Sections around the row, the outermost first. */
+  readonly within?: readonly EnclosingSection[];
+  /**
+   * True when the element cannot be shown as written (reported when decoded); the row exists only so that its
+   * fallback can replace it.
+   */
   readonly broken?: true;
 };
 
@@ -48,18 +63,21 @@ export type DecodedPage = Omit<Page, 'elements'> & {
   readonly problems: readonly Problem[];
 };
 
-/** The document is no page at all; the reason. */
+/** The document is not a page; the problem says why. */
 export type Undecodable = { readonly problem: Problem };
 
 /** One variant of an experiment; weights are relative (50 and 50, or 1 and 3). */
 export type ExperimentVariant = { readonly name: string; readonly weight: number };
 
-/** What is known of the viewer and the host when a page is resolved. Viewport is not here: it is CSS (decision O19). */
+/**
+ * What is known about the viewer and the host when a page is resolved. The viewport is not included: CSS decides
+ * it (decision O19).
+ */
 export type ResolveContext = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly locale: string;
-  /** Country, ISO 3166-1 alpha-2; missing when not known: then no row that names territories is shown. */
+  /** Country, ISO 3166-1 alpha-2. Missing when unknown: rows that name territories are then hidden. */
   readonly territory?: string;
   readonly session: {
     readonly isGuest: boolean;
@@ -67,54 +85,63 @@ export type ResolveContext = {
     readonly roles: readonly string[];
     readonly licences: readonly string[];
   };
-  /** Stable for the viewer: decides the experiment variant (same key and bucket: same variant). Missing: `control` everywhere. */
+  /**
+   * Stable for the viewer: decides the variant of an experiment (same key and bucket, same variant). Missing:
+   * `control` in every experiment.
+   */
   readonly experimentBucket?: string;
-  /** Running experiments by key: their variants, or one variant that is set for this viewer (preview, quality tests). */
+  /** Running experiments by key: their variants, or one variant that is fixed for this viewer (preview, tests). */
   readonly experiments?: Readonly<Record<string, string | readonly ExperimentVariant[]>>;
-  /** What the host offers, for `requires`: name -> version. */
+  /** Capabilities of the host for `requires`: name -> version. */
   readonly capabilities: Readonly<Record<string, number>>;
   readonly widgets: WidgetRegistry;
-  /** Overrides of the row-type map from the realm; first match wins, before the built-in lines. */
+  /** The realm's rules of the row-type map; they come before the built-in rules, the first match wins. */
   readonly rowTypes?: readonly RowTypeRule[];
 };
 
-/** The widgets at hand, by row type. The host's registry holds whole widgets; the pure steps read only their contract. */
+/**
+ * The available widgets by row type. The host's registry holds whole widgets; the pure steps read only their
+ * contract.
+ */
 export type WidgetRegistry<W extends RowContract = RowContract> = {
   get(type: string): W | undefined;
   readonly types: readonly string[];
 };
 
-/** A row ready to be drawn. */
+/** A row that is ready to be rendered. */
 export type ResolvedRow = {
   readonly id: string;
   readonly type: string;
   readonly props: unknown;
-  /** Version of the props where it is not the widget's: what draws the row migrates them. */
+  /** Version of the props when it is not the widget's: the code that renders the row migrates them. */
   readonly v?: number;
   readonly pointer: string;
-  /** Window classes that show it; all when missing. */
+  /** Viewport classes that show the row; all when missing. */
   readonly viewports?: NonNullable<Condition['viewports']>;
   /** Next moment at which its condition may change, in ms since 1970. */
   readonly changesAt?: number;
 };
 
-/** What resolving the rows of a page answers. */
+/** Result of resolving the rows of a page. */
 export type Resolution = {
   readonly rows: readonly ResolvedRow[];
   readonly problems: readonly Problem[];
-  /** Next moment at which a row appears or goes, in ms since 1970; hidden rows count. */
+  /** Next moment at which a row appears or disappears, in ms since 1970; hidden rows count. */
   readonly changesAt?: number;
 };
 
-/** A row with its place in the plan. */
+/** A row with its position in the plan. */
 export type PlannedRow = ResolvedRow & {
   readonly index: number;
-  /** eager: loaded and drawn on the server; lazy: near the viewport. */
+  /** eager: loaded and rendered on the server; lazy: when it is near the viewport. */
   readonly mode: 'eager' | 'lazy';
   readonly estimate: Estimate;
 };
 
-/** What the React host draws. Plain data: snapshot-tested, the same on both sides (decision O18). */
+/**
+ * What the React host renders. Plain data: snapshot-tested and equal on the server and in the browser (decision
+ * O18).
+ */
 export type PagePlan = {
   readonly id: string;
   readonly realm: string | undefined;
@@ -123,16 +150,22 @@ export type PagePlan = {
   readonly meta: Page['meta'];
   readonly rows: readonly PlannedRow[];
   readonly problems: readonly Problem[];
-  /** Next moment at which a row appears or goes, in ms since 1970. */
+  /** Next moment at which a row appears or disappears, in ms since 1970. */
   readonly changesAt?: number;
-  /** Pictures of the row at the page's top: the likely largest paint. */
+  /** Images of the first row to preload: it is likely the largest contentful paint. */
   readonly preload?: PreloadHint;
   readonly paging: Page['paging'];
-  /** Version whose data a row shows, where it is older than the page's: rows that a live update left as they were. By row id. */
+  /**
+   * By row id: version of the data that a row shows, for rows that a live update left unchanged (older than the
+   * page's version).
+   */
   readonly rowVersions?: ReadonlyMap<string, number>;
 };
 
-/** What comes after a page's last row: rows to ask for, rows on their way, a failure after which asking again tries again, nothing. */
+/**
+ * State of the rows after a page's last loaded row. `more`: there are more to request; `failed`: a new request
+ * tries again.
+ */
 export type PageTail = 'more' | 'loading' | 'failed' | 'end';
 
 export type { Estimate, Migration, PreloadHint, RowContract } from './contract.ts';

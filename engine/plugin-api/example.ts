@@ -1,17 +1,20 @@
 import type { Ports } from './ports.ts';
 
 /**
- * One entry of a widget's examples.ts: fixture of tests, specimen of the gallery, thumbnail of the editor and documentation.
- * The gallery adds states by itself (src/admin/gallery/specimens.ts): loading, failing, empty, long words and others.
+ * One entry of a widget's examples.ts: used as test fixture, gallery sample, editor thumbnail and documentation.
+ * The gallery adds more states by itself (src/admin/gallery): loading, failing, empty, long texts and others.
  */
 export type Example = {
   readonly name: string;
-  /** As an author writes them: defaults are filled by the validator. */
+  /** Props as an author writes them; the validator fills in defaults. */
   readonly props: unknown;
-  /** What the API answers in this example, by call: `{ getRankings: { ... } }`. Buckets have the gallery's own pages of made-up items. */
+  /**
+   * Responses of the API in this example, by call: `{ getRankings: { ... } }`. Buckets get pages of made-up
+   * items from the gallery.
+   */
   readonly responses?: Readonly<Record<string, unknown>>;
-  /** Id of what the page is about that the row stands on; missing: nothing. */
+  /** Id of the page's subject; missing: the page has none. */
   readonly subject?: string;
-  /** Any other port that is not as it usually is. */
+  /** Ports that differ from the default ones in this example. */
   readonly ports?: (ports: Ports) => Partial<Ports>;
 };

@@ -1,4 +1,4 @@
-// The one door for widget authors. Everything a widget may import of the engine stands here.
+// The plugin API: the only module of the engine that widgets import.
 export * from './ports.ts';
 export * from './defineWidget.ts';
 export type { Example } from './example.ts';

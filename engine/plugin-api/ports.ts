@@ -1,20 +1,23 @@
-// The ports: the small capabilities that a widget may use. The product implements them over its stores (src/stores), tests
-// and the gallery by plain objects. A widget knows nothing else of the world.
-//
-// Reading a port in a view goes through `usePort(ports => ports.favourites.has(id))`, which redraws when the answer changes.
+// Ports: the small capabilities that a widget may use. The product implements them with its stores (src/stores),
+// tests and the gallery with plain objects. Widgets have no other access to the product.
+// \n A view reads a port with `usePort(ports => ports.favourites.has(id))`, which renders again when the value
+// changes.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
 import type { Link } from '#schemas/page/link.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
-/** Where a link goes. `href` is undefined when there is nowhere to go (unsafe or incomplete link): draw text, not a link. */
+/** Target of a link. `href` is undefined for an unsafe or incomplete link: render text instead of a link. */
 export type Target = {
   readonly href: string | undefined;
   readonly external: boolean;
   readonly state?: Readonly<Record<string, unknown>>;
 };
 
-/** The list in which an item was shown: becomes queries and navigation state of its link (content-and-viewing 2.2). */
+/**
+ * The list in which an item is shown. It becomes query parameters and navigation state of the item's link
+ * (specification, content-and-viewing 2.2).
+ */
 export type LinkContext = {
   readonly playlistId?: string;
   readonly watchlistId?: string;
@@ -24,11 +27,11 @@ export type LinkContext = {
 };
 
 export type LinksPort = {
-  /** Address of a content item for this viewer (sign-in and interstitial rules included). */
+  /** Returns the target of a content item for this viewer, with the rules of sign-in and interstitials applied. */
   toItem(item: ContentItem, context?: LinkContext): Target;
-  /** Address of a call to action or menu entry. */
+  /** Returns the target of a call to action or menu entry. */
   toLink(link: Link): Target;
-  /** Goes to an address of this site without a reload; used by a click on a link that `onFollow` intercepts. */
+  /** Navigates to a URL of this site without a reload. Call it from click handlers that prevent the default. */
   follow(target: Target): void;
 };
 
@@ -37,29 +40,33 @@ export type TextPort = {
   /** Language of the page, for example `ar`. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** IANA zone in which times are told. */
+  /** IANA time zone in which dates and times are formatted. */
   readonly timeZone: string;
-  /** Label of a key in the viewer's language; `count` chooses the plural. Never a raw key in public. */
+  /**
+   * Returns the text of a label key in the viewer's language; `count` selects the plural form. Never returns a
+   * raw key to viewers.
+   */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Date or time in the viewer's zone. Empty text for an invalid date. `iso` is ISO 8601. */
+  /** Formats a date or time in the viewer's time zone. `iso` is ISO 8601; an invalid date gives an empty string. */
   date(iso: string | undefined, style: DateStyle): string;
-  /** Parts for a calendar plate: day of the month and short month. Undefined for an invalid date. */
+  /** Day of the month and short month, for a calendar badge; undefined for an invalid date. */
   dayAndMonth(iso: string | undefined): { readonly day: string; readonly month: string } | undefined;
-  /** Length in seconds as mm:ss, or HH:mm:ss from one hour on (decision D42). */
+  /** Formats a length in seconds as mm:ss, or HH:mm:ss from one hour on (decision D42). */
   duration(seconds: number | undefined): string;
   price(money: Money | undefined): string;
   number(value: number): string;
 };
 
-/** A picture ready for an <img>: sources by width, its ground colour for the time before it is there, its focal point. */
+/** Attributes of an <img>: sources by width, placeholder colour and focal point. */
 export type ResponsiveImage = {
   readonly src: string;
-  /** Empty when the picture has only one size. */
+  /** Empty when the image has only one size. */
   readonly srcSet: string;
-  /** srcset of the smaller format, when there is one. */
+  /** srcset in AVIF, the smaller format, if available. */
   readonly avifSrcSet?: string;
   readonly width?: number;
   readonly height?: number;
+  /** Average colour, shown until the image is loaded. */
   readonly colour?: string;
   /** CSS object-position, for example `70% 40%`. */
   readonly position?: string;
@@ -68,16 +75,19 @@ export type ImagesPort = { describe(url: string): ResponsiveImage };
 
 export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
 export type FavouritesPort = {
-  /** Whether the viewer marked it; changes as it is toggled anywhere. */
+  /** Whether the item is one of the viewer's favourites, as of now. */
   has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
-  /** Grows with each change: read it with usePort, then `merge`. */
+  /** Increases with each change: read it with usePort, then call `merge`. */
   readonly revision: number;
-  /** A list of the viewer's favourites as it is now: what was added since comes first, what was removed is gone. */
+  /** Brings a list of the viewer's favourites up to date: new ones come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[];
 };
 export type LicencesPort = { covers(item: ContentItem): boolean };
 export type ClockPort = {
-  /** Milliseconds since 1970; on the first client paint the server's moment, then the viewer's clock corrected by the server's (decision O20). */
+  /**
+   * Returns ms since 1970: the server's time during hydration, then the viewer's clock corrected by the server's
+   * (decision O20).
+   */
   now(): number;
 };
 
@@ -95,7 +105,7 @@ export type ContentResponse<N extends keyof ContentCalls> = ContentCalls[N] exte
   ? R
   : never;
 export type ContentPort = {
-  /** Next items of a bucket. Rejects on failure; honours the signal. */
+  /** Fetches the next items of a bucket. Rejects on failure and when the signal is aborted. */
   bucketItems(query: {
     pageId: string;
     exid: string;
@@ -104,8 +114,8 @@ export type ContentPort = {
     signal: AbortSignal;
   }): Promise<ItemsPage>;
   /**
-   * Calls the product's API by name: `content.read('getRankings', { division }, signal)`. Rejects on failure with the `status` of
-   * the response (0: there was none); honours the signal.
+   * Calls the product's API by name: `content.read('getRankings', { division }, signal)`. Rejects on failure
+   * with the `status` of the response (0: there was no response) and when the signal is aborted.
    */
   read<N extends keyof ContentCalls>(
     name: N,
@@ -114,17 +124,17 @@ export type ContentPort = {
   ): Promise<ContentResponse<N>>;
 };
 
-/** The address of the page: what a widget keeps in its query outlives a reload, can be shared, and the back button undoes it. */
+/** The URL of the page. State in its query survives a reload, can be shared, and the back button undoes changes. */
 export type AddressPort = {
-  /** Parameters of the query; the first value of a repeated one. */
+  /** Query parameters; of a repeated one the first value. */
   readonly query: Readonly<Record<string, string>>;
-  /** Sets parameters, removes those that are undefined; the others stay. `push` makes an entry of the history. */
+  /** Sets parameters and removes those that are undefined; the others stay. `push` adds a history entry. */
   change(query: Readonly<Record<string, string | undefined>>, how: 'push' | 'replace'): void;
 };
 
 /**
- * An action as a button shows it. `isOn` is missing for what does not switch. `state` is there while the action is under way and for a
- * moment after it is done, where the action tells so (sharing does); the label says the same.
+ * An action as a button shows it. `isOn` is missing for actions that do not toggle. `state` is set while the
+ * action runs and for a moment after it is done, if the action reports it (sharing does); the label says the same.
  */
 export type OfferedAction = {
   readonly id: string;
@@ -133,31 +143,40 @@ export type OfferedAction = {
   readonly state?: 'running' | 'done';
 };
 export type ActionsPort = {
-  /** Fetches the actions' code; until it is there nothing is offered. Rejects when it cannot be had; may be called again. */
+  /**
+   * Loads the code of the actions; before that no action is offered. Rejects when the code cannot be loaded; may
+   * be called again.
+   */
   load(): Promise<void>;
-  /** What this viewer is offered for an item now, in the order of the buttons. `only`: ids to choose from; without it those of a card. */
+  /**
+   * Returns the actions offered to this viewer for an item, in the order of the buttons. `only` selects some by
+   * id; without it those of a card are returned.
+   */
   offered(input: {
     readonly item: ContentItem;
     readonly only?: readonly string[] | undefined;
   }): readonly OfferedAction[];
-  /** Whether the action is offered to this viewer for this input now. */
+  /** Whether the action is offered to this viewer for this input. */
   isOffered(actionId: string, input: unknown): boolean;
-  /** Runs it. Never rejects: failures are told to the viewer by the product. */
+  /** Runs the action. Never rejects: the product shows failures to the viewer. */
   run(actionId: string, input: unknown): Promise<void>;
 };
 
 export type PreferencesPort = {
-  /** Background videos of heroes: with sound where the hero offers it, without, or none. */
+  /** Background videos of heroes: with sound where the hero offers it, without sound, or none. */
   readonly backgroundVideo: 'audio-and-video' | 'video' | 'none';
-  /** Id of the channel at which the viewer was last in the programme guide; undefined where there is none, and on the server. */
+  /**
+   * Id of the channel that the viewer last used in the programme guide; undefined when there is none, and on the
+   * server.
+   */
   readonly lastChannel: string | undefined;
-  /** Keeps the channel in this browser. */
+  /** Stores the channel in this browser. */
   rememberChannel(id: string): void;
 };
 
 export type FeaturesPort = { has(name: string): boolean };
 
-/** Everything a widget may use. */
+/** All ports of a widget. */
 export type Ports = {
   readonly links: LinksPort;
   readonly text: TextPort;
@@ -173,7 +192,7 @@ export type Ports = {
   readonly features: FeaturesPort;
 };
 
-/** The ports with their change signal. `subscribe` calls back after any answer may have changed. */
+/** The ports with their change signal. `subscribe` calls `onChange` after the value of `read` may have changed. */
 export type PortSource = {
   readonly ports: Ports;
   subscribe(read: (ports: Ports) => unknown, onChange: () => void): () => void;

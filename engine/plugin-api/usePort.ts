@@ -1,4 +1,4 @@
-// No JSX here: the server's Node reads this door without a build.
+// No JSX: the server's Node imports this module without a build.
 import {
   createContext,
   createElement,
@@ -13,7 +13,7 @@ import type { PortSource, Ports } from './ports.ts';
 
 const PortsContext = createContext<PortSource | undefined>(undefined);
 
-/** Gives the ports to all widgets below. The product does this once for each page; tests give plain objects. */
+/** Provides the ports to all widgets below. The product does this once for each page; tests pass plain objects. */
 export function PortsProvider({ source, children }: { source: PortSource; children: ReactNode }) {
   return createElement(PortsContext, { value: source }, children);
 }
@@ -28,13 +28,13 @@ function usePortSource(): PortSource {
 }
 
 /**
- * Reads the ports and redraws when the answer changes (decision O17). `read` should answer a primitive or a value that stays
- * the same object while nothing changed; it is compared by Object.is.
+ * Reads the ports and renders again when the value changes (decision O17). `read` should return a primitive or a
+ * value that stays the same object while nothing changed; values are compared with Object.is.
  */
 export function usePort<T>(read: (ports: Ports) => T): T {
   const source = usePortSource();
   const latest = useRef(read);
-  // Before effects run, so that a change seen right after drawing is compared by the newest question.
+  // Updated before effects run, so that a change right after rendering is compared with the newest `read`.
   useInsertionEffect(() => {
     latest.current = read;
   });
@@ -42,11 +42,14 @@ export function usePort<T>(read: (ports: Ports) => T): T {
     (onChange: () => void) => source.subscribe((ports) => latest.current(ports), onChange),
     [source],
   );
-  const answer = () => read(source.ports);
-  return useSyncExternalStore(subscribe, answer, answer);
+  const getSnapshot = () => read(source.ports);
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
-/** All ports, for event handlers and loaders: reading them while drawing does not redraw; use usePort for that. */
+/**
+ * Returns all ports, for event handlers and loaders. Reading them while rendering does not subscribe; use usePort
+ * for that.
+ */
 export function usePorts(): Ports {
   return usePortSource().ports;
 }

@@ -6,23 +6,23 @@ import type { PortSource } from '#engine/plugin-api/index.ts';
 import { PortsProvider } from '#engine/plugin-api/index.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-/** What the host gives the engine once for each page view. */
+/** What the host passes to the engine, once for each page view. */
 export type Engine = {
   readonly widgets: LoadedWidgets;
   readonly ports: PortSource;
-  /** Runs the rows' own `load`, and holds what the server already loaded. */
+  /** Runs the rows' own `load` and holds the data that the server already loaded. */
   readonly rows: RowLoader;
-  /** Where problems go that show only while drawing. */
+  /** Receives the problems that occur while rendering. */
   report(problem: Problem): void;
-  /** In previews the reason stands in the row's place; in public a row that cannot be shown leaves no trace but a short note. */
+  /** In previews the reason is shown in the position of a failed row; viewers see only a short note. */
   readonly preview: boolean;
-  /** In previews: why a row is as it is (engine/page/explainRow.ts), by its id or the pointer of its element. */
+  /** In previews: explains a row (engine/page/explainRow.ts), by its id or the pointer of its element. */
   readonly explain?: (which: string) => ExplainedRow | undefined;
 };
 
 const EngineContext = createContext<Engine | undefined>(undefined);
 
-/** Everything below may use the engine and its ports. */
+/** Provides the engine and its ports to everything below. */
 export function EngineProvider({ engine, children }: { engine: Engine; children: ReactNode }) {
   return (
     <EngineContext value={engine}>

@@ -4,32 +4,38 @@ import type { PageTail } from '#engine/page/types.ts';
 import { RowProblem } from './RowProblem.tsx';
 import styles from './Row.module.css';
 
-/** How far below the window the end may be when the next rows are asked for: a flick of the wheel is shorter. */
+/**
+ * The next rows are requested when the end of the page is less than two viewports below the window: more than one
+ * flick of the wheel.
+ */
 const MARGIN = '0px 0px 200% 0px';
 
 type Props = {
   readonly tail: PageTail;
-  /** Where the next rows go on: another one means that there are new rows above. */
+  /** Cursor of the next rows: when it changes, new rows have been added above. */
   readonly cursor: string | undefined;
-  /** Asks for the next rows. The signal is aborted when the page goes. */
+  /** Requests the next rows. The signal is aborted when the page is unmounted. */
   readonly onMore: (signal: AbortSignal) => void;
 };
 
-/** The end of what is there of a long page: coming near it asks for the next rows; where they did not come it says so. */
+/**
+ * The end of the loaded rows of a long page. It requests the next rows when it comes near the viewport, and shows
+ * a message after a failure.
+ */
 export function PageEnd({ tail, cursor, onMore }: Props) {
   const loading = usePort((p) => p.text.t('loading'));
   const box = useRef<HTMLDivElement>(null);
-  const leave = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
   useEffect(() => {
-    const controller = (leave.current = new AbortController());
+    const controller = (controllerRef.current = new AbortController());
     return () => controller.abort();
   }, []);
   useEffect(() => {
-    const ask = (): void => onMore(leave.current!.signal);
+    const requestMore = (): void => onMore(controllerRef.current!.signal);
     if (tail === 'more') {
       const observer = new IntersectionObserver(
         (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) ask();
+          if (entries.some((entry) => entry.isIntersecting)) requestMore();
         },
         { rootMargin: MARGIN },
       );
@@ -37,13 +43,14 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
       return () => observer.disconnect();
     }
     if (tail !== 'failed') return undefined;
-    window.addEventListener('online', ask);
-    return () => window.removeEventListener('online', ask);
+    window.addEventListener('online', requestMore);
+    return () => window.removeEventListener('online', requestMore);
   }, [tail, cursor, onMore]);
-  // The box itself has no ink: it keeps the focus of who pressed "try again", and that it moves down shifts nothing one sees.
+  // The box is invisible. It keeps the focus after a click on "try again"; when it moves down, nothing visible
+  // shifts.
   return (
     <div ref={box} className={styles['end']} tabIndex={-1} data-page-end={tail} aria-busy={tail === 'loading'}>
-      <p role="status" className={styles['heard']}>
+      <p role="status" className={styles['visuallyHidden']}>
         {tail === 'loading' ? loading : ''}
       </p>
       {tail === 'failed' ? (
@@ -51,11 +58,11 @@ export function PageEnd({ tail, cursor, onMore }: Props) {
           text="moreRowsFailed"
           onRetry={() => {
             box.current?.focus({ preventScroll: true });
-            onMore(leave.current!.signal);
+            onMore(controllerRef.current!.signal);
           }}
         />
       ) : (
-        <div key={cursor} className={styles['coming']} />
+        <div key={cursor} className={styles['placeholder']} />
       )}
     </div>
   );

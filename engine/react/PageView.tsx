@@ -1,61 +1,64 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import { useEngine } from './EngineProvider.tsx';
-import type { LongPage } from './openLongPage.tsx';
+import type { LongPage } from './createLongPage.tsx';
 import { RowHost } from './RowHost.tsx';
 import { createViewportObserver, ViewportObserverContext } from './useNearViewport.ts';
 
-/** Rows that always keep their heading in the page (look.md, windowing). Beyond them a page is windowed as a whole. */
-const ALWAYS_PRESENT = 60;
+/** Number of rows whose heading always stays in the page; further rows are windowed (docs/adr/009-windowing.md). */
+const MAX_UNWINDOWED_ROWS = 60;
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 type Props = {
   readonly plan: PagePlan;
-  /** What comes after the plan's last row; nothing when missing. */
+  /** State of the rows after the plan's last one; default: there are none. */
   readonly tail?: PageTail;
-  /** Asks for the next rows: when their place comes near the window, and when the viewer tries again. */
+  /** Requests the next rows: when their position comes near the viewport, and when the viewer tries again. */
   readonly onMore?: (signal: AbortSignal) => void;
 };
 
-// For those who write pages: what is wrong stands in its place. Viewers never load it.
+// For authors: shows problems in the position of the row. Viewers never load it.
 const PreviewPage = lazy(() => import('./PreviewPage.tsx'));
 
-/** Draws a planned page. A new plan keeps what is unchanged: rows are keyed by id and equal rows are the same object. */
+/**
+ * Renders a planned page. Rows are keyed by id and equal rows are the same object, so a new plan renders only what
+ * changed.
+ */
 export function PageView(props: Props) {
   const { preview } = useEngine();
-  const [watch] = useState(createViewportObserver);
-  // Another page's rows are other rows, whatever their ids: nothing of what they loaded or measured goes over.
+  const [observer] = useState(createViewportObserver);
+  // The key: rows of another page are different rows, even with equal ids, and reuse no data or measured height.
   return (
-    <ViewportObserverContext key={props.plan.id} value={watch}>
+    <ViewportObserverContext key={props.plan.id} value={observer}>
       {preview ? (
         <Suspense fallback={null}>
           <PreviewPage plan={props.plan} />
         </Suspense>
       ) : (
-        <ViewersPage {...props} />
+        <PublicPage {...props} />
       )}
     </ViewportObserverContext>
   );
 }
 
-function ViewersPage({ plan, tail = 'end', onMore = nothing }: Props) {
+function PublicPage({ plan, tail = 'end', onMore = noop }: Props) {
   const { id, rows, rowVersions, version } = plan;
-  const [long, setLong] = useState<LongPage>();
+  const [longPage, setLongPage] = useState<LongPage>();
   const [, redraw] = useState({});
-  // A page of more than 60 rows is rare: what it needs travels only with such a page, after its first rows are taken over. Where it
-  // does not come, they stay.
-  const isLong = rows.length > ALWAYS_PRESENT || tail !== 'end';
+  // Few pages have more than 60 rows, so the code for them is loaded after the first rows are hydrated. If it cannot
+  // be loaded, the first rows stay.
+  const isLong = rows.length > MAX_UNWINDOWED_ROWS || tail !== 'end';
   useEffect(() => {
     if (isLong)
-      import('./openLongPage.tsx').then(({ openLongPage }) => setLong(openLongPage(() => redraw({}))), nothing);
+      import('./createLongPage.tsx').then(({ createLongPage }) => setLongPage(createLongPage(() => redraw({}))), noop);
   }, [isLong]);
   return (
     <>
-      {long
-        ? long.draw(plan, ALWAYS_PRESENT, tail, onMore)
+      {longPage
+        ? longPage.render(plan, MAX_UNWINDOWED_ROWS, tail, onMore)
         : rows
-            .slice(0, ALWAYS_PRESENT)
+            .slice(0, MAX_UNWINDOWED_ROWS)
             .map((row) => <RowHost key={row.id} row={row} pageId={id} version={rowVersions?.get(row.id) ?? version} />)}
     </>
   );

@@ -1,5 +1,5 @@
-// A page as those who write it see it: the rows that viewers get, and in the place of each finding a card that says what is wrong, where
-// and what to do. A chunk of its own, with the texts of all problems.
+// A page as its authors see it: the rows that viewers get and, in the position of each problem, a card with its meaning, pointer and
+// remedy. A chunk of its own, with the texts of all problems.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -7,32 +7,34 @@ import { useEngine } from './EngineProvider.tsx';
 import { RowHost } from './RowHost.tsx';
 import styles from './PreviewPage.module.css';
 
-type Place = { readonly pointer: string; readonly problems: readonly Problem[]; readonly row: PlannedRow | undefined };
+/** An element of the page with its row and problems. The pointer '' means the page itself. */
+type ElementFindings = {
+  readonly pointer: string;
+  readonly problems: readonly Problem[];
+  readonly row: PlannedRow | undefined;
+};
+
+type CardProps = {
+  readonly pointer: string;
+  readonly problems: readonly Problem[];
+  readonly isShown: boolean;
+  readonly rowIdOrPointer: string;
+};
 
 export default function PreviewPage({ plan }: { plan: PagePlan }) {
-  return placesOf(plan).map(({ pointer, problems, row }) => (
+  return groupByElement(plan).map(({ pointer, problems, row }) => (
     <div key={row?.id ?? pointer} className={styles['place']}>
       {problems.length > 0 && (
-        <Card pointer={pointer} problems={problems} isShown={row !== undefined} which={row?.id ?? pointer} />
+        <Card pointer={pointer} problems={problems} isShown={row !== undefined} rowIdOrPointer={row?.id ?? pointer} />
       )}
       {row && <RowHost row={row} pageId={plan.id} version={plan.version} />}
     </div>
   ));
 }
 
-function Card({
-  pointer,
-  problems,
-  isShown,
-  which,
-}: {
-  pointer: string;
-  problems: readonly Problem[];
-  isShown: boolean;
-  which: string;
-}) {
+function Card({ pointer, problems, isShown, rowIdOrPointer }: CardProps) {
   const { explain } = useEngine();
-  const explained = explain?.(which);
+  const explained = explain?.(rowIdOrPointer);
   return (
     <section
       className={styles['card']}
@@ -69,33 +71,39 @@ function Card({
   );
 }
 
-/** Rows and findings by element, in the order of the page; findings about the page itself come first. */
-function placesOf({ rows, problems }: PagePlan): readonly Place[] {
-  const places = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
-  for (const row of rows) places.set(elementOf(row.pointer), { problems: [], row });
+/** Groups rows and problems by element, in the order of the page; problems of the page itself come first. */
+function groupByElement({ rows, problems }: PagePlan): readonly ElementFindings[] {
+  const findings = new Map<string, { problems: Problem[]; row: PlannedRow | undefined }>();
+  for (const row of rows) findings.set(elementPointer(row.pointer), { problems: [], row });
   for (const problem of problems) {
-    // A fallback or a merged hero stands elsewhere than it was written: the row's own id says where.
+    // A fallback or a merged hero is in another position than it was written; the row's id finds that position.
     const row = rows.find(({ id }) => id === problem.rowId);
-    const pointer = elementOf(row?.pointer ?? problem.pointer);
-    const place = places.get(pointer) ?? { problems: [], row: undefined };
-    place.problems.push(problem);
-    places.set(pointer, place);
+    const pointer = elementPointer(row?.pointer ?? problem.pointer);
+    const entry = findings.get(pointer) ?? { problems: [], row: undefined };
+    entry.problems.push(problem);
+    findings.set(pointer, entry);
   }
-  return [...places].map(([pointer, place]) => ({ pointer, ...place })).sort((a, b) => compare(a.pointer, b.pointer));
+  return [...findings]
+    .map(([pointer, entry]) => ({ pointer, ...entry }))
+    .sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 
-/** `/elements/3/props/title` and `/elements/3/fallback/type` -> `/elements/3`; of a section its element: `/elements/3/elements/0`. */
-const elementOf = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
+/**
+ * Cuts a pointer to that of its element: `/elements/3/props/title` and `/elements/3/fallback/type` -> `/elements/3`; inside a
+ * section `/elements/3/elements/0`.
+ */
+const elementPointer = (pointer: string): string => /^(\/(elements|heroes|buckets)\/\d+)+/.exec(pointer)?.[0] ?? '';
 
-function compare(a: string, b: string): number {
-  const left = a
-      .split('/')
-      .filter((step) => /^\d+$/.test(step))
-      .map(Number),
-    right = b
-      .split('/')
-      .filter((step) => /^\d+$/.test(step))
-      .map(Number);
+const indexesOf = (pointer: string): readonly number[] =>
+  pointer
+    .split('/')
+    .filter((step) => /^\d+$/.test(step))
+    .map(Number);
+
+/** Compares two pointers by their list indexes, so that 10 comes after 9. */
+function comparePointers(a: string, b: string): number {
+  const left = indexesOf(a);
+  const right = indexesOf(b);
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const order = (left[i] ?? -1) - (right[i] ?? -1);
     if (order) return order;

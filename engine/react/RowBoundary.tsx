@@ -8,7 +8,7 @@ type Props = {
 };
 type State = { readonly failed: boolean; readonly attempts: number; readonly resetOn: unknown };
 
-/** Keeps the failure of one row its own. A new row object (live update) or the viewer's retry draws it again. */
+/** Error boundary of one row. A new row object (live update) or the viewer's retry renders the row again. */
 export class RowBoundary extends Component<Props, State> {
   override state: State = { failed: false, attempts: 0, resetOn: this.props.resetOn };
   static getDerivedStateFromError(): Partial<State> {

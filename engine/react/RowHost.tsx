@@ -5,32 +5,37 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import type { View } from './createWidgetRegistry.ts';
 import { useEngine } from './EngineProvider.tsx';
-import { problemOf } from './problemOf.ts';
+import { toProblem } from './toProblem.ts';
 import { RowBoundary } from './RowBoundary.tsx';
 import { RowProblem } from './RowProblem.tsx';
 import { useNearViewport } from './useNearViewport.ts';
 import styles from './Row.module.css';
 
-/** After this many attempts a row that fails offers no further one. */
+/** A row that failed this many retries offers no further one. */
 const MAX_RETRIES = 2;
 
-// Travels with the first row whose call was refused for a time.
-const RowWait = lazy(() => import('./RowWait.tsx'));
+// Loaded with the first row whose call the server refused for a time.
+const RowRetryCountdown = lazy(() => import('./RowRetryCountdown.tsx'));
 
 type Props = {
   readonly row: PlannedRow;
   readonly pageId: string;
   readonly version: number;
-  /** Height from the last time it was drawn, px. */ readonly height?: number | undefined;
+  /** Height in px when it was last mounted. */
+  readonly height?: number | undefined;
 };
 
 /**
- * One row: its box, its data, its view, its failure. Far from the window only the box and the heading stay, so that a page
- * of any length has about the same number of elements while headings and find-in-page work (first 60 rows).
+ * One row: its box, data, view and error message. Far from the viewport only the box and the heading are mounted,
+ * so that a page of any length has about the same number of elements, while headings and find-in-page still work
+ * (first 60 rows).
  */
 export const RowHost = memo(function RowHost({ row, pageId, version, height: earlier }: Props) {
   const { report } = useEngine();
-  const { ref, near, height } = useNearViewport<HTMLDivElement>({ initially: row.mode === 'eager', height: earlier });
+  const { ref, isNear, height } = useNearViewport<HTMLDivElement>({
+    isInitiallyNear: row.mode === 'eager',
+    height: earlier,
+  });
   const { estimate } = row;
   const style = {
     '--estimate-mobile': `${estimate.mobile}px`,
@@ -49,17 +54,17 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
     <div
       ref={ref}
       id={`row-${row.id}`}
-      className={near ? styles['row'] : `${styles['row']} ${styles['shell']}`}
+      className={isNear ? styles['row'] : `${styles['row']} ${styles['shell']}`}
       style={style}
       data-row={row.id}
       data-row-type={row.type}
-      data-shell={near ? undefined : ''}
+      data-shell={isNear ? undefined : ''}
       data-viewports={row.viewports?.join(' ')}
     >
-      {near ? (
+      {isNear ? (
         <RowBoundary
           resetOn={row}
-          onError={(error) => report(problemOf(error, row))}
+          onError={(error) => report(toProblem(error, row))}
           fallback={(retry, attempts) => <RowProblem onRetry={attempts < MAX_RETRIES ? retry : undefined} />}
         >
           <Suspense fallback={loading}>
@@ -73,7 +78,7 @@ export const RowHost = memo(function RowHost({ row, pageId, version, height: ear
   );
 });
 
-/** What stays of a row that is far away, and what stands above the skeleton while it loads. */
+/** The part of a row that stays far from the viewport, and that is shownQuery above the skeleton while the row loads. */
 function Heading({ row }: { row: PlannedRow }) {
   const title = (row.props as { title?: unknown } | null)?.title;
   return typeof title === 'string' && title ? <h2>{title}</h2> : null;
@@ -81,11 +86,12 @@ function Heading({ row }: { row: PlannedRow }) {
 
 function RowContent({ row, pageId, version, fallback }: Props & { fallback: ReactNode }) {
   const { widgets } = useEngine();
-  // Always by `use`, loaded or not: React objects to a component that suspends by it once and leaves it out the next time.
+  // Always with `use`, loaded or not: React does not allow a component to call it in one render and skip it in the
+  // next.
   const View = use(widgets.loadView(row.type));
   const widget = widgets.get(row.type);
-  if (!widget?.load) return <View {...inputOf(row, pageId, undefined)} />;
-  // A publish may make a row one of another type, which can do nothing with what the one before loaded.
+  if (!widget?.load) return <View {...viewProps(row, pageId, undefined)} />;
+  // The key: a publish may change a row's type, and the new type cannot use the data of the old one.
   return <LoadedRow key={row.type} View={View} row={row} pageId={pageId} version={version} fallback={fallback} />;
 }
 
@@ -94,29 +100,33 @@ type Loading =
   | { readonly state: 'ready'; readonly data: unknown }
   | { readonly state: 'failed'; readonly retryAt?: number | undefined };
 
-/** A row whose widget loads: what is there is drawn at once; the rest comes while its skeleton stands. */
+/**
+ * A row whose widget loads data: loaded data is rendered immediately; otherwise the skeleton is shownQuery until it
+ * arrives.
+ */
 function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: View; fallback: ReactNode }) {
   const { rows, report, widgets } = useEngine();
   const ports = usePorts();
   const widget = widgets.get(row.type);
-  // As text: an equal choice of parameters is the same choice.
+  // As text, so that equal parameters compare equal.
   const query = usePort((p) => JSON.stringify(pickQuery(p.address.query, widget?.query)));
   const known = rows.peek({ id: pageId, version }, row.id, JSON.parse(query) as Record<string, string>);
-  // An object: asking again after a wait is no further failure, but another question.
+  // An object, so that a retry after a wait is a new value without counting as a failure.
   const [attempt, setAttempt] = useState({ failures: 0 });
   const [loading, setLoading] = useState<Loading>(known ? { state: 'ready', data: known.data } : { state: 'loading' });
   const load = widget?.load;
-  const [shown, setShown] = useState(query);
-  if (shown !== query) {
-    setShown(query);
-    // What is shown stays until the answer for the new choice is there: nothing jumps, and the focus stays on what was pressed.
+  const [shownQuery, setShownQuery] = useState(query);
+  if (shownQuery !== query) {
+    setShownQuery(query);
+    // The shownQuery data stays until the data for the new query arrives, so that nothing jumps and the focus stays on the
+    // clicked element.
     setLoading(
       known ? { state: 'ready', data: known.data } : loading.state === 'ready' ? loading : { state: 'loading' },
     );
   }
   useEffect(() => {
     if (!load) return undefined;
-    const leave = new AbortController();
+    const controller = new AbortController();
     void rows
       .load({
         page: { id: pageId, version },
@@ -124,32 +134,32 @@ function LoadedRow({ View, row, pageId, version, fallback }: Props & { View: Vie
         load,
         ports,
         query: JSON.parse(query) as Record<string, string>,
-        signal: leave.signal,
+        signal: controller.signal,
       })
-      .then((answer) => {
-        if (answer.status === 'ready') setLoading({ state: 'ready', data: answer.data });
-        else if (answer.status === 'failed') {
-          setLoading({ state: 'failed', retryAt: answer.retryAt });
-          report(answer.problem);
+      .then((result) => {
+        if (result.status === 'ready') setLoading({ state: 'ready', data: result.data });
+        else if (result.status === 'failed') {
+          setLoading({ state: 'failed', retryAt: result.retryAt });
+          report(result.problem);
         }
       });
-    return () => leave.abort();
+    return () => controller.abort();
   }, [rows, report, load, ports, row, pageId, version, query, attempt]);
   if (loading.state === 'failed') {
     const { retryAt } = loading;
-    const again = () => {
+    const retryLoad = () => {
       setLoading({ state: 'loading' });
       setAttempt({ failures: attempt.failures + (retryAt ? 0 : 1) });
     };
     return retryAt ? (
-      <RowWait retryAt={retryAt} onRetry={again} />
+      <RowRetryCountdown retryAt={retryAt} onRetry={retryLoad} />
     ) : (
-      <RowProblem onRetry={attempt.failures < MAX_RETRIES ? again : undefined} />
+      <RowProblem onRetry={attempt.failures < MAX_RETRIES ? retryLoad : undefined} />
     );
   }
   if (loading.state === 'loading') return fallback;
-  return <View {...inputOf(row, pageId, loading.data)} />;
+  return <View {...viewProps(row, pageId, loading.data)} />;
 }
 
-const inputOf = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
+const viewProps = ({ id, type, index, v, props }: PlannedRow, pageId: string, data: unknown): ViewProps<never, never> =>
   ({ props, data, row: { id, type, index, pageId, v } }) as ViewProps<never, never>;

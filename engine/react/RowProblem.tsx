@@ -1,17 +1,14 @@
 import { usePort } from '#engine/plugin-api/index.ts';
 import styles from './Row.module.css';
 
-/**
- * In the place of a row that failed: a short sentence and a way to try again; never a code or a stack in public.
- * @param text label of the sentence.
- */
-export function RowProblem({
-  text: label = 'rowUnavailable',
-  onRetry,
-}: {
-  text?: string;
-  onRetry?: (() => void) | undefined;
-}) {
+type RowProblemProps = {
+  /** Label key of the sentence. */
+  readonly text?: string;
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** Shown in the position of a failed row: a short sentence and a button to try again; never a code or a stack. */
+export function RowProblem({ text: label = 'rowUnavailable', onRetry }: RowProblemProps) {
   const text = usePort((p) => p.text.t(label));
   const retry = usePort((p) => p.text.t('retry'));
   return (

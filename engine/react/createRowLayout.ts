@@ -1,12 +1,12 @@
-// How the rows of a long page are divided: the first ones, which are always rendered, and blocks of the others, of which only
-// some are mounted. Knows no element.
+// Divides the rows of a long page into the first ones, which are always mounted, and blocks of the others, of which
+// only some are mounted. It uses no DOM.
 import type { Estimate, PagePlan, PlannedRow } from '#engine/page/types.ts';
-import { BLOCK, blocksOf, type RowBlock } from './blocksOf.ts';
+import { BLOCK_SIZE, divideIntoBlocks, type RowBlock } from './divideIntoBlocks.ts';
 
 export type Arrangement = {
   readonly rows: readonly PlannedRow[];
   /** Ids of the first rows. */
-  readonly heads: ReadonlySet<string>;
+  readonly headIds: ReadonlySet<string>;
   readonly rest: readonly PlannedRow[];
   readonly blocks: readonly RowBlock<PlannedRow>[];
 };
@@ -14,18 +14,25 @@ export type Arrangement = {
 export type RowLayout = {
   /** The arrangement of the latest plan. */
   current(): Arrangement | undefined;
-  /** Divides a plan's rows; the same object while they are the same. @param first number of first rows. @param idsInUse rows whose content must stay. */
+  /**
+   * Divides a plan's rows. Returns the same object for the same rows.
+   * @param first number of first rows.
+   * @param idsInUse returns the rows whose content must stay.
+   */
   arrange(plan: PagePlan, first: number, idsInUse: (before: Arrangement | undefined) => Iterable<string>): Arrangement;
   /** Key of the block of a row; undefined for first rows. */
   blockKeyOf(rowId: string): string | undefined;
   isMounted(key: string): boolean;
-  /** Keys of the mounted blocks as one text: changes when others are mounted. */
+  /** Keys of the mounted blocks as one string, which changes when other blocks are mounted. */
   mountedKeys(): string;
   mount(key: string): void;
-  /** @param measured px by row id: a row that is mounted again has the same height until it has rendered. */
+  /**
+   * @param measured heights in px by row id. Rows keep their height after they unmount, so that the scrollbar
+   * does not jump.
+   */
   unmount(key: string, measured: ReadonlyMap<string, number>): void;
   heightOf(rowId: string): number | undefined;
-  /** Px of a block that is not mounted: measured heights, else estimates for the size of the window. */
+  /** Height in px of an unmounted block: measured heights, else estimates for the viewport class. */
   blockHeight(block: RowBlock<PlannedRow>, size: keyof Estimate): number;
 };
 
@@ -37,10 +44,10 @@ export function createRowLayout(): RowLayout {
   const heights = new Map<string, number>();
   const blockOf = new Map<string, string>();
   const mounted = new Set<string>();
-  /** By block, so that a page that changes elsewhere does not add up the heights of all blocks again. */
+  /** Cached by block, so that a change elsewhere does not add up the heights of all blocks again. */
   const blockHeights = new Map<string, Height>();
 
-  function begin(id: string): void {
+  function resetForPage(id: string): void {
     if (id === pageId) return;
     for (const each of [heights, blockOf, mounted, blockHeights]) each.clear();
     arranged = undefined;
@@ -61,13 +68,13 @@ export function createRowLayout(): RowLayout {
   return {
     current: () => arranged,
     arrange(plan, first, idsInUse) {
-      begin(plan.id);
+      resetForPage(plan.id);
       const before = arranged;
       if (before?.rows === plan.rows) return before;
-      const { heads, rest } = divide(plan.rows, first, before?.heads);
-      if (before && isSame(before.rest, rest)) return (arranged = { ...before, rows: plan.rows, heads });
-      const blocks = blocksOf(rest, blockOf);
-      arranged = { rows: plan.rows, heads, rest, blocks };
+      const { headIds, rest } = divide(plan.rows, first, before?.headIds);
+      if (before && isSame(before.rest, rest)) return (arranged = { ...before, rows: plan.rows, headIds });
+      const blocks = divideIntoBlocks(rest, blockOf);
+      arranged = { rows: plan.rows, headIds, rest, blocks };
       dropBlocksExcept(blocks);
       // A row that is in use stays mounted in whatever block it is now.
       for (const id of idsInUse(before)) mountBlockOf(id);
@@ -94,18 +101,18 @@ export function createRowLayout(): RowLayout {
 }
 
 /**
- * First rows and the rest. A row that was among the first ones stays there when others are put in before it, until those are as
- * many as a block.
+ * Divides rows into the first ones and the rest. A row that was one of the first stays one when others are
+ * inserted before it, until a whole block of rows was inserted.
  */
 function divide(
   rows: readonly PlannedRow[],
   first: number,
   headsBefore: ReadonlySet<string> | undefined,
-): Pick<Arrangement, 'heads' | 'rest'> {
+): Pick<Arrangement, 'headIds' | 'rest'> {
   let count = first;
   while (count < rows.length && headsBefore?.has(rows[count]!.id)) count++;
-  if (count >= first + BLOCK) count = first;
-  return { heads: new Set(rows.slice(0, count).map(({ id }) => id)), rest: rows.slice(count) };
+  if (count >= first + BLOCK_SIZE) count = first;
+  return { headIds: new Set(rows.slice(0, count).map(({ id }) => id)), rest: rows.slice(count) };
 }
 
 const isSame = (a: readonly PlannedRow[], b: readonly PlannedRow[]): boolean =>

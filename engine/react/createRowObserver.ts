@@ -1,17 +1,17 @@
-// Which rows and boxes of a long page are near the window. Looks at elements with `data-row` or `data-box`.
-import { isHeld, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
+// Observes which rows and boxes of a long page (elements with `data-row` or `data-box`) are near the viewport.
+import { isInUse, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
 
 export type RowObserver = {
-  /** Observed elements, and whether each is near the window; undefined until that is known. */
+  /** Observed elements, and whether each is near the viewport; undefined until it was observed. */
   readonly elements: ReadonlyMap<HTMLElement, boolean | undefined>;
-  /** Observes the rows and boxes of a parent behind its first rows, and no others. */
+  /** Observes the rows and boxes of a parent after its first rows, and no others. */
   observe(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): void;
   /** Whether its content must stay: it is near, not yet measured, focused, or something in it plays. */
   isInUse(element: HTMLElement): boolean;
   disconnect(): void;
 };
 
-/** @param onChange called when an element came near the window or went away from it. */
+/** @param onChange called when an element came near the viewport or left it. */
 export function createRowObserver(onChange: () => void): RowObserver {
   const elements = new Map<HTMLElement, boolean | undefined>();
   let observer: IntersectionObserver | undefined;
@@ -37,11 +37,11 @@ export function createRowObserver(onChange: () => void): RowObserver {
   return {
     elements,
     observe(parent, isFirstRow) {
-      const rendered = elementsBehind(parent, isFirstRow);
+      const rendered = findElementsAfterHead(parent, isFirstRow);
       for (const element of elements.keys()) if (!rendered.has(element)) remove(element);
       for (const element of rendered) if (!elements.has(element)) add(element);
     },
-    isInUse: (element) => elements.get(element) !== false || isHeld(element),
+    isInUse: (element) => elements.get(element) !== false || isInUse(element),
     disconnect() {
       observer?.disconnect();
       observer = undefined;
@@ -50,8 +50,8 @@ export function createRowObserver(onChange: () => void): RowObserver {
   };
 }
 
-/** From the end up to the first rows, which observe themselves (useNearViewport). */
-function elementsBehind(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): ReadonlySet<HTMLElement> {
+/** Finds the rows and boxes from the end up to the first rows, which observe themselves (useNearViewport). */
+function findElementsAfterHead(parent: HTMLElement, isFirstRow: (rowId: string) => boolean): ReadonlySet<HTMLElement> {
   const found = new Set<HTMLElement>();
   for (let element = parent.lastElementChild; element; element = element.previousElementSibling) {
     if (!(element instanceof HTMLElement)) continue;

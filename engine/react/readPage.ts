@@ -1,5 +1,6 @@
-// The engine's full reading of a page that nobody has read yet: on the server for each first HTML, in the browser for a page
-// that is navigated to or published anew. A chunk of its own: a first visit does not need it (docs/adr/005-bytes.md).
+// The engine's full reading of a page: on the server for each first HTML, in the browser for a page that the viewer
+// navigates to or that was published again. A chunk of its own: a first visit does not need it
+// (docs/adr/005-bytes.md).
 import { appendPlan } from '#engine/page/appendPlan.ts';
 import { rowTypesOf } from '#engine/page/composePlan.ts';
 import { decodeInSteps } from '#engine/page/decodePage.ts';
@@ -10,19 +11,19 @@ import { runInTimeSlices, type TimeSlices } from '#engine/page/timeSlices.ts';
 import type { DecodedRow, PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import type { LoadedWidgets } from './createWidgetRegistry.ts';
 
-// In one chunk with the reading that needs it.
+// Exported here so that it is in the same chunk.
 export { keepUnchanged } from './keepUnchanged.ts';
 
 export type ReadOptions = PlanOptions & {
-  /** The plan that the document's rows follow when it is a further piece of a page. */
+  /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
   readonly after?: PagePlan | undefined;
-  /** How a long reading lets others have their turn: as a browser does when missing. */
+  /** How long reading is interrupted; default: as browsers do. */
   readonly timeSlices?: TimeSlices | undefined;
 };
 
-const BROWSER: TimeSlices = {
+const BROWSER_TIME_SLICES: TimeSlices = {
   now: () => performance.now(),
-  // Goes on before other tasks of its own rank; where that is not known, after those that wait.
+  // `scheduler.yield` continues before other tasks of its priority; the timeout, where it is missing, after them.
   pause: () =>
     (globalThis as { scheduler?: { yield?(): Promise<void> } }).scheduler?.yield?.() ??
     new Promise((go) => {
@@ -30,18 +31,18 @@ const BROWSER: TimeSlices = {
     }),
 };
 
-/** Decodes, loads the widgets that the page names, resolves and plans; a large page in slices. */
+/** Decodes the page, loads the widgets that it names, resolves and plans; a large page in time slices. */
 export async function readPage(
   json: unknown,
   context: Omit<ResolveContext, 'widgets'>,
   widgets: LoadedWidgets,
-  { after, timeSlices = BROWSER, ...options }: ReadOptions = {},
+  { after, timeSlices = BROWSER_TIME_SLICES, ...options }: ReadOptions = {},
 ): Promise<PagePlan | Undecodable> {
   const run = runInTimeSlices(timeSlices);
   const decoded = await run(
     decodeInSteps(json, {
       ...(context.rowTypes && { rowTypes: context.rowTypes }),
-      ...(after && { id: after.id, taken: after.rows.map(({ id }) => id) }),
+      ...(after && { id: after.id, usedIds: after.rows.map(({ id }) => id) }),
     }),
   );
   if ('problem' in decoded) return decoded;
@@ -51,13 +52,13 @@ export async function readPage(
   return after ? appendPlan(after, plan) : plan;
 }
 
-/** Reads what a publish changed (getPageChanges) and plans the page anew; rows that did not change stay the same objects. */
+/** Reads the changes of a publish (getPageChanges) and plans the page again; unchanged rows stay the same objects. */
 export async function readChanges(
   json: unknown,
   before: PagePlan,
   context: Omit<ResolveContext, 'widgets'>,
   widgets: LoadedWidgets,
-  { timeSlices = BROWSER }: Pick<ReadOptions, 'timeSlices'> = {},
+  { timeSlices = BROWSER_TIME_SLICES }: Pick<ReadOptions, 'timeSlices'> = {},
 ): Promise<PagePlan | Undecodable> {
   const run = runInTimeSlices(timeSlices);
   const changes = await run(decodeChangesInSteps(json, context.rowTypes && { rowTypes: context.rowTypes }));
@@ -75,7 +76,10 @@ const loadWidgets = (rows: readonly DecodedRow[], widgets: LoadedWidgets): Promi
     { validators: true },
   );
 
-/** Row types that an author's fallbacks name, so that they are at hand when a row falls back. Bounded like the ladder itself. */
+/**
+ * Lists the row types in an author's fallbacks, so that they are loaded when a row falls back. Limited in depth
+ * like the chain of fallbacks.
+ */
 function fallbackTypes(fallback: unknown, depth = 0): string[] {
   if (typeof fallback !== 'object' || fallback === null || depth > 4) return [];
   const { type, fallback: next } = fallback as { type?: unknown; fallback?: unknown };

@@ -1,23 +1,26 @@
 import { createContext, use, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far beyond the window a row is kept drawn, in parts of the window's height: one screen each way hides the work. */
+/**
+ * Rows within this margin around the viewport are mounted, in parts of its height: most of a screen each way hides
+ * the work.
+ */
 export const NEAR_VIEWPORT_MARGIN = '75% 0px 75% 0px';
 
-/** Tells of an element when it comes near the window and when it goes, until what it answers is called. */
-export type ViewportObserver = (element: Element, tell: (isNear: boolean) => void) => () => void;
+/** Observes an element and reports when it comes near the viewport and when it isUnmounting. Returns a cleanup function. */
+export type ViewportObserver = (element: Element, onChange: (isNear: boolean) => void) => () => void;
 
-/** One observer for all rows of a page. */
+/** Creates one IntersectionObserver for all rows of a page. */
 export function createViewportObserver(): ViewportObserver {
   const listeners = new Map<Element, (isNear: boolean) => void>();
   let observer: IntersectionObserver | undefined;
-  return (element, tell) => {
+  return (element, onChange) => {
     observer ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
       },
       { rootMargin: NEAR_VIEWPORT_MARGIN },
     );
-    listeners.set(element, tell);
+    listeners.set(element, onChange);
     observer.observe(element);
     return () => {
       observer!.unobserve(element);
@@ -26,61 +29,71 @@ export function createViewportObserver(): ViewportObserver {
   };
 }
 
-/** Of the page around. */
+/** The observer of the surrounding page. */
 export const ViewportObserverContext = createContext<ViewportObserver | undefined>(undefined);
 
+type Visibility = {
+  readonly isNear: boolean;
+  /** Height in px when the content was last unmounted. */
+  readonly height: number | undefined;
+};
+
+type NearViewport<E extends HTMLElement> = Visibility & { readonly ref: RefObject<E | null> };
+
 type Options = {
-  /** The server's choice, so that hydration agrees. */
-  readonly initially: boolean;
-  /** Height from an earlier time, px. */
+  /** Whether the server rendered the row, so that hydration agrees. */
+  readonly isInitiallyNear: boolean;
+  /** Height in px from an earlier mount. */
   readonly height?: number | undefined;
 };
 
 /**
- * Whether the element is in or near the window, and its last height.
- * An element that holds the focus, or in which something plays or is open (`data-keep`), stays near (look.md, windowing).
+ * Returns whether the element is in or near the viewport, and its last height. An element stays near while it
+ * contains the focus, or something in it plays or is open (`data-keep`; docs/adr/009-windowing.md).
  */
-export function useNearViewport<E extends HTMLElement>({
-  initially,
-  height: earlier,
-}: Options): { ref: RefObject<E | null>; near: boolean; height: number | undefined } {
-  const watch = use(ViewportObserverContext);
+export function useNearViewport<E extends HTMLElement>({ isInitiallyNear, height: earlier }: Options): NearViewport<E> {
+  const observeElement = use(ViewportObserverContext);
   const ref = useRef<E>(null);
-  const [{ near, height }, setState] = useState<{ near: boolean; height: number | undefined }>({
-    near: initially,
+  const [{ isNear, height }, setState] = useState<Visibility>({
+    isNear: isInitiallyNear,
     height: earlier,
   });
   useEffect(() => {
     const element = ref.current;
-    if (!element || !watch) return undefined;
-    let inside = initially;
-    const settle = (): void => {
-      if (!inside && isHeld(element)) return;
-      // The real height outlives the content, so that nothing below moves when it goes.
-      const leaves = !inside && element.dataset['shell'] === undefined;
-      const measured = leaves ? advanceOf(element) : undefined;
-      setState((before) => (before.near === inside ? before : { near: inside, height: measured ?? before.height }));
+    if (!element || !observeElement) return undefined;
+    let isInside = isInitiallyNear;
+    const update = (): void => {
+      if (!isInside && isInUse(element)) return;
+      // The measured height is kept, so that nothing below moves when the content is unmounted.
+      const isUnmounting = !isInside && element.dataset['shell'] === undefined;
+      const measured = isUnmounting ? measureAdvance(element) : undefined;
+      setState((before) =>
+        before.isNear === isInside ? before : { isNear: isInside, height: measured ?? before.height },
+      );
     };
-    const leave = watch(element, (isNear) => {
-      inside = isNear;
-      settle();
+    const stopObserving = observeElement(element, (isIntersecting) => {
+      isInside = isIntersecting;
+      update();
     });
-    const onFocusOut = (): number => requestAnimationFrame(settle);
+    const onFocusOut = (): number => requestAnimationFrame(update);
     element.addEventListener('focusout', onFocusOut);
     return () => {
-      leave();
+      stopObserving();
       element.removeEventListener('focusout', onFocusOut);
     };
-  }, [initially, watch]);
-  return { ref, near, height };
+  }, [isInitiallyNear, observeElement]);
+  return { ref, isNear, height };
 }
 
-/** Whether it holds the focus, or something in it plays or is open. */
-export const isHeld = (element: Element): boolean =>
+/** Whether the element contains the focus, or something in it plays or is open. */
+export const isInUse = (element: Element): boolean =>
   element.contains(document.activeElement) || element.querySelector('[data-keep]') !== null;
 
-/** How far the element pushes the next one down: its height, less what a negative margin lets the next one overlap. */
-export function advanceOf(element: Element): number {
+/**
+ * Returns the distance in px from the element's top to the next element: its height, less a negative margin that
+ * lets the next one overlap.
+ */
+export function measureAdvance(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   const next = element.nextElementSibling?.getBoundingClientRect();
   return next && next.height > 0 ? next.top - top : height;

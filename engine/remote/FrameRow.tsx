@@ -1,5 +1,5 @@
-// A row of an untrusted plugin: a sandboxed frame of opaque origin. It sees nothing of the page but the message that begins the
-// conversation, and reaches nothing of it but through messages that fit the schema.
+// A row of an untrusted plugin: a sandboxed frame with an opaque origin. It receives only the init message and
+// affects the page only through messages that match the schema.
 import { useEffect, useRef, useState, type FunctionComponent } from 'react';
 import validateMessage from '#schemas/generated/validators/frame-message.js';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
@@ -9,42 +9,45 @@ import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { PluginError } from './PluginError.ts';
 import styles from './RemoteRow.module.css';
 
-/** Milliseconds until a frame that has not said `ready`, or answered a ping, is taken away (faults F45, F50). */
-const ANSWER_MS = 5_000;
-const PING_MS = 2_000;
+/**
+ * A frame that has not sent `ready`, or not replied to a ping, after this time in ms is removed (docs/faults.md,
+ * F45 and F50).
+ */
+const REPLY_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 2_000;
 
 type Input = ViewProps<Record<string, unknown>>;
 
-/** @param version that of the props as the realm's list says it. */
+/** @param version version of the props as listed in the realm. */
 export function createFrameRow(
   definition: PluginDefinition,
   version: number,
   initialHeight: number,
 ): FunctionComponent<Input> {
-  const least = definition.height?.least ?? Math.min(80, initialHeight),
-    most = Math.max(least, definition.height?.most ?? 1200);
+  const minHeight = definition.height?.least ?? Math.min(80, initialHeight);
+  const maxHeight = Math.max(minHeight, definition.height?.most ?? 1200);
   return function FrameRow({ props, row }: Input) {
     const ports = usePorts();
     const locale = usePort((p) => p.text.locale);
     const direction = usePort((p) => p.text.direction);
     const frame = useRef<HTMLIFrameElement>(null);
-    const [height, setHeight] = useState(Math.min(most, Math.max(least, initialHeight)));
+    const [height, setHeight] = useState(Math.min(maxHeight, Math.max(minHeight, initialHeight)));
     const [failure, setFailure] = useState<PluginError>();
     useEffect(() => {
       const { current } = frame;
       if (!current) return undefined;
       const fail = (found: string): void =>
         setFailure(
-          new PluginError('PLUGIN_UNAVAILABLE', { expected: `an answer within ${ANSWER_MS / 1000} s`, found }),
+          new PluginError('PLUGIN_UNAVAILABLE', { expected: `a reply within ${REPLY_TIMEOUT_MS / 1000} s`, found }),
         );
-      const conversation = converse(
+      const conversation = openConversation(
         current,
         {
-          onHeight: (wanted) => setHeight(Math.round(Math.min(most, Math.max(least, wanted)))),
+          onHeight: (wanted) => setHeight(Math.round(Math.min(maxHeight, Math.max(minHeight, wanted)))),
           onFollow: (link) => {
             if (link.url === undefined || isSafeLinkUrl(link.url)) ports.links.follow(ports.links.toLink(link));
           },
-          onSilence: fail,
+          onTimeout: fail,
         },
         {
           marquee: 1,
@@ -54,7 +57,7 @@ export function createFrameRow(
           props,
           locale,
           direction,
-          colours: coloursOf(current),
+          colours: readThemeColours(current),
         },
       );
       return () => conversation.end();
@@ -80,20 +83,23 @@ export function createFrameRow(
 type Listener = {
   onHeight(height: number): void;
   onFollow(link: NonNullable<FrameMessage['link']>): void;
-  onSilence(found: string): void;
+  onTimeout(found: string): void;
 };
 
-/** One conversation with a frame, from its load to its end: opened anew when the frame loads another document. */
-function converse(frame: HTMLIFrameElement, listener: Listener, init: HostMessage): { end(): void } {
+/**
+ * Connects to a frame through a message channel, and again whenever the frame loads another document.
+ * @returns `end` closes the connection.
+ */
+function openConversation(frame: HTMLIFrameElement, listener: Listener, init: HostMessage): { end(): void } {
   let port: MessagePort | undefined;
   let isReady = false;
-  let isAwaited = false;
-  let waiting = setTimeout(() => listener.onSilence('nothing'), ANSWER_MS);
-  const heard = ({ data }: MessageEvent): void => {
+  let isAwaitingReply = false;
+  let replyTimeout = setTimeout(() => listener.onTimeout('nothing'), REPLY_TIMEOUT_MS);
+  const onMessage = ({ data }: MessageEvent): void => {
     if (!validateMessage(data)) return;
     const message = data as FrameMessage;
-    clearTimeout(waiting);
-    isAwaited = false;
+    clearTimeout(replyTimeout);
+    isAwaitingReply = false;
     isReady = true;
     if (message.type === 'height' && message.height !== undefined) listener.onHeight(message.height);
     if (message.type === 'follow' && message.link) listener.onFollow(message.link);
@@ -102,24 +108,26 @@ function converse(frame: HTMLIFrameElement, listener: Listener, init: HostMessag
     port?.close();
     const channel = new MessageChannel();
     port = channel.port1;
-    port.addEventListener('message', heard);
+    port.addEventListener('message', onMessage);
     port.start();
-    // An opaque origin has no name: any target, but this one window only, and nothing secret in it.
+    // An opaque origin cannot be named as the target, so the message goes to any origin in this window; it contains
+    // nothing secret.
     frame.contentWindow?.postMessage(init, '*', [channel.port2]);
   };
   const ping = setInterval(() => {
-    // A hidden tab's frames are slowed down by the browser; a frame that is still answering the last ping gets no second one.
-    if (!isReady || isAwaited || document.hidden) return;
-    isAwaited = true;
-    waiting = setTimeout(() => listener.onSilence('a frame that no longer answers'), ANSWER_MS);
+    // Browsers slow down frames of hidden tabs. No second ping is sent before the reply to the last one.
+    if (!isReady || isAwaitingReply || document.hidden) return;
+    isAwaitingReply = true;
+    replyTimeout = setTimeout(() => listener.onTimeout('a frame that no longer replies'), REPLY_TIMEOUT_MS);
     port?.postMessage({ type: 'ping' } satisfies HostMessage);
-  }, PING_MS);
+  }, PING_INTERVAL_MS);
   frame.addEventListener('load', open);
-  // A document that came before this listener: it is greeted at once, and again by its load event if that is still to come.
+  // The document may have loaded before this listener: connect now, and again with the load event if it is still to
+  // come.
   open();
   return {
     end() {
-      clearTimeout(waiting);
+      clearTimeout(replyTimeout);
       clearInterval(ping);
       frame.removeEventListener('load', open);
       port?.close();
@@ -127,8 +135,8 @@ function converse(frame: HTMLIFrameElement, listener: Listener, init: HostMessag
   };
 }
 
-/** The brand's colours as the browser has computed them. */
-function coloursOf(element: Element): Extract<HostMessage, { type: 'init' }>['colours'] {
+/** Reads the brand's colours as the browser computed them. */
+function readThemeColours(element: Element): Extract<HostMessage, { type: 'init' }>['colours'] {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   return {

@@ -1,4 +1,4 @@
-// A row of a trusted plugin. Its code may fail at any time and in any way; the page around it goes on.
+// A row of a trusted plugin. Its code may fail at any time; a failure affects only this row.
 import { createElement, Suspense, useEffect, useState, type FunctionComponent, type ReactNode } from 'react';
 import { migrateRow } from '#engine/page/migrateRow.ts';
 import { readProps } from '#engine/page/readProps.ts';
@@ -8,54 +8,57 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 import { PluginError } from './PluginError.ts';
 import styles from './RemoteRow.module.css';
 
-/** Milliseconds that a view may go on suspending (fault F49). */
-const SUSPEND_MS = 8_000;
-/** So many errors in so many milliseconds from its timers and handlers, and the row is taken away (fault F48). */
-const MOST_ERRORS = 5;
-const ERRORS_MS = 10_000;
+/** Time in ms for which a view may suspend (docs/faults.md, F49). */
+const SUSPENSE_TIMEOUT_MS = 8_000;
+/**
+ * The row is removed after this many errors in its timers and handlers within ERROR_WINDOW_MS (docs/faults.md,
+ * F48).
+ */
+const MAX_ERRORS = 5;
+const ERROR_WINDOW_MS = 10_000;
 
 type Input = ViewProps<Record<string, unknown>>;
-type Claim = { readonly type: string; readonly version: number };
-type Ready = {
+type DeclaredRow = { readonly type: string; readonly version: number };
+type PreparedRow = {
   readonly View: FunctionComponent<ViewProps<never, never>>;
-  /** Passed the plugin's own validator. */
+  /** Accepted by the plugin's own validator. */
   readonly props: never;
-  /** What the plugin's own loader returned. */
+  /** Returned by the plugin's own loader. */
   readonly data: never;
   readonly source: string;
 };
 
-/** @param claim row type and version as the realm's list says them; the plugin's own version counts once it is there. */
+/** @param declared row type and version as listed in the realm; once the plugin is loaded its own version counts. */
 export function createModuleRow(
   definition: PluginDefinition,
-  claim: Claim,
+  declared: DeclaredRow,
   height: number,
   load: () => Promise<LoadedPlugin>,
 ): FunctionComponent<Input> {
   return function ModuleRow({ props, row }: Input) {
     const ports = usePorts();
-    const [ready, setReady] = useState<Ready>();
+    const [ready, setReady] = useState<PreparedRow>();
     const [failure, setFailure] = useState<unknown>();
     useEffect(() => {
-      const leave = new AbortController();
-      prepare(
+      const controller = new AbortController();
+      prepareRow(
         definition,
-        claim.type,
+        declared.type,
         load,
-        { props, v: row.v ?? claim.version },
-        { ports, signal: leave.signal, pageId: row.pageId },
+        { props, v: row.v ?? declared.version },
+        { ports, signal: controller.signal, pageId: row.pageId },
       ).then(
-        (it) => {
-          if (!leave.signal.aborted) setReady(it);
+        (prepared) => {
+          if (!controller.signal.aborted) setReady(prepared);
         },
         (error: unknown) => {
-          if (!leave.signal.aborted) setFailure(error);
+          if (!controller.signal.aborted) setFailure(error);
         },
       );
-      return () => leave.abort();
+      return () => controller.abort();
     }, [ports, props, row.v, row.pageId]);
     useErrorsOf(ready?.source, setFailure);
-    // Thrown and not drawn: the row's boundary puts its note here, with a way to try again, and reports it.
+    // Thrown, so that the row's error boundary shows its message with a retry button and reports the problem.
     if (failure !== undefined) throw failure;
     const box = (content: ReactNode, busy: boolean) => (
       <div
@@ -68,9 +71,9 @@ export function createModuleRow(
       </div>
     );
     if (!ready) return box(null, true);
-    // A view that is no component, or answers no node, fails here and in this row only (fault F54).
+    // A view that is not a component, or returns no node, fails here and only in this row (docs/faults.md, F54).
     return box(
-      <Suspense fallback={<Deadline />}>
+      <Suspense fallback={<SuspenseTimeout />}>
         {createElement(ready.View, { props: ready.props, data: ready.data, row })}
       </Suspense>,
       false,
@@ -78,19 +81,19 @@ export function createModuleRow(
   };
 }
 
-type Surroundings = {
+type PrepareContext = {
   readonly ports: ReturnType<typeof usePorts>;
   readonly signal: AbortSignal;
   readonly pageId: string;
 };
 
-async function prepare(
+async function prepareRow(
   definition: PluginDefinition,
   type: string,
   load: () => Promise<LoadedPlugin>,
   written: { readonly props: Record<string, unknown>; readonly v: number },
-  { ports, signal, pageId }: Surroundings,
-): Promise<Ready> {
+  { ports, signal, pageId }: PrepareContext,
+): Promise<PreparedRow> {
   const { plugin, source: script } = await load();
   const widget =
     plugin.widgets.find((each) => each.type === type) ??
@@ -117,33 +120,36 @@ async function prepare(
   return { View, props: read.props as never, data: data as never, source: script };
 }
 
-/** Stands while a view suspends; when it goes on for too long, it fails. */
-function Deadline() {
+/** Rendered while a view suspends; throws when that takes too long. */
+function SuspenseTimeout() {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), SUSPEND_MS);
+    const timer = setTimeout(() => setOver(true), SUSPENSE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   if (isOver)
     throw new PluginError('PLUGIN_UNAVAILABLE', {
-      expected: `a view within ${SUSPEND_MS / 1000} s`,
-      found: 'one that goes on waiting',
+      expected: `a view within ${SUSPENSE_TIMEOUT_MS / 1000} s`,
+      found: 'a view that is still suspended',
     });
   return null;
 }
 
-/** Errors that React does not see: those of the plugin's handlers, timers and promises, told by the script they come from. */
+/**
+ * Counts errors that React does not catch: those of the plugin's handlers, timers and promises, recognised by the
+ * URL of the script.
+ */
 function useErrorsOf(source: string | undefined, onTooMany: (error: unknown) => void): void {
   useEffect(() => {
     if (source === undefined) return undefined;
     let recent: number[] = [];
     const count = (message: string): void => {
       const now = performance.now();
-      recent = [...recent.filter((at) => now - at < ERRORS_MS), now];
-      if (recent.length >= MOST_ERRORS)
+      recent = [...recent.filter((at) => now - at < ERROR_WINDOW_MS), now];
+      if (recent.length >= MAX_ERRORS)
         onTooMany(
           new PluginError('ROW_RENDER_FAILED', {
-            expected: `less than ${MOST_ERRORS} errors in ${ERRORS_MS / 1000} s`,
+            expected: `less than ${MAX_ERRORS} errors in ${ERROR_WINDOW_MS / 1000} s`,
             found: message.slice(0, 80),
           }),
         );

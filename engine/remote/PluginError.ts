@@ -1,6 +1,9 @@
 import type { ProblemCode } from '#schemas/problems.ts';
 
-/** Why a plugin's row cannot be shown. Thrown while drawing, so that the row's boundary shows the note in its place and reports the code. */
+/**
+ * The reason why a plugin's row cannot be shown. Thrown while rendering, so that the row's error boundary shows
+ * its message and reports the code.
+ */
 export class PluginError extends Error {
   readonly code: ProblemCode;
   readonly expected: string | undefined;

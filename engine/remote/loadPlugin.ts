@@ -1,11 +1,11 @@
-// Loads a trusted plugin: one file, whose bytes must have the hash that the realm's list says, run as an ES module that is handed
-// React and the plugin door (docs/adr/010-remote-plugins.md).
+// Loads a trusted plugin: one file whose bytes must match the hash in the realm's list, run as an ES module that
+// receives React and the plugin API (docs/adr/010-remote-plugins.md).
 import * as React from 'react';
 import {
   definePlugin,
   defineWidget,
   ENGINE_VERSION,
-  fitsEngine,
+  isEngineInRange,
   usePort,
   usePorts,
   type Plugin,
@@ -13,12 +13,12 @@ import {
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { PluginError } from './PluginError.ts';
 
-/** Milliseconds until a plugin that has not come is given up (fault F45). */
-const LOAD_MS = 5_000;
+/** Time limit for fetching a plugin, in ms (docs/faults.md, F45). */
+const LOAD_TIMEOUT_MS = 5_000;
 
-/** What a plugin's default export is called with. */
+/** The argument of a plugin's default export. */
 export type PluginHost = {
-  /** The host's own React: a second copy could not use its hooks (fault F55). */
+  /** The host's own React: hooks of a second copy would not work (docs/faults.md, F55). */
   readonly react: typeof React;
   readonly engine: number;
   readonly defineWidget: typeof defineWidget;
@@ -27,24 +27,24 @@ export type PluginHost = {
   readonly usePorts: typeof usePorts;
 };
 
-/** `source` is the address under which the browser names the plugin's script in errors. */
+/** A loaded plugin. `source` is the URL under which browsers report errors of the plugin's script. */
 export type LoadedPlugin = { readonly plugin: Plugin; readonly source: string };
 
 /** @throws PluginError: unavailable (missing, slow, other bytes) or incompatible (engine, export, id). */
 export async function loadPlugin(definition: PluginDefinition): Promise<LoadedPlugin> {
-  if (fitsEngine(definition.engine ?? '1') !== true)
+  if (isEngineInRange(definition.engine ?? '1') !== true)
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: `engine ${definition.engine}`,
       found: `engine ${ENGINE_VERSION}`,
     });
   if (!definition.integrity)
     throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: 'an integrity hash', found: 'none' });
-  const source = URL.createObjectURL(new Blob([await fetched(definition)], { type: 'text/javascript' }));
-  const module = await imported(source);
-  const plugin = await made(module, definition);
+  const source = URL.createObjectURL(new Blob([await fetchSource(definition)], { type: 'text/javascript' }));
+  const module = await importModule(source);
+  const plugin = await createPlugin(module, definition);
   if (plugin.id !== definition.id)
     throw new PluginError('PLUGIN_INCOMPATIBLE', { expected: `plugin ${definition.id}`, found: `plugin ${plugin.id}` });
-  if (fitsEngine(plugin.engine) !== true)
+  if (isEngineInRange(plugin.engine) !== true)
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
       expected: `engine ${plugin.engine}`,
       found: `engine ${ENGINE_VERSION}`,
@@ -52,27 +52,27 @@ export async function loadPlugin(definition: PluginDefinition): Promise<LoadedPl
   return { plugin, source };
 }
 
-/** The browser itself refuses bytes of another hash. */
-async function fetched({ url, integrity }: PluginDefinition): Promise<string> {
+/** Fetches the plugin's file; the browser rejects bytes with another hash. */
+async function fetchSource({ url, integrity }: PluginDefinition): Promise<string> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       integrity: integrity!,
       mode: 'cors',
       credentials: 'omit',
       redirect: 'error',
-      signal: AbortSignal.timeout(LOAD_MS),
+      signal: AbortSignal.timeout(LOAD_TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    return await answer.text();
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return await response.text();
   } catch (error) {
     throw new PluginError('PLUGIN_UNAVAILABLE', {
-      expected: `the file of that hash within ${LOAD_MS / 1000} s`,
+      expected: `the file of that hash within ${LOAD_TIMEOUT_MS / 1000} s`,
       found: messageOf(error),
     });
   }
 }
 
-async function imported(source: string): Promise<{ default?: unknown }> {
+async function importModule(source: string): Promise<{ default?: unknown }> {
   try {
     return await (import(/* @vite-ignore */ source) as Promise<{ default?: unknown }>);
   } catch (error) {
@@ -82,7 +82,7 @@ async function imported(source: string): Promise<{ default?: unknown }> {
   }
 }
 
-async function made(module: { default?: unknown }, { id }: PluginDefinition): Promise<Plugin> {
+async function createPlugin(module: { default?: unknown }, { id }: PluginDefinition): Promise<Plugin> {
   const make = module.default;
   if (typeof make !== 'function')
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
@@ -100,11 +100,11 @@ async function made(module: { default?: unknown }, { id }: PluginDefinition): Pr
   try {
     const plugin = (await (make as (given: PluginHost) => unknown)(host)) as Plugin | undefined;
     if (!plugin || !Array.isArray(plugin.widgets))
-      throw new Error(`${id} answered ${plugin === null ? 'null' : typeof plugin}`);
+      throw new Error(`${id} returned ${plugin === null ? 'null' : typeof plugin}`);
     return plugin;
   } catch (error) {
     throw new PluginError('PLUGIN_INCOMPATIBLE', {
-      expected: 'a plugin made by host.definePlugin',
+      expected: 'a plugin createPlugin by host.definePlugin',
       found: messageOf(error),
     });
   }

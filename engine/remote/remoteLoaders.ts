@@ -1,5 +1,6 @@
-// The row types of a realm's plugins, for the registry beside the built-in widgets. What belongs here: what must be known before a page is
-// planned, on the server too, which never runs a plugin's code. Loading and drawing one is remoteWidget.ts, a chunk of its own.
+// The row types of a realm's plugins, for the registry beside the built-in widgets. This module contains what must be
+// known before a page is planned, also on the server, which never runs a plugin's code. remoteWidget.ts, a chunk of
+// its own, loads and renders a plugin.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
@@ -7,12 +8,13 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
 
-/** Row type under which a `{ pluginId }` element draws a plugin. */
+/** Row type with which a `{ pluginId }` element renders a plugin. */
 export const pluginRowType = (id: string): string => `plugin.${id}`;
 
 /**
- * Loaders of the plugins' row types, without those that another owner has already (the first keeps it; each is reported).
- * @param known the built-in widgets, which no plugin may replace.
+ * Returns loaders of the plugins' row types. A type that is already taken is skipped and reported: the first owner
+ * keeps it.
+ * @param known the built-in widgets, which plugins cannot replace.
  */
 function remoteLoaders(
   plugins: readonly PluginDefinition[],
@@ -21,7 +23,7 @@ function remoteLoaders(
 ): WidgetLoaders {
   const loaders: Record<string, () => Promise<AnyWidget>> = {};
   const owners = new Map<string, string>();
-  // Once for each plugin of a page view, however many rows it draws. A failure is not kept: a retry loads again.
+  // Each plugin loads once for a page view, however many rows it renders. After a failure a retry loads it again.
   const loading = new Map<string, Promise<LoadedPlugin>>();
   const load = (definition: PluginDefinition): Promise<LoadedPlugin> => {
     const started =
@@ -31,8 +33,8 @@ function remoteLoaders(
     return started;
   };
   plugins.forEach((definition, index) => {
-    const claims = [{ type: pluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
-    for (const { type, version } of claims) {
+    const rows = [{ type: pluginRowType(definition.id), version: 1 }, ...(definition.rows ?? [])];
+    for (const { type, version } of rows) {
       const owner = Object.hasOwn(known, type) ? 'the product' : owners.get(type);
       if (owner !== undefined) {
         report(
@@ -54,11 +56,14 @@ function remoteLoaders(
   return loaders;
 }
 
-/** What a realm's plugins add to the host's capabilities: each its own id with its version. */
+/** Returns the capabilities that a realm's plugins add to the host: each plugin's id with its version. */
 const pluginCapabilities = (plugins: readonly PluginDefinition[]): Readonly<Record<string, number>> =>
   Object.fromEntries(plugins.map(({ id, version }) => [id, version]));
 
-/** What a host needs of plugins before any of them is loaded. A host whose realm lists none need not load this module. */
+/**
+ * The functions that a host needs before it loads any plugin. A host whose realm lists none need not load this
+ * module.
+ */
 export type RemotePlugins = {
   readonly loaders: typeof remoteLoaders;
   readonly capabilities: typeof pluginCapabilities;

@@ -7,25 +7,26 @@ import type { LoadedPlugin } from './loadPlugin.ts';
 const DEFAULT_HEIGHT = 320;
 
 /**
- * What stands for a plugin's row type until the plugin is there, and on the server for good: props pass as they are, of older versions too
- * (cleaned like all others; the plugin's own migrations and validator read them before its view sees them), the height is the definition's.
+ * Returns the widget that represents a plugin's row type before the plugin is loaded, and always on the server.
+ * Props pass unchanged, also those of older versions (cleaned like all others; the plugin's own migrations and
+ * validator run before its view gets them). The height is that of the definition.
  */
 export function remoteWidget(
   definition: PluginDefinition,
   type: string,
   version: number,
   load: () => Promise<LoadedPlugin>,
-): AnyWidget & Pick<RowContract, 'migratesLater'> {
-  const anything: Validator = () => true;
+): AnyWidget & Pick<RowContract, 'migratesOnRender'> {
+  const acceptAnything: Validator = () => true;
   const height = definition.height?.initial ?? DEFAULT_HEIGHT;
   return {
     type,
     version,
     owner: definition.id,
     schema: { type: 'object' },
-    validate: () => Promise.resolve({ default: anything }),
+    validate: () => Promise.resolve({ default: acceptAnything }),
     migrations: [],
-    migratesLater: true,
+    migratesOnRender: true,
     estimate: () => ({ mobile: height, tablet: height, desktop: height, tv: height }),
     view: async () =>
       definition.kind === 'frame'

@@ -1,15 +1,15 @@
-// Plain objects in place of the product: what a widget may ask, answered without stores, network or brand.
+// Ports made of plain objects, for tests without stores, network or brand.
 import type { Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 
-/** What a test changes of the ports; what is left out answers as for a guest who reads English. */
+/** Overrides of the ports; everything else behaves as for a guest who reads English. */
 export type TestPorts = { readonly [K in keyof Ports]?: Partial<Ports[K]> };
 
-/** Ports over plain objects, and `change`, which tells every view that an answer may be another now. */
+/** Ports of plain objects, and `change`, which notifies every view that values may have changed. */
 export type TestPortSource = PortSource & { change(): void };
 
 /**
- * Makes ports for a test. Labels read as words of their key (`viewAll` is "View all"); links lead to `/item/{id}` and
- * `/link/{type}`; dates are told in UTC; content rejects until a test answers it.
+ * Creates ports for a test. Labels read as words of their key (`viewAll` is "View all"); links lead to
+ * `/item/{id}` and `/link/{type}`; dates are in UTC; `content` rejects unless the test overrides it.
  */
 export function createTestPorts(given: TestPorts = {}): TestPortSource {
   const listeners = new Set<() => void>();
@@ -32,7 +32,8 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
     content: {
       bucketItems: ({ exid }) =>
         Promise.reject(new Error(`createTestPorts: no items for "${exid}". Give { content: { bucketItems } }.`)),
-      read: (name) => Promise.reject(new Error(`createTestPorts: no answer to "${name}". Give { content: { read } }.`)),
+      read: (name) =>
+        Promise.reject(new Error(`createTestPorts: no response for "${name}". Give { content: { read } }.`)),
       ...given.content,
     },
     address: { query: {}, change: () => undefined, ...given.address },
@@ -64,7 +65,8 @@ export function createTestPorts(given: TestPorts = {}): TestPortSource {
 }
 
 function testText(given: Partial<TextPort> = {}): TextPort {
-  // A label is looked up, in the product too: a bench with these ports must not measure their making.
+  // Labels are cached, because the product looks them up too: benchmarks with these ports must not measure their
+  // creation.
   const known = new Map<string, string>();
   const moment = (iso: string | undefined): Date | undefined => {
     const date = new Date(iso ?? Number.NaN);
@@ -76,7 +78,7 @@ function testText(given: Partial<TextPort> = {}): TextPort {
     timeZone: 'UTC',
     t(key, values) {
       let words = known.get(key);
-      if (words === undefined) known.set(key, (words = wordsOf(key)));
+      if (words === undefined) known.set(key, (words = labelFromKey(key)));
       return [words, ...Object.values(values ?? {})].join(' ');
     },
     date: (iso) => moment(iso)?.toISOString().slice(0, 16).replace('T', ' ') ?? '',
@@ -91,7 +93,7 @@ function testText(given: Partial<TextPort> = {}): TextPort {
   };
 }
 
-function wordsOf(key: string): string {
+function labelFromKey(key: string): string {
   const words = key.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

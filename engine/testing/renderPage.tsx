@@ -1,4 +1,4 @@
-// A page drawn as the server draws it, in one process without a build: for tests of widgets, plugins and pages.
+// Renders a page as the server does, in one process without a build: for tests of widgets, plugins and pages.
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
@@ -15,25 +15,28 @@ import { createTestPorts } from './createTestPorts.ts';
 export type RenderPageOptions = {
   readonly widgets: LoadedWidgets;
   readonly ports?: PortSource;
-  /** What is known of the viewer; a guest on a host with engine 1 when left out. */
+  /** What is known about the viewer; default: a guest on a host with engine 1. */
   readonly context?: Partial<Omit<ResolveContext, 'widgets'>>;
   readonly preview?: boolean;
   readonly explain?: Engine['explain'];
-  /** Rows that are drawn and not only announced; all of them when left out. */
+  /** Number of rows that are rendered, and not only their shell; default: all. */
   readonly eagerRows?: number;
 };
 
-/** What was drawn. `html` is empty and `plan` missing when the document is no page at all. */
+/** A rendered page. `html` is empty and `plan` missing when the document is not a page. */
 export type RenderedPage = {
   readonly html: string;
   readonly plan: PagePlan | undefined;
-  /** Of reading and of drawing. */
+  /** Problems found while reading and while rendering. */
   readonly problems: readonly Problem[];
-  /** What views threw while they were drawn. */
+  /** Errors that views threw while rendering. */
   readonly errors: readonly unknown[];
 };
 
-/** Reads a page's JSON (text or parsed) and draws it with all views and data of its upper rows at hand. Never rejects for what stands in the page. */
+/**
+ * Reads a page's JSON (text or parsed) and renders it with the views and data of its eager rows. Never rejects
+ * because of the page's content.
+ */
 export async function renderPage(
   json: unknown,
   {
@@ -88,19 +91,20 @@ export async function renderPage(
   return { html, plan, problems: [...plan.problems, ...reported], errors };
 }
 
-/** An element as HTML, everything that suspends waited for. Rejects when its outermost part throws. */
+/** Renders an element to HTML and waits for everything that suspends. Rejects when its outermost part throws. */
 export async function renderHtml(
   element: ReactNode,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<string> {
-  // As the product's server does: React would else put rows beyond some bytes into hidden elements, to be moved by a script.
+  // As the product's server does: otherwise React puts rows beyond some bytes into hidden elements that a script
+  // moves.
   const { prelude } = await prerender(element, { onError, progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude as ReadableStream).text();
 }
 
 /**
- * The HTML of each row of a page by row id, without what depends on the place in the page (ids made by useId), so that the
- * same row in two pages compares equal.
+ * Returns the HTML of each row of a page by row id, without what depends on the position in the page (ids made by
+ * useId), so that the same row in two pages compares equal.
  */
 export function rowsOf(html: string): ReadonlyMap<string, string> {
   const starts = [...html.matchAll(/<div [^>]*?data-row="([^"]*)"/g)];
@@ -112,7 +116,7 @@ export function rowsOf(html: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What can be read in a piece of HTML: no tags, no comments, entities as characters, white space as one space. */
+/** Returns the readable text of HTML: no tags, no comments, entities as characters, white space as one space. */
 export function textOf(html: string): string {
   return unescape(
     html.replaceAll(/<!--.*?-->|<(script|style|template)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' '),

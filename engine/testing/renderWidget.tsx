@@ -8,16 +8,17 @@ import { renderHtml, textOf } from './renderPage.tsx';
 
 export type RenderWidgetOptions = {
   readonly ports?: PortSource;
-  /** What the view gets as data; when left out the widget's own loader is asked, if it has one. */
+  /** The view's data; default: the result of the widget's own loader, if it has one. */
   readonly data?: unknown;
 };
 
-/** A view as the server draws it. `html` is empty when the props cannot be shown; `problems` say why. */
+/** A view rendered as on the server. `html` is empty when the props cannot be shown; `problems` say why. */
 export type RenderedWidget = { readonly html: string; readonly text: string; readonly problems: readonly Problem[] };
 
 /**
- * Draws one widget with the props an author writes: read as a page reads them (cleaned, defaults filled, the smallest wrong
- * part left out), loaded, drawn. Rejects when the view or its loader throws, so that a test sees the cause.
+ * Renders one widget with the props an author writes: read as in a page (cleaned, defaults filled, the smallest
+ * wrong part left out), loaded, rendered. Rejects when the view or its loader throws, so that a test sees the
+ * cause.
  */
 export async function renderWidget<Props, Data>(
   widget: Widget<Props, Data>,

@@ -3,7 +3,7 @@ import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
-import { watchImpressions, type Impression, type Impressions } from '#engine/react/watchImpressions.ts';
+import { trackImpressions, type Impression, type Impressions } from '#engine/react/trackImpressions.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { createAnalytics } from '#src/stores/createAnalytics.ts';
@@ -98,7 +98,7 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
         analytics.forget();
         return;
       }
-      impressions = watchImpressions(root, onSeen);
+      impressions = trackImpressions(root, onSeen);
       show();
       track('title', { title: document.title });
     },

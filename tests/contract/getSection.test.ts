@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { plan, testContext } from '../pages/kit.ts';
 import { refusal, startContent, type ContentApi } from './contentApi.ts';

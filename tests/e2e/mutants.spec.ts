@@ -3,7 +3,7 @@
 // (TEST_SEED repeats a run, TEST_MUTANTS asks for more. What fails is kept in tests/pages/mutants and tried for ever.)
 import type { Page } from '@playwright/test';
 import { composePlan } from '#engine/page/composePlan.ts';
-import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { widgets as contracts } from '#widgets/contracts.gen.ts';
 import { generatePage, type GeneratedPage } from '../pages/generate.ts';
 import { createRandom, plan, testContext } from '../pages/kit.ts';

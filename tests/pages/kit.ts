@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { RowContract } from '#engine/page/contract.ts';
-import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import type { PagePlan, ResolveContext, Undecodable } from '#engine/page/types.ts';
 import { contentItemSchema } from '#schemas/domain/content-item.ts';
 import { bucketSchema, rowTypeDataSchema } from '#schemas/page/bucket.ts';

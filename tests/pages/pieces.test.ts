@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const context = testContext();
 
 function planOf(page: Json, after?: PagePlan): PagePlan {
-  const decoded = decodePage(page, after && { taken: after.rows.map(({ id }) => id) });
+  const decoded = decodePage(page, after && { usedIds: after.rows.map(({ id }) => id) });
   if ('problem' in decoded) throw new Error(decoded.problem.code);
   const plan = planPage(decoded, resolveRows(decoded.rows, context), context.widgets);
   return after ? appendPlan(after, plan) : plan;

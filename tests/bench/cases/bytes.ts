@@ -15,7 +15,7 @@ const PARTS = {
     'engine/load/createRowLoader.ts',
     'engine/page/resolvedPage.ts',
   ],
-  'windowing and further rows': ['engine/react/openLongPage.tsx'],
+  'windowing and further rows': ['engine/react/createLongPage.tsx'],
   'reading a page: decode, migrate, resolve, plan, with validators': [
     'engine/react/readPage.ts',
     'engine/react/keepUnchanged.ts',

@@ -2,7 +2,7 @@
 import { Ajv } from 'ajv';
 import { composePlan } from '../../../engine/page/composePlan.ts';
 import type { PagePlan } from '../../../engine/page/types.ts';
-import { createWidgetRegistry } from '../../../engine/page/registry.ts';
+import { createWidgetRegistry } from '../../../engine/page/createWidgetRegistry.ts';
 import { bucketSchema } from '../../../schemas/page/bucket.ts';
 import { heroSchema } from '../../../schemas/page/hero.ts';
 import { pageSchema } from '../../../schemas/page/page.ts';

@@ -1,6 +1,6 @@
 // Where a place of a document comes from: pages, menus and items by file and pointer, realm.json with its defaults.
 import { explainRow } from '#engine/page/explainRow.ts';
-import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { pointerTo } from '#schemas/problems.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { widgets } from '#widgets/contracts.gen.ts';

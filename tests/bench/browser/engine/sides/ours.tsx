@@ -69,7 +69,7 @@ export async function createOurs() {
 
 export async function ours(): Promise<BenchSide<unknown, PagePlan>> {
   const { widgets, context } = await createOurs();
-  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/openLongPage.tsx')]);
+  await Promise.all([widgets.loadView(TYPE), import('../../../../../engine/react/createLongPage.tsx')]);
   const ports = createTestPorts();
   const engine: Engine = {
     widgets,

@@ -1,18 +1,18 @@
-/** Rows that come and go together. */
+/** Rows that are mounted and unmounted together. */
 export type RowBlock<R> = { readonly key: string; readonly rows: readonly R[] };
 
 /**
- * Rows that come and go together: few enough that a block is a few screens, many enough that 10,000 rows are some hundred elements
- * while they are away (docs/adr/009-windowing.md).
+ * Number of rows in a block: few enough that a block is a few screens high, many enough that a page of 10,000 rows
+ * has only some hundred elements while its blocks are unmounted (docs/adr/009-windowing.md).
  */
-export const BLOCK = 16;
+export const BLOCK_SIZE = 16;
 
 /**
- * Divides rows into blocks so that a row stays in the block it was in: what is put in makes its block longer, what goes makes it
- * shorter, and no other row changes hands, which would draw it anew.
- * @param known block of each row the last time, by row id; brought up to date.
+ * Divides rows into blocks so that each row stays in its block: inserted rows make a block longer, removed rows
+ * make it shorter, and no other row changes its block, which would mount it again.
+ * @param known block of each row after the last call, by row id; updated by this call.
  */
-export function blocksOf<R extends { readonly id: string }>(
+export function divideIntoBlocks<R extends { readonly id: string }>(
   rows: readonly R[],
   known: Map<string, string>,
 ): readonly RowBlock<R>[] {
@@ -28,19 +28,19 @@ export function blocksOf<R extends { readonly id: string }>(
       old !== undefined &&
       old !== last.key &&
       !taken.has(old) &&
-      last.rows.length < BLOCK &&
+      last.rows.length < BLOCK_SIZE &&
       last.rows.every(({ id }) => !before.has(id))
     ) {
-      // New rows before a block that was there are its first ones: not a block of one row for each publish.
+      // New rows before an existing block become its first rows, so that not every publish adds a block of one row.
       taken.add(old);
       last.key = old;
       for (const { id } of last.rows) known.set(id, old);
     }
-    const begins =
+    const startsBlock =
       !last ||
       (old !== undefined && old !== last.key && !taken.has(old)) ||
-      last.rows.length >= (old === undefined ? BLOCK : 2 * BLOCK);
-    if (begins) {
+      last.rows.length >= (old === undefined ? BLOCK_SIZE : 2 * BLOCK_SIZE);
+    if (startsBlock) {
       const key = old !== undefined && !taken.has(old) ? old : row.id;
       taken.add(key);
       blocks.push({ key, rows: [row] });

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { BLOCK, blocksOf } from './blocksOf.ts';
+import { BLOCK_SIZE, divideIntoBlocks } from './divideIntoBlocks.ts';
 
 const rows = (from: number, to: number): { id: string }[] =>
   Array.from({ length: to - from }, (_, n) => ({ id: `r${from + n}` }));
-const blockOf = (blocks: ReturnType<typeof blocksOf>): Map<string, string> =>
+const blockOf = (blocks: ReturnType<typeof divideIntoBlocks>): Map<string, string> =>
   new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
 
-describe('blocksOf', () => {
+describe('divideIntoBlocks', () => {
   test('every row once, in order, in blocks of the usual size', () => {
-    const blocks = blocksOf(rows(0, 100), new Map());
+    const blocks = divideIntoBlocks(rows(0, 100), new Map());
     expect(blocks.flatMap(({ rows: of }) => of)).toEqual(rows(0, 100));
-    expect(blocks.map(({ rows: of }) => of.length)).toEqual([...Array<number>(6).fill(BLOCK), 4]);
+    expect(blocks.map(({ rows: of }) => of.length)).toEqual([...Array<number>(6).fill(BLOCK_SIZE), 4]);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(7);
   });
 
   test('a page that grows leaves what is there', () => {
     const known = new Map<string, string>();
-    const before = blockOf(blocksOf(rows(0, 40), known));
-    const after = blocksOf(rows(0, 80), known);
+    const before = blockOf(divideIntoBlocks(rows(0, 40), known));
+    const after = divideIntoBlocks(rows(0, 80), known);
     for (const [id, key] of before) expect(blockOf(after).get(id)).toBe(key);
-    expect(Math.max(...after.map(({ rows: of }) => of.length))).toBe(BLOCK);
+    expect(Math.max(...after.map(({ rows: of }) => of.length))).toBe(BLOCK_SIZE);
   });
 
   test('one put in, one taken out, the first of a block among them: no other row changes its block', () => {
     const known = new Map<string, string>();
     let list = rows(0, 64);
-    let before = blockOf(blocksOf(list, known));
+    let before = blockOf(divideIntoBlocks(list, known));
     for (const edit of [
       (l: typeof list) => [{ id: 'new-1' }, ...l],
       (l: typeof list) => l.filter(({ id }) => id !== 'r16'),
@@ -33,7 +33,7 @@ describe('blocksOf', () => {
       (l: typeof list) => l.slice(1),
     ]) {
       list = edit(list);
-      const blocks = blocksOf(list, known);
+      const blocks = divideIntoBlocks(list, known);
       expect(blocks.flatMap(({ rows: of }) => of)).toEqual(list);
       expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
       const after = blockOf(blocks);
@@ -46,22 +46,22 @@ describe('blocksOf', () => {
   test('those that come in before the first, one after the other, are of its block', () => {
     const known = new Map<string, string>();
     let list = rows(0, 32);
-    const [first, second] = blocksOf(list, known);
+    const [first, second] = divideIntoBlocks(list, known);
     for (let n = 0; n < 10; n++) {
       list = [{ id: `new-${n}` }, ...list];
-      const blocks = blocksOf(list, known);
+      const blocks = divideIntoBlocks(list, known);
       expect(blocks.map(({ key, rows: of }) => [key, of.length])).toEqual([
-        [first!.key, BLOCK + n + 1],
-        [second!.key, BLOCK],
+        [first!.key, BLOCK_SIZE + n + 1],
+        [second!.key, BLOCK_SIZE],
       ]);
     }
   });
 
   test('many put in at one place do not make one block of any length', () => {
     const known = new Map<string, string>();
-    blocksOf(rows(0, 32), known);
-    const blocks = blocksOf([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);
-    expect(Math.max(...blocks.map(({ rows: of }) => of.length))).toBeLessThanOrEqual(2 * BLOCK);
+    divideIntoBlocks(rows(0, 32), known);
+    const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);
+    expect(Math.max(...blocks.map(({ rows: of }) => of.length))).toBeLessThanOrEqual(2 * BLOCK_SIZE);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
     expect(blocks.flatMap(({ rows: of }) => of)).toHaveLength(232);
   });

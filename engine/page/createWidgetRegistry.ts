@@ -2,7 +2,7 @@ import type { RowContract } from './contract.ts';
 import type { WidgetRegistry } from './types.ts';
 
 /**
- * Makes the registry of the row types at hand, in the order given.
+ * Creates the registry of the available row types, in the order given.
  * @throws when two widgets claim one row type: the message names the type and both owners.
  */
 export function createWidgetRegistry<W extends RowContract>(widgets: Iterable<W>): WidgetRegistry<W> {

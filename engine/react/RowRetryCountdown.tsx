@@ -1,11 +1,14 @@
 import { usePort, usePorts } from '#engine/plugin-api/index.ts';
-import { useRetryWait } from './useRetryWait.ts';
+import { useRetryCountdown } from './useRetryCountdown.ts';
 import styles from './Row.module.css';
 
-/** In the place of a row while its server wants to be left alone: says so, counts down, asks by itself. @param retryAt ms since 1970. */
-export default function RowWait({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
+/**
+ * Shown in the position of a row whose server asked for a pause: counts down, then retries by itself.
+ * @param retryAt ms since 1970.
+ */
+export default function RowRetryCountdown({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
   const { clock } = usePorts();
-  const seconds = useRetryWait(retryAt, () => clock.now(), onRetry);
+  const seconds = useRetryCountdown(retryAt, () => clock.now(), onRetry);
   const text = usePort((p) => p.text.t('pageBusyHint'));
   const retry = usePort((p) =>
     seconds ? p.text.t('retryIn', { seconds: p.text.number(seconds) }) : p.text.t('retry'),

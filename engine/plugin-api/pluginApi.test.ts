@@ -1,10 +1,10 @@
 // The plugin door as its users meet it: types flow from the schema to view and loader, each usual mistake is one error at the place of the
 // mistake (`npm run typecheck` reads the @ts-expect-error lines), and what types cannot see is an error that says what to write instead.
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { createWidgetRegistry } from '#engine/page/registry.ts';
+import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { defineSchema } from '#schemas/defineSchema.ts';
 import type { Validator } from '#schemas/validator.ts';
-import { definePlugin, defineWidget, ENGINE_VERSION, fitsEngine, type ViewProps } from './index.ts';
+import { definePlugin, defineWidget, ENGINE_VERSION, isEngineInRange, type ViewProps } from './index.ts';
 
 const schema = defineSchema({
   type: 'object',
@@ -73,7 +73,7 @@ describe('definePlugin', () => {
     [{ widgets: [] }, 'acme-polls: it has no widgets. Give at least one defineWidget({ ... }).'],
     [
       { widgets: [{ ...widget, type: 'poll' }] },
-      'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it never meets a built-in one.',
+      'acme-polls: the row type "poll" has no vendor prefix. Write acme.poll, so that it cannot collide with a built-in one.',
     ],
     [{ widgets: [widget, widget] }, 'acme-polls: it declares the row type "acme.poll" twice.'],
   ])('%j', (more, message) => expect(define(more)).toThrow(new Error(message)));
@@ -113,6 +113,6 @@ test.each([
   ['1.0', undefined],
   ['>=1', undefined],
 ] as const)('engine versions %j', (range, fits) => {
-  expect(fitsEngine(range, 1)).toBe(fits);
+  expect(isEngineInRange(range, 1)).toBe(fits);
   expect(ENGINE_VERSION).toBeGreaterThanOrEqual(1);
 });

@@ -1,0 +1,136 @@
+// Reports which rows and items of a page the viewer saw. A chunk of its own, for hosts that count impressions: other
+// pages download none of it, and rows do no work for it.
+// \n It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
+// `data-item`.
+
+/** A row that the viewer saw; with `itemId` an item in it. */
+export type Impression = { readonly rowId: string; readonly rowType: string; readonly itemId?: string };
+
+export type Impressions = {
+  /** Starts again, for another page or another visit of this one: each impression may be reported once more. */
+  begin(): void;
+  /** Stops observing; pending impressions are not reported. */
+  stop(): void;
+};
+
+/**
+ * An impression needs half of the element in the viewport for one second without interruption (MRC's viewable
+ * impression).
+ */
+const HALF = 0.5;
+const DWELL_MS = 1_000;
+/**
+ * An element that crosses the middle line of the viewport counts too: a row taller than two viewports is never
+ * half visible.
+ */
+const MIDDLE = '-50% 0px -50% 0px';
+/** Delay in ms before new elements are searched, because they are added in bursts; none can count within this time. */
+const SEARCH_DELAY_MS = 200;
+
+/**
+ * Reports each row and item below `root` once, until `begin` is called.
+ * @param onImpression its result is not awaited; errors it throws are the host's.
+ */
+export function trackImpressions(root: Element, onImpression: (impression: Impression) => void): Impressions {
+  const reported = new Set<string>();
+  const observed = new Set<Element>();
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  const [byHalf, atMiddle] = [new Set<Element>(), new Set<Element>()];
+  const observers = [observe(byHalf, { threshold: HALF }), observe(atMiddle, { rootMargin: MIDDLE })];
+
+  function observe(visible: Set<Element>, options: IntersectionObserverInit): IntersectionObserver {
+    return new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        // An element that falls below its threshold is still reported as intersecting.
+        if (isIntersecting && (options.threshold === undefined || intersectionRatio >= HALF)) visible.add(target);
+        else visible.delete(target);
+        updateTimer(target);
+      }
+    }, options);
+  }
+
+  function updateTimer(element: Element): void {
+    const isVisible = (byHalf.has(element) || atMiddle.has(element)) && document.visibilityState === 'visible';
+    if (isVisible && !timers.has(element))
+      timers.set(
+        element,
+        setTimeout(() => {
+          timers.delete(element);
+          report(element);
+        }, DWELL_MS),
+      );
+    else if (!isVisible) {
+      clearTimeout(timers.get(element));
+      timers.delete(element);
+    }
+  }
+
+  function report(element: Element): void {
+    const impression = impressionOf(element);
+    if (!impression || !observed.has(element)) return;
+    // A row that still loads, or shows only an error message, has shown nothing of its content.
+    if (impression.itemId === undefined && element.matches('[data-shell], :has(> [data-loading], > [data-failed])')) {
+      updateTimer(element);
+      return;
+    }
+    stopObserving(element);
+    const key = keyOf(impression);
+    if (reported.has(key)) return;
+    reported.add(key);
+    onImpression(impression);
+  }
+
+  function stopObserving(element: Element): void {
+    for (const observer of observers) observer.unobserve(element);
+    for (const set of [observed, byHalf, atMiddle]) set.delete(element);
+    clearTimeout(timers.get(element));
+    timers.delete(element);
+  }
+
+  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  function findElements(): void {
+    searchTimer = undefined;
+    for (const element of observed) if (!root.contains(element)) stopObserving(element);
+    for (const element of root.querySelectorAll('[data-row], [data-row] [data-item]')) {
+      const impression = impressionOf(element);
+      if (observed.has(element) || !impression || reported.has(keyOf(impression))) continue;
+      observed.add(element);
+      for (const observer of observers) observer.observe(element);
+    }
+  }
+
+  const changes = new MutationObserver(() => {
+    searchTimer ??= setTimeout(findElements, SEARCH_DELAY_MS);
+  });
+  changes.observe(root, { childList: true, subtree: true });
+  // A background tab shows nothing; the second starts again when it becomes visible.
+  const onVisibility = (): void => {
+    for (const element of observed) updateTimer(element);
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  findElements();
+  return {
+    begin() {
+      reported.clear();
+      for (const element of observed) stopObserving(element);
+      clearTimeout(searchTimer);
+      findElements();
+    },
+    stop() {
+      for (const observer of observers) observer.disconnect();
+      changes.disconnect();
+      document.removeEventListener('visibilitychange', onVisibility);
+      for (const timer of timers.values()) clearTimeout(timer);
+      clearTimeout(searchTimer);
+    },
+  };
+}
+
+function impressionOf(element: Element): Impression | undefined {
+  const row = element.closest<HTMLElement>('[data-row]');
+  if (!row) return undefined;
+  const itemId = element === row ? undefined : (element as HTMLElement).dataset['item'];
+  return { rowId: row.dataset['row']!, rowType: row.dataset['rowType']!, ...(itemId !== undefined && { itemId }) };
+}
+
+const keyOf = ({ rowId, itemId }: Impression): string => JSON.stringify([rowId, itemId]);
