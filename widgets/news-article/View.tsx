@@ -1,6 +1,6 @@
-// A story to be read: headline and picture across the page, the text in a column of a comfortable width, what else there is below.
-import type { CallResponse } from '#schemas/api/callTypes.ts';
+// A news item: headline and image over the whole width, the text in a narrow column, related news below or beside it.
 import { useId } from 'react';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
 import { followOnClick } from '../_shared/follow.ts';
@@ -10,18 +10,16 @@ import { RichText } from '../_shared/RichText.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Article = CallResponse<'getNewsItem'>;
+type NewsItem = CallResponse<'getNewsItem'>;
 
-export default function NewsArticle({ data }: ViewProps<Props, Article | undefined>) {
-  return data ? <Told article={data} /> : null;
+export default function NewsArticle({ data }: ViewProps<Props, NewsItem | undefined>) {
+  return data ? <Article newsItem={data} /> : null;
 }
 
-function Told({ article: { item, feed, author, place, body, related } }: { article: Article }) {
+function Article({ newsItem }: { readonly newsItem: NewsItem }) {
+  const { item, feed, author, place, body, related } = newsItem;
   const id = useId();
-  const [date, further] = [
-    usePort((p) => p.text.date(item.startDate, 'date')),
-    usePort((p) => p.text.t('furtherNews')),
-  ];
+  const date = usePort((p) => p.text.date(item.startDate, 'date'));
   return (
     <article className={styles['article']} data-item={item.id} aria-labelledby={id}>
       <header className={styles['header']}>
@@ -30,20 +28,20 @@ function Told({ article: { item, feed, author, place, body, related } }: { artic
           <bdi>{item.title}</bdi>
         </h2>
         {item.description && (
-          <p className={styles['dek']}>
+          <p className={styles['summary']}>
             <bdi>{item.description}</bdi>
           </p>
         )}
         <p className={styles['meta']}>
-          {[author, place].filter(Boolean).map((each) => (
-            <bdi key={each}>{each}</bdi>
+          {[author, place].filter(Boolean).map((text) => (
+            <bdi key={text}>{text}</bdi>
           ))}
           {date && <time dateTime={item.startDate}>{date}</time>}
           <ItemActions item={item} />
         </p>
       </header>
       <Artwork
-        className={styles['picture']}
+        className={styles['image']}
         url={item.thumbnailUrl}
         title=""
         sizes="(width <= 1100px) 100vw, 1100px"
@@ -54,27 +52,35 @@ function Told({ article: { item, feed, author, place, body, related } }: { artic
           <RichText blocks={body} level={3} />
         </div>
       )}
-      {related.length > 0 && (
-        <aside className={styles['related']} aria-labelledby={`${id}-related`}>
-          <h3 id={`${id}-related`}>{further}</h3>
-          <ul role="list">
-            {related.map((each) => (
-              <li key={each.id}>
-                <ItemLine item={each} />
-              </li>
-            ))}
-          </ul>
-        </aside>
-      )}
+      {related.length > 0 && <RelatedNews headingId={`${id}-related`} items={related} />}
     </article>
   );
 }
 
-function FeedLink({ feed }: { feed: Article['feed'] }) {
+type RelatedNewsProps = { readonly headingId: string; readonly items: NewsItem['related'] };
+
+function RelatedNews({ headingId, items }: RelatedNewsProps) {
+  const heading = usePort((p) => p.text.t('furtherNews'));
+  return (
+    <aside className={styles['related']} aria-labelledby={headingId}>
+      <h3 id={headingId}>{heading}</h3>
+      <ul role="list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <ItemLine item={item} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** The feed's name, linked to the news page of that feed. */
+function FeedLink({ feed }: { readonly feed: NewsItem['feed'] }) {
   const { links } = usePorts();
   const href = usePort((p) => {
-    const news = p.links.toLink({ type: 'NEWS' }).href;
-    return news && `${news}?${new URLSearchParams({ feed: feed.name }).toString()}`;
+    const newsHref = p.links.toLink({ type: 'NEWS' }).href;
+    return newsHref && `${newsHref}?${new URLSearchParams({ feed: feed.name }).toString()}`;
   });
   if (!feed.title) return null;
   return (

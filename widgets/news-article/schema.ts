@@ -1,14 +1,17 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 
-/** A news item's page (content-and-viewing 2.1 /news/{feedName}/{newId}, decision D34). */
+/**
+ * Props of a news item's page (specification, content-and-viewing, section 2.1 /news/{feedName}/{newId};
+ * docs/spec/decisions.md, D34).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'A news item: headline, picture, text, further news.',
+  description: 'A news item: headline, image, text, related news.',
   additionalProperties: false,
   properties: {
-    newsId: id('Id of the news item; missing: the page is about one.'),
-    feed: id('Feed in which it must be; missing: any.'),
+    newsId: id("Id of the news item. Default: the page's news item."),
+    feed: id('Feed that must contain the item. Default: any feed.'),
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -10,10 +10,10 @@ async function load(
   return id === undefined ? undefined : ports.content.read('getNewsItem', { id, feed: feed ?? ANY_FEED }, signal);
 }
 
-/** Stands in the call for whatever feed the item is of: a page's id names the item alone. */
+/** Value of the call's parameter `feed` that matches every feed: the address of a page has only the id of the item. */
 const ANY_FEED = '-';
 
-/** A news item: headline, picture, text, what else there is. */
+/** A news item: headline, image, text, related news. */
 export const widget = defineWidget({
   type: 'news-article',
   version: 1,

@@ -1,6 +1,7 @@
-// News: one story leads, the others follow in columns; more comes at the end. The chosen feed stands in the address.
-import type { CallResponse } from '#schemas/api/callTypes.ts';
+// News: a large item first, the others in columns; scrolling to the end loads more. The chosen feed is in the query
+// string.
 import { useId, useRef } from 'react';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -10,27 +11,29 @@ import { Choices } from '../_shared/Choices.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
 import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useMore } from '../_shared/useMore.ts';
-import { NEWS_PAGE } from './pageSize.ts';
+import { NEWS_PAGE_SIZE } from './newsPageSize.ts';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-const EAGER_STORIES = 3;
+/** Items whose images load with the page, in the first rows. */
+const EAGER_ITEMS = 3;
 
 export default function News({ props, data, row }: ViewProps<Props, CallResponse<'getNews'>>) {
   const { content } = usePorts();
-  const headingId = useId(),
-    moreId = useId();
-  const asked = usePort((p) => props.feed ?? p.address.query['feed'] ?? '');
+  const headingId = useId();
+  const moreId = useId();
+  const feed = usePort((p) => props.feed ?? p.address.query['feed'] ?? '');
   const { items, hasMore, state, ask, askNow } = useMore<ContentItem>({
-    key: asked,
+    key: feed,
     items: data.items,
     paging: data.paging,
     fetchPage: (lastSeen, signal) =>
       content.read(
         'getNews',
         {
-          ...(asked && { feed: asked.slice(0, 120) }),
-          rpp: NEWS_PAGE - 1,
+          ...(feed && { feed: feed.slice(0, 120) }),
+          // Further pages have no large item.
+          rpp: NEWS_PAGE_SIZE - 1,
           ...(lastSeen !== undefined && { lastSeen }),
         },
         signal,
@@ -38,12 +41,12 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
   });
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
-  const t = {
+  const text = {
     feeds: usePort((p) => p.text.t('feeds')),
     all: usePort((p) => p.text.t('all')),
     none: usePort((p) => p.text.t('newsNone')),
   };
-  const isTop = row.index < EAGER_ROWS;
+  const isNearTop = row.index < EAGER_ROWS;
   return (
     <section className={styles['news']} {...(props.title && { 'aria-labelledby': headingId })}>
       {props.title && (
@@ -59,22 +62,22 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
       {props.feed === undefined && data.feeds.length > 1 && (
         <Choices
           name="feed"
-          label={t.feeds}
+          label={text.feeds}
           choices={[
-            { value: undefined, text: t.all },
+            { value: undefined, text: text.all },
             ...data.feeds.map(({ name, title }) => ({ value: name, text: title })),
           ]}
         />
       )}
       {items.length === 0 && (
-        <p className={styles['none']} role="status">
-          {t.none}
+        <p className={styles['empty']} role="status">
+          {text.none}
         </p>
       )}
       <ul role="list" className={styles['stories']}>
         {items.map((item, index) => (
           <li key={item.id}>
-            <Story item={item} lead={index === 0} eager={isTop && index < EAGER_STORIES} />
+            <Story item={item} isLead={index === 0} eager={isNearTop && index < EAGER_ITEMS} />
           </li>
         ))}
       </ul>
@@ -83,20 +86,27 @@ export default function News({ props, data, row }: ViewProps<Props, CallResponse
   );
 }
 
-function Story({ item, lead, eager }: { item: ContentItem; lead: boolean; eager: boolean }) {
+type StoryProps = {
+  readonly item: ContentItem;
+  /** The first item is large. */
+  readonly isLead: boolean;
+  readonly eager: boolean;
+};
+
+function Story({ item, isLead, eager }: StoryProps) {
   const { href, facts } = useCardWords(item, 'landscape', undefined);
   const date = usePort((p) => p.text.date(item.startDate, 'date'));
   return (
-    <article className={styles['story']} data-item={item.id} data-lead={lead || undefined}>
+    <article className={styles['story']} data-item={item.id} data-lead={isLead || undefined}>
       <CardLink item={item} href={href} className={styles['link']}>
         <Artwork
-          className={styles['picture']}
+          className={styles['image']}
           url={item.thumbnailUrl}
           title={item.title}
-          sizes={lead ? '(width <= 900px) 100vw, 58vw' : '(width <= 600px) 100vw, (width <= 1024px) 50vw, 32vw'}
+          sizes={isLead ? '(width <= 900px) 100vw, 58vw' : '(width <= 600px) 100vw, (width <= 1024px) 50vw, 32vw'}
           eager={eager}
         />
-        <span className={styles['words']}>
+        <span className={styles['text']}>
           <span className={styles['meta']}>
             {facts[0] && <bdi>{facts[0]}</bdi>}
             {date && <time dateTime={item.startDate}>{date}</time>}
@@ -105,7 +115,7 @@ function Story({ item, lead, eager }: { item: ContentItem; lead: boolean; eager:
             <bdi>{item.title}</bdi>
           </span>
           {item.description && (
-            <span className={styles['dek']}>
+            <span className={styles['summary']}>
               <bdi>{item.description}</bdi>
             </span>
           )}

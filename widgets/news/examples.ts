@@ -5,7 +5,7 @@ const responses = { getNews: newsResponse };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
-  { name: 'all feeds', props: { title: 'News', description: 'What was said, signed and denied.' }, responses },
+  { name: 'all feeds', props: { title: 'News', description: 'Interviews, contracts and statements.' }, responses },
   {
     name: 'one feed',
     props: { title: 'Camps', feed: 'camps' },

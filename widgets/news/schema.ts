@@ -4,15 +4,15 @@ import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const rowFields = rowTypeDataSchema.properties;
 
-/** News (content-and-viewing 2.1 /news, decision D34). */
+/** Props of the news list (specification, content-and-viewing, section 2.1 /news; docs/spec/decisions.md, D34). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'News, newest first, the first one large.',
+  description: 'News items, newest first; the first one is large.',
   additionalProperties: false,
   properties: {
     title: rowFields.title,
     description: rowFields.description,
-    feed: id('Only this feed: no choice of feeds is shown.'),
+    feed: id('Shows only this feed and hides the choice of feeds.'),
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,17 +1,17 @@
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
-import { NEWS_PAGE } from './pageSize.ts';
+import { NEWS_PAGE_SIZE } from './newsPageSize.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 const load = async (
-  { feed: fixed }: Props,
+  { feed: rowFeed }: Props,
   { ports, signal, query }: LoadContext,
 ): Promise<CallResponse<'getNews'>> => {
-  const feed = fixed ?? query['feed'];
-  return ports.content.read('getNews', { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE }, signal);
+  const feed = rowFeed ?? query['feed'];
+  return ports.content.read('getNews', { ...(feed && { feed: feed.slice(0, 120) }), rpp: NEWS_PAGE_SIZE }, signal);
 };
 
-/** News, newest first, the first one large. */
+/** News items, newest first; the first one is large. */
 export const widget = defineWidget({
   type: 'news',
   version: 1,

@@ -1,111 +1,58 @@
-// Two zones: what the list is and what to do with it, and what is in it. On wide windows they stand side by side and the header
-// stays in sight; below, the list has tabs.
+// A playlist or a season in two zones: the header and the list. On wide windows they are side by side and the header
+// stays visible; on narrow ones the list is below the header and has tabs.
 import { useId, useRef, useState } from 'react';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { usePort, usePorts, type LinkContext, type ViewProps } from '#engine/plugin-api/index.ts';
-import { Artwork } from '../_shared/Artwork.tsx';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
-import { followOnClick } from '../_shared/follow.ts';
-import { ItemActions } from '../_shared/ItemActions.tsx';
 import { ItemLine } from '../_shared/ItemLine.tsx';
-import { LinkButton } from '../_shared/LinkButton.tsx';
 import { MoreButton } from '../_shared/MoreButton.tsx';
-import { playLink } from '../_shared/playLink.ts';
 import { useAskNearEnd } from '../_shared/useAskNearEnd.ts';
 import { useMore } from '../_shared/useMore.ts';
-import { LIST_PAGE, type ListData } from './listData.ts';
+import { LIST_PAGE_SIZE, type ListData } from './listData.ts';
+import { ListHeader } from './ListHeader.tsx';
 import type { Props } from './schema.ts';
-import { inTab, tabsOf, type Tab } from './tabs.ts';
+import { filterByTab, findTabs, type Tab } from './tabs.ts';
 import styles from './View.module.css';
 
-/** Lines whose pictures are fetched with the page. */
-const EAGER_LINES = 4;
+/** Items whose images load with the page. */
+const EAGER_ITEMS = 4;
 
 export default function PlaylistPage({ data, row }: ViewProps<Props, ListData | undefined>) {
-  return data ? <List list={data} eager={row.index < EAGER_ROWS} /> : null;
+  return data ? <Playlist list={data} eager={row.index < EAGER_ROWS} /> : null;
 }
 
-function List({ list, eager }: { list: ListData; eager: boolean }) {
-  const { content } = usePorts();
-  const headingId = useId(),
-    moreId = useId();
-  const { id, playlistType } = list;
-  const { items, hasMore, state, ask, askNow } = useMore<ContentItem>({
-    key: id,
-    items: list.items,
-    paging: list.paging,
-    fetchPage: async (lastSeen, signal) => {
-      const input = { id, rpp: LIST_PAGE, ...(lastSeen !== undefined && { lastSeen }) };
-      if (playlistType === 'season') {
-        const season = await content.read('getSeason', input, signal);
-        return { items: season.items, paging: season.paging };
-      }
-      const { videos } = await content.read('getPlaylist', input, signal);
-      return { items: videos.vods, paging: videos.paging };
-    },
-  });
-  const [tab, setTab] = useState<Tab>('all');
-  const tabs = tabsOf(items);
-  const shown = tabs.includes(tab) ? tab : 'all';
-  const listed = inTab(items, shown);
+type PlaylistProps = { readonly list: ListData; readonly eager: boolean };
+
+function Playlist({ list, eager }: PlaylistProps) {
+  const headingId = useId();
+  const moreId = useId();
+  const { items, hasMore, state, ask, askNow } = useListPages(list);
+  const [chosenTab, setChosenTab] = useState<Tab>('all');
+  const tabs = findTabs(items);
+  const tab = tabs.includes(chosenTab) ? chosenTab : 'all';
+  const itemsInTab = filterByTab(items, tab);
   const end = useRef<HTMLDivElement>(null);
   useAskNearEnd(end, hasMore, items.length, ask);
-  const [playAll, empty, tabsLabel] = [
-    usePort((p) => p.text.t('playAll')),
-    usePort((p) => p.text.t('listEmpty')),
-    usePort((p) => p.text.t('listTabs')),
-  ];
-  const context: LinkContext =
-    playlistType === 'season'
-      ? { seasonId: id, ...(list.series && { seriesId: list.series.seriesId }) }
-      : { playlistId: id };
-  const first = items[0];
+  const emptyText = usePort((p) => p.text.t('listEmpty'));
+  const linkContext = createLinkContext(list);
   return (
-    <section className={styles['page']} data-layout={playlistType} aria-labelledby={headingId}>
-      <header className={styles['header']} data-zone="header">
-        <Artwork
-          className={styles['cover']}
-          url={list.coverUrl ?? first?.thumbnailUrl}
-          title={list.title}
-          sizes="(width <= 1024px) 100vw, 34vw"
-          eager={eager}
-        />
-        <div className={styles['about']}>
-          {list.series && <SeriesLink series={list.series} />}
-          <h2 id={headingId} className={styles['title']}>
-            <bdi>{list.title}</bdi>
-          </h2>
-          <Count count={list.itemCount} isSeason={playlistType === 'season'} />
-          {list.description && (
-            <p className={styles['description']}>
-              <bdi>{list.description}</bdi>
-            </p>
-          )}
-          <div className={styles['buttons']}>
-            {first && (
-              <LinkButton
-                cta={{ ctaText: playAll, link: playlistType === 'season' ? seasonLink(first) : playLink(list, first) }}
-                look="primary"
-              />
-            )}
-            <ItemActions item={list.item} />
-          </div>
-        </div>
-      </header>
+    <section className={styles['page']} data-layout={list.playlistType} aria-labelledby={headingId}>
+      <ListHeader list={list} firstItem={items[0]} headingId={headingId} eager={eager} />
       <div className={styles['list']} data-zone="list">
-        {tabs.length > 0 && (
-          <div className={styles['tabs']} role="group" aria-label={tabsLabel}>
-            {tabs.map((each) => (
-              <TabButton key={each} tab={each} isChosen={each === shown} onChoose={setTab} />
-            ))}
-          </div>
-        )}
-        {items.length === 0 && <p className={styles['empty']}>{empty}</p>}
-        {/* Wide windows have room for the whole list: there a tab chosen before hides nothing. */}
+        {tabs.length > 0 && <TabButtons tabs={tabs} chosenTab={tab} onChoose={setChosenTab} />}
+        {items.length === 0 && <p className={styles['empty']}>{emptyText}</p>}
+        {/* All items are rendered. CSS hides those of other tabs on narrow windows only, where the tabs are visible.
+         */}
         <ol role="list" aria-labelledby={headingId}>
           {items.map((item, index) => (
-            <li key={item.id} data-off={!listed.includes(item) || undefined}>
-              <ItemLine item={item} number={index + 1} context={context} told eager={eager && index < EAGER_LINES} />
+            <li key={item.id} data-filtered-out={!itemsInTab.includes(item) || undefined}>
+              <ItemLine
+                item={item}
+                number={index + 1}
+                context={linkContext}
+                told
+                eager={eager && index < EAGER_ITEMS}
+              />
             </li>
           ))}
         </ol>
@@ -115,39 +62,55 @@ function List({ list, eager }: { list: ListData; eager: boolean }) {
   );
 }
 
-const seasonLink = (first: ContentItem) =>
-  ({ type: 'VOD', event: { id: first.id, title: first.title, accessLevel: first.accessLevel } }) as const;
+/** Loads further items of the list. */
+function useListPages({ id, playlistType, items, paging }: ListData) {
+  const { content } = usePorts();
+  return useMore<ContentItem>({
+    key: id,
+    items,
+    paging,
+    fetchPage: async (lastSeen, signal) => {
+      const input = { id, rpp: LIST_PAGE_SIZE, ...(lastSeen !== undefined && { lastSeen }) };
+      if (playlistType === 'season') {
+        const season = await content.read('getSeason', input, signal);
+        return { items: season.items, paging: season.paging };
+      }
+      const { videos } = await content.read('getPlaylist', input, signal);
+      return { items: videos.vods, paging: videos.paging };
+    },
+  });
+}
 
-function TabButton({ tab, isChosen, onChoose }: { tab: Tab; isChosen: boolean; onChoose: (tab: Tab) => void }) {
+/** Names the list in the links of its items, so that their pages show the list beside them. */
+function createLinkContext({ id, playlistType, series }: ListData): LinkContext {
+  if (playlistType === 'playlist') return { playlistId: id };
+  return { seasonId: id, ...(series && { seriesId: series.seriesId }) };
+}
+
+type TabButtonsProps = {
+  readonly tabs: readonly Tab[];
+  readonly chosenTab: Tab;
+  readonly onChoose: (tab: Tab) => void;
+};
+
+function TabButtons({ tabs, chosenTab, onChoose }: TabButtonsProps) {
+  const label = usePort((p) => p.text.t('listTabs'));
+  return (
+    <div className={styles['tabs']} role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <TabButton key={tab} tab={tab} isChosen={tab === chosenTab} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+type TabButtonProps = { readonly tab: Tab; readonly isChosen: boolean; readonly onChoose: (tab: Tab) => void };
+
+function TabButton({ tab, isChosen, onChoose }: TabButtonProps) {
   const text = usePort((p) => p.text.t(`tab_${tab}`));
   return (
     <button type="button" aria-pressed={isChosen} onClick={() => onChoose(tab)}>
       {text}
     </button>
-  );
-}
-
-function Count({ count, isSeason }: { count: number; isSeason: boolean }) {
-  const text = usePort((p) => p.text.t(isSeason ? 'episodeCount' : 'itemCount', { count }));
-  return <p className={styles['count']}>{text}</p>;
-}
-
-function SeriesLink({ series }: { series: NonNullable<ListData['series']> }) {
-  const { links } = usePorts();
-  const link = { type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Parameters<
-    typeof links.toLink
-  >[0];
-  const href = usePort((p) => p.links.toLink(link).href);
-  if (!series.title) return null;
-  return (
-    <p className={styles['series']}>
-      {href === undefined ? (
-        <bdi>{series.title}</bdi>
-      ) : (
-        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}>
-          <bdi>{series.title}</bdi>
-        </a>
-      )}
-    </p>
   );
 }

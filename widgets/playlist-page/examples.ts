@@ -5,5 +5,5 @@ import { playlistResponse, seasonResponse } from '../_shared/exampleResponses.ts
 export const examples: readonly Example[] = [
   { name: 'a playlist', props: { listId: 'example-playlist' }, responses: { getPlaylist: playlistResponse } },
   { name: 'a season', props: { list: 'season', listId: 'example-season' }, responses: { getSeason: seasonResponse } },
-  { name: 'of the page', props: {}, subject: 'example-playlist', responses: { getPlaylist: playlistResponse } },
+  { name: "the page's playlist", props: {}, subject: 'example-playlist', responses: { getPlaylist: playlistResponse } },
 ];

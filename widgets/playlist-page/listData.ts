@@ -2,10 +2,10 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Sharing } from '#schemas/domain/playlist.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
-/** Items a page of a playlist or season (decision C15: the carousel's size). */
-export const LIST_PAGE = 10;
+/** Items per request: that of carousels (docs/spec/decisions.md, C15). */
+export const LIST_PAGE_SIZE = 10;
 
-/** What the view draws, whichever call it came by. */
+/** A playlist or a season in one shape, whichever call returned it. */
 export type ListData = {
   readonly id: string;
   readonly title: string;
@@ -13,9 +13,12 @@ export type ListData = {
   readonly coverUrl?: string;
   readonly itemCount: number;
   readonly playlistType: 'playlist' | 'season';
+  /** The list itself as an item, for actions. */
   readonly item: ContentItem;
+  /** The first page of items. */
   readonly items: readonly ContentItem[];
   readonly paging: Paging;
+  /** The series of a season. */
   readonly series?: { readonly seriesId: string; readonly title?: string };
   readonly socialSharingDetail?: Sharing;
 };

@@ -1,19 +1,22 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { id } from '#schemas/fields.ts';
 
-/** The layout of a playlist's or a season's page: a header zone and a list zone (content-and-viewing 2.4). */
+/**
+ * Props of the page of a playlist or season: a header zone and a list zone (specification, content-and-viewing, section
+ * 2.4).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'A playlist or a season: what it is, and what is in it.',
+  description: 'A playlist or a season: a header and the list of its items.',
   additionalProperties: false,
   properties: {
     list: {
       type: 'string',
       enum: ['playlist', 'season', 'series'],
       default: 'playlist',
-      description: 'What it is; series: the season of it that the address names, else the newest.',
+      description: 'Type of the list. `series` shows the season that the query string names, else the newest season.',
     },
-    listId: id('Its id; missing: the page is about it.'),
+    listId: id('Id of the playlist, season or series. Default: that of the page.'),
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { inTab, LONG, tabsOf } from './tabs.ts';
+import { filterByTab, findTabs, LONG_VIDEO_SECONDS } from './tabs.ts';
 
 const item = (id: string, more: object): ContentItem => ({ id, type: 'VOD', title: id, ...more }) as ContentItem;
-const full = item('full', { duration: LONG }),
-  clip = item('clip', { duration: LONG - 1 }),
-  live = item('live', { type: 'LIVE' });
+const full = item('full', { duration: LONG_VIDEO_SECONDS });
+const clip = item('clip', { duration: LONG_VIDEO_SECONDS - 1 });
+const live = item('live', { type: 'LIVE' });
 
-it('has a tab for each kind that the list has beside others', () => {
-  expect(tabsOf([full, clip, live])).toEqual(['all', 'live', 'long', 'short']);
-  expect(tabsOf([full, clip])).toEqual(['all', 'long', 'short']);
-  expect(tabsOf([full, full])).toEqual([]);
-  expect(tabsOf([])).toEqual([]);
+it('has a tab for each kind of item, if the list has several kinds', () => {
+  expect(findTabs([full, clip, live])).toEqual(['all', 'live', 'long', 'short']);
+  expect(findTabs([full, clip])).toEqual(['all', 'long', 'short']);
+  expect(findTabs([full, full])).toEqual([]);
+  expect(findTabs([])).toEqual([]);
 });
-it('shows what is of the tab', () => {
-  expect(inTab([full, clip, live], 'short')).toEqual([clip]);
-  expect(inTab([full, clip, live], 'all')).toEqual([full, clip, live]);
+it('filters the items by tab', () => {
+  expect(filterByTab([full, clip, live], 'short')).toEqual([clip]);
+  expect(filterByTab([full, clip, live], 'all')).toEqual([full, clip, live]);
 });

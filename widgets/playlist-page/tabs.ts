@@ -1,22 +1,24 @@
-// The tabs over a list on narrow windows: kinds of items of which the list has some and others. Pure.
+// The tabs above a list on narrow windows: one for each kind of item, if the list has items of several kinds. Pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
 export const TABS = ['all', 'live', 'long', 'short'] as const;
 export type Tab = (typeof TABS)[number];
-/** From here on a video is a long one, in seconds. */
-export const LONG = 1200;
+/** Videos of at least this length, in seconds, are long. */
+export const LONG_VIDEO_SECONDS = 1200;
 
-const FITS: Readonly<Record<Tab, (item: ContentItem) => boolean>> = {
+const IS_IN_TAB: Readonly<Record<Tab, (item: ContentItem) => boolean>> = {
   all: () => true,
   live: ({ type }) => type === 'LIVE' || type === 'LIVE_EVENT' || type === 'EPG',
-  long: ({ duration = 0 }) => duration >= LONG,
-  short: ({ duration = 0 }) => duration > 0 && duration < LONG,
+  long: ({ duration = 0 }) => duration >= LONG_VIDEO_SECONDS,
+  short: ({ duration = 0 }) => duration > 0 && duration < LONG_VIDEO_SECONDS,
 };
 
-/** Tabs that divide the list: none when all items are of one kind. */
-export function tabsOf(items: readonly ContentItem[]): readonly Tab[] {
-  const dividing = TABS.filter((tab) => tab !== 'all' && items.some(FITS[tab]) && !items.every(FITS[tab]));
-  return dividing.length > 0 ? ['all', ...dividing] : [];
+/** Returns the tabs that contain some items but not all; empty if all items are of one kind. */
+export function findTabs(items: readonly ContentItem[]): readonly Tab[] {
+  const tabs = TABS.filter((tab) => tab !== 'all' && items.some(IS_IN_TAB[tab]) && !items.every(IS_IN_TAB[tab]));
+  return tabs.length > 0 ? ['all', ...tabs] : [];
 }
 
-export const inTab = (items: readonly ContentItem[], tab: Tab): readonly ContentItem[] => items.filter(FITS[tab]);
+/** Returns the items of a tab. */
+export const filterByTab = (items: readonly ContentItem[], tab: Tab): readonly ContentItem[] =>
+  items.filter(IS_IN_TAB[tab]);

@@ -1,34 +1,33 @@
-import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
-import { LIST_PAGE, type ListData } from './listData.ts';
+import { defineWidget, type LoadContext, type Ports } from '#engine/plugin-api/index.ts';
+import { LIST_PAGE_SIZE, type ListData } from './listData.ts';
 import { propsSchema, type Props } from './schema.ts';
 
-/** The playlist or season that the page is about, or that the row names; undefined: it names none. */
+/** Loads the list that the row names, else the one of the page. Returns undefined if there is none. */
 async function load(
-  { list: kind, listId }: Props,
-  { ports, signal, subject, query }: LoadContext,
+  { list: listType, listId }: Props,
+  { ports: { content }, signal, subject, query }: LoadContext,
 ): Promise<ListData | undefined> {
-  const named = listId ?? subject;
-  if (named === undefined) return undefined;
-  const id =
-    kind === 'series'
-      ? (
-          await ports.content.read(
-            'getSeries',
-            { seriesId: named, ...(query['seasonId'] && { seasonId: query['seasonId'] }) },
-            signal,
-          )
-        ).seasonId
-      : named;
+  const id = listId ?? subject;
   if (id === undefined) return undefined;
-  if (kind !== 'playlist') {
-    const { items, paging, series, ...list } = await ports.content.read('getSeason', { id, rpp: LIST_PAGE }, signal);
-    return { ...list, items, paging, ...(series && { series }) };
-  }
-  const { videos, ...list } = await ports.content.read('getPlaylist', { id, rpp: LIST_PAGE, p: 1 }, signal);
+  if (listType === 'playlist') return loadPlaylist(id, content, signal);
+  if (listType === 'season') return loadSeason(id, content, signal);
+  const seasonId = query['seasonId'];
+  const series = await content.read('getSeries', { seriesId: id, ...(seasonId && { seasonId }) }, signal);
+  return series.seasonId === undefined ? undefined : loadSeason(series.seasonId, content, signal);
+}
+
+async function loadPlaylist(id: string, content: Ports['content'], signal: AbortSignal): Promise<ListData> {
+  const input = { id, rpp: LIST_PAGE_SIZE, p: 1 };
+  const { videos, ...list } = await content.read('getPlaylist', input, signal);
   return { ...list, items: videos.vods, paging: videos.paging };
 }
 
-/** A playlist or a season: what it is, and what is in it. */
+async function loadSeason(id: string, content: Ports['content'], signal: AbortSignal): Promise<ListData> {
+  const { series, ...list } = await content.read('getSeason', { id, rpp: LIST_PAGE_SIZE }, signal);
+  return { ...list, ...(series && { series }) };
+}
+
+/** A playlist or a season: a header and the list of its items. */
 export const widget = defineWidget({
   type: 'playlist-page',
   version: 1,

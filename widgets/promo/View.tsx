@@ -1,3 +1,4 @@
+// An offer or a notice: text and buttons, and an image in the panel layout.
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
@@ -14,14 +15,14 @@ export default function Promo({ props, row }: ViewProps<Props>) {
       <div className={styles['promo']} data-layout={layout} data-tone={tone}>
         {imageUrl && layout === 'panel' && (
           <Artwork
-            className={styles['picture']}
+            className={styles['image']}
             url={imageUrl}
             title=""
             sizes="(width <= 700px) 100vw, 46vw"
             eager={row.index < EAGER_ROWS}
           />
         )}
-        <div className={styles['words']}>
+        <div className={styles['text']}>
           {tagline && (
             <p className={styles['tagline']}>
               <bdi>{tagline}</bdi>
@@ -38,6 +39,7 @@ export default function Promo({ props, row }: ViewProps<Props>) {
         </div>
         {(primaryCta || secondaryCta) && (
           <p className={styles['buttons']}>
+            {/* A primary button would not be visible on a background of its own colour. */}
             {primaryCta && <LinkButton cta={primaryCta} look={tone === 'primary' ? 'secondary' : 'primary'} />}
             {secondaryCta && <LinkButton cta={secondaryCta} look="secondary" />}
           </p>

@@ -2,7 +2,7 @@ import type { Example } from '#engine/plugin-api/index.ts';
 import { PICTURE, viewAll } from '../_shared/exampleItems.ts';
 
 const description = 'Cancel whenever you like. After the month it is 9.99 EUR, charged on the day you joined.';
-const join = { ctaText: 'Begin', link: { type: 'SIGNUP' } };
+const join = { ctaText: 'Start', link: { type: 'SIGNUP' } };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
@@ -17,7 +17,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'a panel with its picture',
+    name: 'a panel with an image',
     props: {
       title: 'The first month is free',
       tagline: 'Only this week',
@@ -28,7 +28,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'a panel with its picture in the second colour',
+    name: 'a panel with an image in the secondary colour',
     props: {
       title: 'Two screens at once',
       description: 'In every plan, from today.',
@@ -38,7 +38,7 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'a panel in the first colour',
+    name: 'a panel in the primary colour',
     props: { title: 'The first month is free', description, tone: 'primary', primaryCta: join },
   },
   {
@@ -51,17 +51,17 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'a strip in the second colour',
+    name: 'a strip in the secondary colour',
     props: { title: 'Two screens at once', layout: 'strip', tone: 'secondary', primaryCta: viewAll },
   },
   {
     name: 'long words',
     props: {
-      title: 'A promise that takes a whole sentence to say and is none the worse for it',
+      title: 'A title of a whole sentence, which needs more than one line in a narrow strip',
       description,
       layout: 'strip',
-      primaryCta: { ctaText: 'A button with rather many words in it', link: { type: 'BROWSE' } },
+      primaryCta: { ctaText: 'A button with a long text of several words', link: { type: 'BROWSE' } },
     },
   },
-  { name: 'only a title', props: { title: 'Nothing to press' } },
+  { name: 'only a title', props: { title: 'Without buttons' } },
 ];

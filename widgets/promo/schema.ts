@@ -2,24 +2,29 @@ import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { longText, image, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-/** A promotion (content-and-viewing 9, slice promo). */
+/** Props of a promotion (specification, content-and-viewing, section 9, slice promo). */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'An offer or a notice with one thing to do.',
+  description: 'An offer or a notice with up to two buttons.',
   additionalProperties: false,
   required: ['title'],
   properties: {
-    title: shortText('What it offers, in a few words.'),
-    tagline: shortText('A word above the title: New, Only this week.'),
-    description: longText('One or two sentences. Prices and dates stand here in full.'),
-    imageUrl: image('Landscape picture, only in the panel.'),
+    title: shortText('The offer in a few words.'),
+    tagline: shortText('A label above the title, such as New or Only this week.'),
+    description: longText('One or two sentences, with full prices and dates.'),
+    imageUrl: image('Landscape image, shown only in the panel layout.'),
     layout: {
       type: 'string',
       enum: ['panel', 'strip'],
       default: 'panel',
-      description: 'A panel with a picture, or one line across the page.',
+      description: 'A panel with an image, or a strip across the page.',
     },
-    tone: { type: 'string', enum: ['primary', 'secondary', 'surface'], default: 'surface', description: 'Its ground.' },
+    tone: {
+      type: 'string',
+      enum: ['primary', 'secondary', 'surface'],
+      default: 'surface',
+      description: 'Background colour.',
+    },
     primaryCta: rowTypeDataSchema.properties.primaryCta,
     secondaryCta: rowTypeDataSchema.properties.secondaryCta,
   },

@@ -1,7 +1,7 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
 
-/** An offer or a notice with one thing to do. */
+/** An offer or a notice with up to two buttons. */
 export const widget = defineWidget({
   type: 'promo',
   version: 1,

@@ -1,10 +1,10 @@
-// A plate for each division: who holds the belt, and who is next. What is chosen stands in the address.
-import type { CallResponse } from '#schemas/api/callTypes.ts';
+// Rankings by division: the champion and the ranked fighters. The filters are in the query string.
 import { useId } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { CallResponse } from '#schemas/api/callTypes.ts';
 import type { FighterSummary } from '#schemas/domain/fighter.ts';
-import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
+import { usePort, type Ports, type ViewProps } from '#engine/plugin-api/index.ts';
 import { EAGER_ROWS } from '../_shared/cardKinds.ts';
 import { Choices } from '../_shared/Choices.tsx';
 import { FighterLink, Portrait, useRecord } from '../_shared/Fighter.tsx';
@@ -12,19 +12,18 @@ import { Tabs } from '../_shared/Tabs.tsx';
 import type { Props } from './schema.ts';
 import styles from './View.module.css';
 
-type Answer = CallResponse<'getRankings'>;
-type Ranking = Answer['rankings'][number];
+type RankingsResponse = CallResponse<'getRankings'>;
+type Ranking = RankingsResponse['rankings'][number];
+type RankedFighter = Ranking['ranked'][number];
 
-export default function Rankings({ props, data, row }: ViewProps<Props, Answer>) {
+/** Divisions whose images load with the page, in the first rows. */
+const EAGER_DIVISIONS = 3;
+
+export default function Rankings({ props, data, row }: ViewProps<Props, RankingsResponse>) {
   const headingId = useId();
-  const t = {
-    divisions: usePort((p) => p.text.t('divisions')),
-    letters: usePort((p) => p.text.t('letters')),
-    all: usePort((p) => p.text.t('all')),
-    none: usePort((p) => p.text.t('fightersNone')),
-    tabs: usePort((p) => p.text.t('relatedPages')),
-  };
-  const updated = usePort((p) =>
+  const emptyText = usePort((p) => p.text.t('fightersNone'));
+  const tabsLabel = usePort((p) => p.text.t('relatedPages'));
+  const updatedText = usePort((p) =>
     data.updated ? p.text.t('updatedOn', { date: p.text.date(data.updated, 'date') }) : '',
   );
   return (
@@ -39,67 +38,90 @@ export default function Rankings({ props, data, row }: ViewProps<Props, Answer>)
           <bdi>{props.description}</bdi>
         </p>
       )}
-      {props.tabs && props.tabs.length > 0 && <Tabs label={t.tabs} tabs={props.tabs} current={1} />}
-      <div className={styles['tools']}>
-        {props.division === undefined && data.divisions.length > 1 && (
-          <Choices
-            name="division"
-            label={t.divisions}
-            resets={['letter']}
-            choices={[
-              { value: undefined, text: t.all },
-              ...data.divisions.map(({ id, name }) => ({ value: id, text: name })),
-            ]}
-          />
-        )}
-        <Choices
-          name="letter"
-          label={t.letters}
-          look="letters"
-          choices={[
-            { value: undefined, text: t.all },
-            ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),
-          ]}
-        />
-      </div>
-      {updated && <p className={styles['updated']}>{updated}</p>}
+      {props.tabs && props.tabs.length > 0 && <Tabs label={tabsLabel} tabs={props.tabs} current={1} />}
+      <Filters data={data} hasDivisions={props.division === undefined} />
+      {updatedText && <p className={styles['updated']}>{updatedText}</p>}
       {data.rankings.length === 0 && (
         <p className={styles['updated']} role="status">
-          {t.none}
+          {emptyText}
         </p>
       )}
-      <div className={styles['divisions']} data-one={data.rankings.length === 1 || undefined}>
+      <div className={styles['divisions']} data-single={data.rankings.length === 1 || undefined}>
         {data.rankings.map((ranking, index) => (
-          <Division key={ranking.division} ranking={ranking} eager={row.index < EAGER_ROWS && index < 3} />
+          <Division
+            key={ranking.division}
+            ranking={ranking}
+            eager={row.index < EAGER_ROWS && index < EAGER_DIVISIONS}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function Division({ ranking, eager }: { ranking: Ranking; eager: boolean }) {
+type FiltersProps = {
+  readonly data: RankingsResponse;
+  /** False for a row of one division. */
+  readonly hasDivisions: boolean;
+};
+
+/** Divisions and letters. */
+function Filters({ data, hasDivisions }: FiltersProps) {
+  const text = {
+    divisions: usePort((p) => p.text.t('divisions')),
+    letters: usePort((p) => p.text.t('letters')),
+    all: usePort((p) => p.text.t('all')),
+  };
+  return (
+    <div className={styles['filters']}>
+      {hasDivisions && data.divisions.length > 1 && (
+        <Choices
+          name="division"
+          label={text.divisions}
+          resets={['letter']}
+          choices={[
+            { value: undefined, text: text.all },
+            ...data.divisions.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+        />
+      )}
+      <Choices
+        name="letter"
+        label={text.letters}
+        look="letters"
+        choices={[
+          { value: undefined, text: text.all },
+          ...data.letters.map(({ letter }) => ({ value: letter, text: letter })),
+        ]}
+      />
+    </div>
+  );
+}
+
+type DivisionProps = { readonly ranking: Ranking; readonly eager: boolean };
+
+function Division({ ranking, eager }: DivisionProps) {
   const id = useId();
   const { name, champion, ranked, division } = ranking;
-  const [champ, vacant] = [usePort((p) => p.text.t('champion')), usePort((p) => p.text.t('vacant'))];
+  const championLabel = usePort((p) => p.text.t('champion'));
+  const vacantText = usePort((p) => p.text.t('vacant'));
+  const isVacant = !champion && ranked.length > 1;
   return (
     <section className={styles['division']} data-division={division} aria-labelledby={id}>
-      <h3 id={id} className={styles['class']}>
+      <h3 id={id} className={styles['division-name']}>
         <bdi>{name}</bdi>
       </h3>
-      {champion ? (
-        <Champion fighter={champion} label={champ} eager={eager} />
-      ) : (
-        ranked.length > 1 && (
-          <p className={styles['vacant']}>
-            <span>{champ}</span>
-            {vacant}
-          </p>
-        )
+      {champion && <Champion fighter={champion} label={championLabel} eager={eager} />}
+      {isVacant && (
+        <p className={styles['vacant']}>
+          <span>{championLabel}</span>
+          {vacantText}
+        </p>
       )}
       <ol>
-        {ranked.map((place) => (
-          <li key={place.fighter.id} value={place.rank}>
-            <Place {...place} />
+        {ranked.map((entry) => (
+          <li key={entry.fighter.id} value={entry.rank}>
+            <RankedFighterLink entry={entry} />
           </li>
         ))}
       </ol>
@@ -107,7 +129,9 @@ function Division({ ranking, eager }: { ranking: Ranking; eager: boolean }) {
   );
 }
 
-function Champion({ fighter, label, eager }: { fighter: FighterSummary; label: string; eager: boolean }) {
+type ChampionProps = { readonly fighter: FighterSummary; readonly label: string; readonly eager: boolean };
+
+function Champion({ fighter, label, eager }: ChampionProps) {
   const { short, spoken } = useRecord(fighter.record);
   return (
     <FighterLink id={fighter.id} className={styles['champion']}>
@@ -118,8 +142,8 @@ function Champion({ fighter, label, eager }: { fighter: FighterSummary; label: s
         sizes="(width <= 600px) 40vw, 220px"
         eager={eager}
       />
-      <span className={styles['who']}>
-        <span className={styles['belt']}>{label}</span>
+      <span className={styles['identity']}>
+        <span className={styles['champion-badge']}>{label}</span>
         <span className={styles['name']}>
           <bdi>{fighter.name}</bdi>
         </span>
@@ -127,55 +151,63 @@ function Champion({ fighter, label, eager }: { fighter: FighterSummary; label: s
           <span className={styles['record']} aria-hidden="true">
             {short}
           </span>
-          <span className={styles['heard']}>{spoken}</span> · <bdi>{fighter.countryName}</bdi>
+          <span className={styles['visually-hidden']}>{spoken}</span> · <bdi>{fighter.countryName}</bdi>
         </span>
       </span>
     </FighterLink>
   );
 }
 
-function Place({ rank, was, fighter }: { rank: number; was?: number; fighter: FighterSummary }) {
+function RankedFighterLink({ entry }: { readonly entry: RankedFighter }) {
+  const { rank, was: previousRank, fighter } = entry;
   const { short, spoken } = useRecord(fighter.record);
-  const number = usePort((p) => p.text.number(rank));
-  const moved = was === undefined ? undefined : was - rank;
-  const said = usePort((p) =>
-    moved === undefined
-      ? p.text.t('newInRankings')
-      : moved > 0
-        ? p.text.t('rankUp', { count: moved })
-        : moved < 0
-          ? p.text.t('rankDown', { count: -moved })
-          : '',
-  );
-  const steps = usePort((p) => (moved ? p.text.number(Math.abs(moved)) : ''));
-  const Arrow = (moved ?? 0) > 0 ? ArrowUp : ArrowDown;
+  const rankText = usePort((p) => p.text.number(rank));
   return (
-    <FighterLink id={fighter.id} className={styles['place']}>
+    <FighterLink id={fighter.id} className={styles['ranked-fighter']}>
       <span className={styles['number']} aria-hidden="true">
-        {number}
+        {rankText}
       </span>
-      <Portrait className={styles['face']} url={fighter.squareUrl} name={fighter.name} sizes="56px" />
+      <Portrait className={styles['thumbnail']} url={fighter.squareUrl} name={fighter.name} sizes="56px" />
       <span className={styles['name']}>
         <bdi>{fighter.name}</bdi>
       </span>
       <span className={styles['record']}>
         <span aria-hidden="true">{short}</span>
-        <span className={styles['heard']}>{spoken}</span>
+        <span className={styles['visually-hidden']}>{spoken}</span>
       </span>
-      <span
-        className={styles['moved']}
-        data-moved={moved === undefined ? 'new' : moved > 0 ? 'up' : moved < 0 ? 'down' : undefined}
-      >
-        {moved === undefined
-          ? said
-          : moved !== 0 && (
-              <>
-                <Arrow size={14} strokeWidth={2.25} aria-hidden />
-                <span aria-hidden="true">{steps}</span>
-                <span className={styles['heard']}>{said}</span>
-              </>
-            )}
-      </span>
+      <Movement steps={previousRank === undefined ? undefined : previousRank - rank} />
     </FighterLink>
   );
+}
+
+type MovementProps = {
+  /** Ranks gained since the last rankings, negative for ranks lost; undefined for a new entry. */
+  readonly steps: number | undefined;
+};
+
+/** The change since the last rankings: an arrow and a number, "new", or nothing for an unchanged rank. */
+function Movement({ steps }: MovementProps) {
+  const description = usePort(({ text }) => describeMovement(steps, text));
+  const stepsText = usePort((p) => (steps ? p.text.number(Math.abs(steps)) : ''));
+  if (steps === undefined)
+    return (
+      <span className={styles['movement']} data-moved="new">
+        {description}
+      </span>
+    );
+  if (steps === 0) return <span className={styles['movement']} />;
+  const Arrow = steps > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={styles['movement']} data-moved={steps > 0 ? 'up' : 'down'}>
+      <Arrow size={14} strokeWidth={2.25} aria-hidden />
+      <span aria-hidden="true">{stepsText}</span>
+      <span className={styles['visually-hidden']}>{description}</span>
+    </span>
+  );
+}
+
+function describeMovement(steps: number | undefined, text: Ports['text']): string {
+  if (steps === undefined) return text.t('newInRankings');
+  if (steps > 0) return text.t('rankUp', { count: steps });
+  return steps < 0 ? text.t('rankDown', { count: -steps }) : '';
 }

@@ -5,14 +5,14 @@ const responses = { getRankings: rankingsResponse };
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
-  { name: 'all', props: { title: 'Rankings', description: 'Made on the Friday after each night.' }, responses },
+  { name: 'all', props: { title: 'Rankings', description: 'Updated on the Friday after each event.' }, responses },
   {
     name: 'one division',
     props: { title: 'Heavyweights', division: 'heavyweight' },
     responses: { getRankings: { ...rankingsResponse, rankings: rankingsResponse.rankings.slice(0, 1) } },
   },
   {
-    name: 'with ways to other pages',
+    name: 'with links to related pages',
     props: {
       title: 'Rankings',
       tabs: [

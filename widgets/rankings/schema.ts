@@ -5,20 +5,22 @@ import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
 const rowFields = rowTypeDataSchema.properties;
 
-/** Rankings (content-and-viewing 9, slice rankings; decision D34). */
+/**
+ * Props of the rankings (specification, content-and-viewing, section 9, slice rankings; docs/spec/decisions.md, D34).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'Who stands where: champion and places of each division, narrowed by division and letter.',
+  description: 'The champion and the ranked fighters of each division, filtered by division and letter.',
   additionalProperties: false,
   properties: {
     title: rowFields.title,
     description: rowFields.description,
-    division: id('Only this division: no choice of divisions is shown.'),
+    division: id('Shows only this division and hides the choice of divisions.'),
     tabs: {
       type: 'array',
       maxItems: 6,
       items: ctaSchema,
-      description: 'Ways to pages that belong together; the second one is this page.',
+      description: 'Links to related pages. The second one is this page.',
     },
   },
 });

@@ -3,10 +3,10 @@ import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 
 const load = async (
-  { division: fixed }: Props,
+  { division: rowDivision }: Props,
   { ports, signal, query: { division, letter } }: LoadContext,
 ): Promise<CallResponse<'getRankings'>> => {
-  const chosen = fixed ?? division;
+  const chosen = rowDivision ?? division;
   return ports.content.read(
     'getRankings',
     { ...(chosen && { division: chosen.slice(0, 120) }), ...(letter && letter.length <= 4 && { letter }) },
@@ -14,7 +14,7 @@ const load = async (
   );
 };
 
-/** Who stands where, by division. */
+/** The champion and the ranked fighters of each division. */
 export const widget = defineWidget({
   type: 'rankings',
   version: 1,

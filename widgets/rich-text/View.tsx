@@ -1,3 +1,4 @@
+// A text: the row's own blocks, else those of the text that it names.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { useId } from 'react';
 import type { ViewProps } from '#engine/plugin-api/index.ts';

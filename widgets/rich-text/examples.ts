@@ -11,14 +11,14 @@ export const examples: readonly Example[] = [
       blocks: [
         {
           type: 'paragraph',
-          text: 'A paragraph with **strong words**, *stressed ones* and [a link](section:film-room). A star * alone and [brackets] stay what they are.',
+          text: 'A paragraph with **bold words**, *emphasised ones* and [a link](section:film-room). A single star * and [brackets] stay plain text.',
         },
         { type: 'heading', text: 'A heading' },
         { type: 'list', entries: ['First', 'Second, with a [link](https://example.org/)', 'Third'] },
         { type: 'list', ordered: true, entries: ['One', 'Two'] },
         {
           type: 'quote',
-          text: 'It took forty seconds. We said nothing for thirty-nine of them.',
+          text: 'It took forty seconds, and nobody said a word.',
           source: 'A heavyweight',
         },
         { type: 'divider' },
@@ -27,13 +27,13 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    name: 'what no text may say',
+    name: 'HTML and unsafe links',
     props: {
-      title: 'Harmless',
+      title: 'Shown as plain text',
       blocks: [
         {
           type: 'paragraph',
-          text: '<img src=x onerror=alert(1)> [press](javascript:alert(1)) [this](data:text/html,x) <b>bold</b>',
+          text: '<img src=x onerror=alert(1)> [click](javascript:alert(1)) [this](data:text/html,x) <b>bold</b>',
         },
       ],
     },

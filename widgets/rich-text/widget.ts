@@ -11,7 +11,7 @@ async function load(
     : ports.content.read('getTexts', { key: textKey }, signal);
 }
 
-/** A text: headings, paragraphs, lists, quotes, pictures, cards. */
+/** A text: headings, paragraphs, lists, quotes, images, cards. */
 export const widget = defineWidget({
   type: 'rich-text',
   version: 1,

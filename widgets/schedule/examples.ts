@@ -6,7 +6,7 @@ const day = (n: number): string => String(22 + Math.floor(n / 2)).padStart(2, '0
 const events = items(7, (i) => ({
   type: 'LIVE',
   startDate: `2026-11-${day(i)}T${i % 2 ? '21' : '18'}:00:00Z`,
-  description: 'Two sentences that say what it is. And why to come.',
+  description: 'Two sentences that describe the event. And why to watch it.',
   details: { facts: ['Main hall', 'Final'] },
   accessLevel: i === 3 ? 'DENIED' : 'GRANTED',
 }));
@@ -24,7 +24,7 @@ export const examples: readonly Example[] = [
   },
   { name: 'empty', props: { items: [] } },
   {
-    name: 'asks for its events',
+    name: 'loads its events',
     props: {},
     responses: { getUpcomingEvents: { events, page: 1, totalPages: 1, totalResults: 7 } },
   },

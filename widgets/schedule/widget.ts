@@ -2,7 +2,7 @@ import { defineWidget } from '#engine/plugin-api/index.ts';
 import { loadEvents } from '../_shared/events.ts';
 import { propsSchema } from './schema.ts';
 
-/** What is to come, day by day. */
+/** Upcoming events or releases by day. */
 export const widget = defineWidget({
   type: 'schedule',
   version: 1,

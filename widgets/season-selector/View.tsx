@@ -1,39 +1,41 @@
-// The seasons of a series as links: tabs on wide windows, a disclosure with the same links below. Both are in the page and CSS
-// shows one, so that the server need not know the window.
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+// The seasons of a series as links: tabs on wide windows, a dropdown on narrow ones. The page contains both and CSS
+// hides one, so that the server does not need to know the window.
+import { useId, useRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ContentItem } from '#schemas/domain/content-item.ts';
-import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
-import { usePort, usePorts, type ViewProps } from '#engine/plugin-api/index.ts';
+import { usePort, type ViewProps } from '#engine/plugin-api/index.ts';
 import { Artwork } from '../_shared/Artwork.tsx';
-import { followOnClick } from '../_shared/follow.ts';
 import { ItemActions } from '../_shared/ItemActions.tsx';
 import type { Props } from './schema.ts';
-import { extend, shownSeasons, startOf, type SeasonsData, type Side } from './seasons.ts';
+import { SeasonLinks, type SeasonListProps } from './SeasonLinks.tsx';
+import { selectVisibleSeasons, type SeasonsData } from './seasons.ts';
+import { useSeasons } from './useSeasons.ts';
 import styles from './View.module.css';
 
 export default function SeasonSelector({ props, data }: ViewProps<Props, SeasonsData | undefined>) {
   if (!data) return null;
   return (
     <>
-      {props.intro && <Intro data={data} />}
+      {props.intro && <SeriesIntro data={data} />}
       <Seasons key={data.item.id} data={data} />
     </>
   );
 }
 
-function Intro({ data: { item } }: { data: SeasonsData }) {
+type DataProps = { readonly data: SeasonsData };
+
+/** Image, title, description and actions of the series. */
+function SeriesIntro({ data: { item } }: DataProps) {
   const { title, description, details } = item;
   return (
     <header className={styles['intro']}>
       <Artwork
-        className={styles['picture']}
+        className={styles['image']}
         url={item.thumbnailUrl}
         title=""
         sizes="(width <= 700px) 100vw, 62vw"
         eager
       />
-      <div className={styles['told']}>
+      <div className={styles['text']}>
         {details?.facts && (
           <p className={styles['facts']}>
             {details.facts.map((fact, i) => [i > 0 && ' · ', <bdi key={i}>{fact}</bdi>])}
@@ -55,161 +57,61 @@ function Intro({ data: { item } }: { data: SeasonsData }) {
   );
 }
 
-function Seasons({ data }: { data: SeasonsData }) {
-  const { content } = usePorts();
-  const [seasons, setSeasons] = useState(() => startOf(data));
-  const [label, empty] = [usePort((p) => p.text.t('seasons')), usePort((p) => p.text.t('seasonsEmpty'))];
-  const shown = shownSeasons(seasons);
-  const series = data.item;
-  const calls = useRef<Partial<Record<Side, AbortController>>>({});
-  useEffect(() => {
-    const open = calls.current;
-    return () => {
-      for (const call of Object.values(open)) call?.abort();
-    };
-  }, []);
-  const more = (side: Side): void => {
-    const edge = side === 'preceding' ? seasons.entries[0] : seasons.entries.at(-1);
-    if (!edge || !seasons.more[side] || calls.current[side]) return;
-    const call = new AbortController();
-    calls.current[side] = call;
-    content
-      .read('getSeriesAdjacent', { seriesId: series.id, seasonId: edge.id, size: SEASONS_ASIDE }, call.signal)
-      .then(({ precedingSeasons, followingSeasons }) =>
-        setSeasons((was) => extend(was, side, side === 'preceding' ? precedingSeasons : followingSeasons)),
-      )
-      // The list stays as it is; scrolling to its end again asks again.
-      .catch(() => undefined)
-      .finally(() => {
-        delete calls.current[side];
-      });
+function Seasons({ data }: DataProps) {
+  const { seasons, loadMore } = useSeasons(data);
+  const label = usePort((p) => p.text.t('seasons'));
+  const emptyText = usePort((p) => p.text.t('seasonsEmpty'));
+  const visibleSeasons = selectVisibleSeasons(seasons);
+  if (visibleSeasons.length === 0) return <p className={styles['empty']}>{emptyText}</p>;
+  const currentSeason = visibleSeasons.find(({ id }) => id === data.seasonId) ?? visibleSeasons.at(-1)!;
+  const listProps: SeasonListProps = {
+    label,
+    series: data.item,
+    seasons: visibleSeasons,
+    currentSeason,
+    hasMore: seasons.hasMore,
+    onNearEnd: loadMore,
   };
-  if (shown.length === 0) return <p className={styles['empty']}>{empty}</p>;
-  const current = shown.find(({ id }) => id === data.seasonId) ?? shown.at(-1)!;
   return (
     <div className={styles['selector']}>
-      <Tabs label={label} series={series} seasons={shown} current={current} more={seasons.more} onEnd={more} />
-      <Dropdown
-        key={current.id}
-        label={label}
-        series={series}
-        seasons={shown}
-        current={current}
-        more={seasons.more}
-        onEnd={more}
-      />
+      <Tabs {...listProps} />
+      {/* The key closes the dropdown when another season becomes the current one. */}
+      <Dropdown key={currentSeason.id} {...listProps} />
     </div>
   );
 }
 
-type Drawn = {
-  readonly label: string;
-  readonly series: ContentItem;
-  readonly seasons: readonly SeasonEntry[];
-  readonly current: SeasonEntry;
-  readonly more: Readonly<Record<Side, boolean>>;
-  readonly onEnd: (side: Side) => void;
-};
-
-function Tabs(props: Drawn) {
+function Tabs(props: SeasonListProps) {
   return (
     <nav className={styles['tabs']} data-seasons="tabs" aria-label={props.label}>
-      <Entries {...props} axis="inline" />
+      <SeasonLinks {...props} axis="inline" />
     </nav>
   );
 }
 
-function Dropdown(props: Drawn) {
+function Dropdown(props: SeasonListProps) {
   const id = useId();
-  const box = useRef<HTMLDetailsElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what it opened
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dropdown
     <details
-      ref={box}
+      ref={details}
       className={styles['dropdown']}
       data-seasons="dropdown"
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && box.current) {
-          box.current.open = false;
-          box.current.querySelector('summary')?.focus();
-        }
+        if (event.key !== 'Escape' || !details.current) return;
+        details.current.open = false;
+        details.current.querySelector('summary')?.focus();
       }}
     >
       <summary>
         <span id={id}>{props.label}</span>
-        <bdi>{props.current.title}</bdi>
+        <bdi>{props.currentSeason.title}</bdi>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </summary>
       <nav aria-labelledby={id}>
-        <Entries {...props} axis="block" />
+        <SeasonLinks {...props} axis="block" />
       </nav>
     </details>
-  );
-}
-
-/** The links, on a scroller that asks for more at either end and keeps its place when more comes before. */
-function Entries({ series, seasons, current, more, onEnd, axis }: Drawn & { axis: 'inline' | 'block' }) {
-  const list = useRef<HTMLUListElement>(null);
-  const size = axis === 'inline' ? 'scrollWidth' : 'scrollHeight';
-  const first = seasons[0]?.id;
-  const before = useRef<{ first: string | undefined; size: number }>(undefined);
-  const look = (element: HTMLElement): void => {
-    const [at, room, whole] =
-      axis === 'inline'
-        ? [Math.abs(element.scrollLeft), element.clientWidth, element.scrollWidth]
-        : [element.scrollTop, element.clientHeight, element.scrollHeight];
-    if (more.preceding && at < room / 2) onEnd('preceding');
-    if (more.following && at + room > whole - room / 2) onEnd('following');
-  };
-  // After every drawing: it looks for what changed by itself.
-  useLayoutEffect(() => {
-    const { current: element } = list;
-    if (!element) return;
-    if (!before.current && (element.scrollLeft !== 0 || element.scrollTop !== 0)) {
-      // Whoever scrolled before the code was there stays, and is answered now.
-      look(element);
-    } else if (!before.current) {
-      const chosen = element.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-      if (chosen) {
-        // By where they are seen, which is the same sum in both directions.
-        const [box, own] = [element.getBoundingClientRect(), chosen.getBoundingClientRect()];
-        element.scrollBy(
-          axis === 'inline'
-            ? { left: own.left + own.width / 2 - box.left - box.width / 2 }
-            : { top: own.top + own.height / 2 - box.top - box.height / 2 },
-        );
-      }
-    } else if (before.current.first !== first) {
-      const grown = element[size] - before.current.size;
-      if (axis === 'inline') element.scrollLeft += getComputedStyle(element).direction === 'rtl' ? -grown : grown;
-      else element.scrollTop += grown;
-    }
-    before.current = { first, size: element[size] };
-  });
-  return (
-    <ul ref={list} role="list" onScroll={({ currentTarget }) => look(currentTarget)}>
-      {seasons.map((season) => (
-        <li key={season.id}>
-          <Entry series={series} season={season} isCurrent={season.id === current.id} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Entry({ series, season, isCurrent }: { series: ContentItem; season: SeasonEntry; isCurrent: boolean }) {
-  const { links } = usePorts();
-  const episodes = usePort((p) => p.text.t('episodeCount', { count: season.episodeCount }));
-  const item = { ...series, id: season.id, type: 'VOD_SEASON', title: season.title } as ContentItem;
-  const context = { seriesId: series.id };
-  const href = usePort((p) => p.links.toItem(item, context).href);
-  return (
-    <a
-      href={href}
-      {...(isCurrent && { 'aria-current': 'page' as const })}
-      onClick={(event) => followOnClick(event, links.toItem(item, context), (target) => links.follow(target))}
-    >
-      <bdi>{season.title}</bdi> <span className={styles['episodes']}>{episodes}</span>
-    </a>
   );
 }

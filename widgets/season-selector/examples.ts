@@ -5,7 +5,7 @@ const responses = { getSeries: seriesResponse, getSeason: { ...seasonResponse, i
 
 /** Examples for tests, the gallery and the documentation. Props omit defaults: the validator adds them. */
 export const examples: readonly Example[] = [
-  { name: 'a series, told', props: { aboutId: 'example-series', intro: true }, responses },
-  { name: 'a season of it', props: { about: 'season', aboutId: 'example-season' }, responses },
-  { name: 'of the page', props: {}, subject: 'example-series', responses },
+  { name: 'a series with its introduction', props: { aboutId: 'example-series', intro: true }, responses },
+  { name: 'a season', props: { about: 'season', aboutId: 'example-season' }, responses },
+  { name: "the page's series", props: {}, subject: 'example-series', responses },
 ];

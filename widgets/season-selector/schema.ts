@@ -1,10 +1,13 @@
 import { defineSchema, type TypeOf } from '#schemas/defineSchema.ts';
 import { flag, id } from '#schemas/fields.ts';
 
-/** The season selector (content-and-viewing 2.4): tabs on wide windows, a dropdown below. */
+/**
+ * Props of the season selector: tabs on wide windows, a dropdown on narrow ones (specification, content-and-viewing,
+ * section 2.4).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'The seasons of a series, one of them chosen. Choosing another leads to its page.',
+  description: 'The seasons of a series as links to their pages; the current season is marked.',
   additionalProperties: false,
   properties: {
     about: {
@@ -13,8 +16,8 @@ export const propsSchema = defineSchema({
       default: 'series',
       description: 'Whether the page is about a series or about a season of one.',
     },
-    aboutId: id('Id of that series or season; missing: the page is about it.'),
-    intro: flag('Whether the series itself is told above the seasons: picture, title, description.', false),
+    aboutId: id('Id of the series or season. Default: that of the page.'),
+    intro: flag('Whether image, title and description of the series are above the seasons.', false),
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

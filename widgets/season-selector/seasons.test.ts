@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extend, shownSeasons, startOf, type SeasonsData } from './seasons.ts';
+import { addSeasons, createSeasons, selectVisibleSeasons, type SeasonsData } from './seasons.ts';
 
 const seasons = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `s${from + i}`, title: `Season ${from + i}`, episodeCount: 3 }));
@@ -12,28 +12,28 @@ const data = {
 
 it('leaves out seasons without episodes', () => {
   expect(
-    shownSeasons({
+    selectVisibleSeasons({
       entries: [...seasons(1, 2), { id: 'empty', title: 'Season 3', episodeCount: 0 }],
-      more: { preceding: false, following: false },
+      hasMore: { preceding: false, following: false },
     }).map(({ id }) => id),
   ).toEqual(['s1', 's2']);
 });
-it('grows before and after what is there, each season once', () => {
-  const start = startOf(data);
+it('adds seasons before and after the loaded ones, each season once', () => {
+  const start = createSeasons(data);
   expect(
-    extend(start, 'preceding', seasons(1, 24))
+    addSeasons(start, 'preceding', seasons(1, 24))
       .entries.map(({ id }) => id)
       .slice(0, 26),
   ).toEqual([...seasons(1, 24), ...seasons(25, 2)].map(({ id }) => id));
   expect(
-    extend(start, 'following', seasons(75, 3))
+    addSeasons(start, 'following', seasons(75, 3))
       .entries.slice(-3)
       .map(({ id }) => id),
   ).toEqual(['s75', 's76', 's77']);
 });
-it('a side that gave 24 has no more, one that gave 25 may have', () => {
-  const start = startOf(data);
-  expect(extend(start, 'preceding', seasons(1, 24)).more).toEqual({ preceding: false, following: false });
-  expect(extend(start, 'preceding', seasons(0, 25)).more).toEqual({ preceding: true, following: false });
-  expect(extend(start, 'preceding', seasons(25, 25)).more.preceding).toBe(false);
+it('a side has no more after a page of 24 seasons and may have more after a page of 25', () => {
+  const start = createSeasons(data);
+  expect(addSeasons(start, 'preceding', seasons(1, 24)).hasMore).toEqual({ preceding: false, following: false });
+  expect(addSeasons(start, 'preceding', seasons(0, 25)).hasMore).toEqual({ preceding: true, following: false });
+  expect(addSeasons(start, 'preceding', seasons(25, 25)).hasMore.preceding).toBe(false);
 });

@@ -1,26 +1,33 @@
-// Rules of the season list: what is shown, and how it grows on both sides. Pure.
+// The loaded seasons of a series and how further ones are added. Pure.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { SEASONS_ASIDE, type SeasonEntry } from '#schemas/domain/playlist.ts';
 
 export type SeasonsData = CallResponse<'getSeries'>;
+/** Before or after the loaded seasons. */
 export type Side = 'preceding' | 'following';
-export type Seasons = { readonly entries: readonly SeasonEntry[]; readonly more: Readonly<Record<Side, boolean>> };
+export type Seasons = {
+  /** The loaded seasons in order. */
+  readonly entries: readonly SeasonEntry[];
+  /** Whether each side has further seasons. */
+  readonly hasMore: Readonly<Record<Side, boolean>>;
+};
 
-export const startOf = ({ seasons, hasMorePrecedingSeasons, hasMoreFollowingSeasons }: SeasonsData): Seasons => ({
+/** Starts with the seasons of the row's data. */
+export const createSeasons = ({ seasons, hasMorePrecedingSeasons, hasMoreFollowingSeasons }: SeasonsData): Seasons => ({
   entries: seasons,
-  more: { preceding: hasMorePrecedingSeasons, following: hasMoreFollowingSeasons },
+  hasMore: { preceding: hasMorePrecedingSeasons, following: hasMoreFollowingSeasons },
 });
 
-/** Puts what came on its side. There is more there as long as the answer was full (SERIES-012: more than 24). */
-export function extend({ entries, more }: Seasons, side: Side, fresh: readonly SeasonEntry[]): Seasons {
-  const known = new Set(entries.map(({ id }) => id));
-  const added = fresh.filter(({ id }) => !known.has(id));
+/** Adds a page of seasons on its side. The side has more as long as its pages are full (SERIES-012: more than 24). */
+export function addSeasons({ entries, hasMore }: Seasons, side: Side, page: readonly SeasonEntry[]): Seasons {
+  const knownIds = new Set(entries.map(({ id }) => id));
+  const added = page.filter(({ id }) => !knownIds.has(id));
   return {
     entries: side === 'preceding' ? [...added, ...entries] : [...entries, ...added],
-    more: { ...more, [side]: fresh.length >= SEASONS_ASIDE && added.length > 0 },
+    hasMore: { ...hasMore, [side]: page.length >= SEASONS_ASIDE && added.length > 0 },
   };
 }
 
-/** Seasons without episodes are not shown (SERIES-005). */
-export const shownSeasons = ({ entries }: Seasons): readonly SeasonEntry[] =>
+/** Returns the seasons that have episodes; others are hidden (SERIES-005). */
+export const selectVisibleSeasons = ({ entries }: Seasons): readonly SeasonEntry[] =>
   entries.filter(({ episodeCount }) => episodeCount > 0);

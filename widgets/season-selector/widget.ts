@@ -2,21 +2,21 @@ import { defineWidget, type LoadContext } from '#engine/plugin-api/index.ts';
 import { propsSchema, type Props } from './schema.ts';
 import type { SeasonsData } from './seasons.ts';
 
-/** The seasons of the series that the page is about, or of the season's series. Undefined: the season belongs to none. */
+/** Loads the seasons of the series, or of the season's series. Returns undefined for a season without a series. */
 async function load(
   { about, aboutId }: Props,
   { ports, signal, subject, query }: LoadContext,
 ): Promise<SeasonsData | undefined> {
   const id = aboutId ?? subject;
   if (id === undefined) return undefined;
-  const read = (seriesId: string, seasonId?: string) =>
+  const readSeries = (seriesId: string, seasonId?: string) =>
     ports.content.read('getSeries', { seriesId, ...(seasonId !== undefined && { seasonId }) }, signal);
-  if (about === 'series') return read(id, query['seasonId']);
+  if (about === 'series') return readSeries(id, query['seasonId']);
   const season = await ports.content.read('getSeason', { id, rpp: 1 }, signal);
-  return season.series && read(season.series.seriesId, id);
+  return season.series && readSeries(season.series.seriesId, id);
 }
 
-/** The seasons of a series, one of them chosen. */
+/** The seasons of a series as links, with the current season marked. */
 export const widget = defineWidget({
   type: 'season-selector',
   version: 1,

@@ -4,7 +4,7 @@ import { items, PICTURE } from '../_shared/exampleItems.ts';
 
 const chapters = [
   { textKey: 'rules-rounds', title: 'Rounds and rest' },
-  { textKey: 'rules-scoring', title: 'How it is scored' },
+  { textKey: 'rules-scoring', title: 'Scoring' },
   { textKey: 'rules-weight', title: 'Weight' },
 ];
 const responses = { getTexts: aboutText };
@@ -15,18 +15,18 @@ export const examples: readonly Example[] = [
     name: 'five zones',
     props: {
       title: 'The rules',
-      description: 'All of them, in plain words.',
+      description: 'All rules in plain language.',
       notice: 'From January the scores are shown after each round.',
       chapters,
       items: items(3),
-      itemsTitle: 'Seen in practice',
+      itemsTitle: 'Examples',
       primaryCta: { ctaText: 'Schedule', link: { type: 'SCHEDULE' } },
     },
     responses,
   },
   {
-    name: 'with a picture',
-    props: { title: 'The rules', description: 'All of them, in plain words.', imageUrl: PICTURE, chapters },
+    name: 'with an image',
+    props: { title: 'The rules', description: 'All rules in plain language.', imageUrl: PICTURE, chapters },
     responses,
   },
   { name: 'one chapter, no sidebar', props: { title: 'Short', chapters: chapters.slice(0, 1) }, responses },

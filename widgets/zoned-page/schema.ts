@@ -3,32 +3,36 @@ import { contentItemSchema } from '#schemas/domain/content-item.ts';
 import { id, longText, image, shortText } from '#schemas/fields.ts';
 import { rowTypeDataSchema } from '#schemas/page/bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const rowFields = rowTypeDataSchema.properties;
 
-/** The layout with the zones header, A, list, content and sidebar (content-and-viewing 2.4): a handbook, a help page, the rules. */
+/**
+ * Props of the layout with the zones header, A, list, content and sidebar, for example a help page (specification,
+ * content-and-viewing, section 2.4).
+ */
 export const propsSchema = defineSchema({
   type: 'object',
-  description: 'Chapters to choose from, and the chosen one: header, notice (zone A), list, content, sidebar.',
+  description:
+    'A page in five zones: header, notice (zone A), list of chapters, content of the chosen chapter, sidebar.',
   additionalProperties: false,
   required: ['title', 'chapters'],
   properties: {
     title: shortText('Title, in the header zone.'),
-    description: longText('A sentence under it.'),
-    imageUrl: image('Landscape picture, in the header zone.'),
-    notice: longText('What everybody should know first: zone A.'),
+    description: longText('A sentence below the title.'),
+    imageUrl: image('Landscape image in the header zone.'),
+    notice: longText('Important notice, in zone A.'),
     chapters: {
       type: 'array',
       minItems: 1,
       maxItems: 60,
-      description: 'The list zone.',
+      description: 'The chapters, in the list zone.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['textKey', 'title'],
         description: 'A chapter.',
         properties: {
-          textKey: id('Key of its text in data/texts.json: fetched when it is chosen.'),
-          title: shortText('Its name.'),
+          textKey: id('Key of its text in data/texts.json. The text loads when the viewer chooses the chapter.'),
+          title: shortText('Title of the chapter.'),
         },
       },
     },
@@ -37,10 +41,10 @@ export const propsSchema = defineSchema({
       maxItems: 12,
       items: contentItemSchema,
       default: [],
-      description: 'What belongs to it, in the sidebar zone.',
+      description: 'Related items, in the sidebar zone.',
     },
     itemsTitle: shortText('Heading of the sidebar zone.'),
-    primaryCta: look.primaryCta,
+    primaryCta: rowFields.primaryCta,
   },
 });
 export type Props = TypeOf<typeof propsSchema>;

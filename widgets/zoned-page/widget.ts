@@ -1,7 +1,7 @@
 import { defineWidget } from '#engine/plugin-api/index.ts';
 import { propsSchema } from './schema.ts';
 
-/** A page in five zones: chapters to choose from, and the chosen one. */
+/** A page in five zones with a choice of chapters. */
 export const widget = defineWidget({
   type: 'zoned-page',
   version: 1,

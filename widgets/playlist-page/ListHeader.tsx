@@ -1,0 +1,81 @@
+// The header zone of a playlist or season: cover, title, number of items, description and buttons.
+import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { Link } from '#schemas/page/link.ts';
+import { usePort, usePorts } from '#engine/plugin-api/index.ts';
+import { Artwork } from '../_shared/Artwork.tsx';
+import { followOnClick } from '../_shared/follow.ts';
+import { ItemActions } from '../_shared/ItemActions.tsx';
+import { LinkButton } from '../_shared/LinkButton.tsx';
+import { playLink } from '../_shared/playLink.ts';
+import type { ListData } from './listData.ts';
+import styles from './View.module.css';
+
+type ListHeaderProps = {
+  readonly list: ListData;
+  /** The first item; undefined for an empty list. */
+  readonly firstItem: ContentItem | undefined;
+  readonly headingId: string;
+  readonly eager: boolean;
+};
+
+export function ListHeader({ list, firstItem, headingId, eager }: ListHeaderProps) {
+  const isSeason = list.playlistType === 'season';
+  const playAllText = usePort((p) => p.text.t('playAll'));
+  const countText = usePort((p) => p.text.t(isSeason ? 'episodeCount' : 'itemCount', { count: list.itemCount }));
+  return (
+    <header className={styles['header']} data-zone="header">
+      <Artwork
+        className={styles['cover']}
+        url={list.coverUrl ?? firstItem?.thumbnailUrl}
+        title={list.title}
+        sizes="(width <= 1024px) 100vw, 34vw"
+        eager={eager}
+      />
+      <div className={styles['about']}>
+        {list.series && <SeriesLink series={list.series} />}
+        <h2 id={headingId} className={styles['title']}>
+          <bdi>{list.title}</bdi>
+        </h2>
+        <p className={styles['count']}>{countText}</p>
+        {list.description && (
+          <p className={styles['description']}>
+            <bdi>{list.description}</bdi>
+          </p>
+        )}
+        <div className={styles['buttons']}>
+          {firstItem && (
+            <LinkButton
+              cta={{
+                ctaText: playAllText,
+                link: isSeason ? createVideoLink(firstItem) : playLink(list, firstItem),
+              }}
+              look="primary"
+            />
+          )}
+          <ItemActions item={list.item} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const createVideoLink = ({ id, title, accessLevel }: ContentItem) =>
+  ({ type: 'VOD', event: { id, title, accessLevel } }) as const;
+
+function SeriesLink({ series }: { readonly series: NonNullable<ListData['series']> }) {
+  const { links } = usePorts();
+  const link = { type: 'SERIES', event: { id: series.seriesId, title: series.title } } as Link;
+  const href = usePort((p) => p.links.toLink(link).href);
+  if (!series.title) return null;
+  return (
+    <p className={styles['series']}>
+      {href === undefined ? (
+        <bdi>{series.title}</bdi>
+      ) : (
+        <a href={href} onClick={(event) => followOnClick(event, links.toLink(link), (target) => links.follow(target))}>
+          <bdi>{series.title}</bdi>
+        </a>
+      )}
+    </p>
+  );
+}
