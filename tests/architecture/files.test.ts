@@ -52,7 +52,7 @@ describe('form of files', () => {
   test('file names have one style in each folder', () => {
     const paths = globSync('{schemas,engine,widgets,src}/**/*.{ts,tsx,mts,mjs,css}', { cwd: root })
       .map((path) => path.replaceAll('\\', '/'))
-      .filter((path) => !/^(schemas\/generated|src\/server)\/|\.gen\./.test(path));
+      .filter((path) => !/^(schemas\/generated)\/|\.gen\./.test(path));
     expect(findMixedNames(paths)).toEqual([]);
     expect(
       findMixedNames(['src/a/card-kinds.ts', 'src/a/useCard.ts', 'src/b/page-format.ts', 'src/b/page.ts']),

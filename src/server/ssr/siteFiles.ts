@@ -25,13 +25,12 @@ const HOUR = 'public, max-age=3600';
  * Paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
  * head of their pages says `noindex`.
  */
-const DISALLOWED_PATHS: readonly string[] = [
-  ...new Set(
-    ROUTE_KEYS.filter((key) => !isIndexable(key) && !key.startsWith('ADMIN_'))
-      .flatMap((key) => PATH_SETS.filter((set) => set !== 'debug').map((set) => buildPath(key, {}, set)))
-      .filter((path) => path !== undefined),
-  ),
-];
+function disallowedPaths(): readonly string[] {
+  const keys = ROUTE_KEYS.filter((key) => !isIndexable(key) && !key.startsWith('ADMIN_'));
+  const sets = PATH_SETS.filter((set) => set !== 'debug');
+  const paths = keys.flatMap((key) => sets.map((set) => buildPath(key, {}, set)));
+  return [...new Set(paths.filter((path) => path !== undefined))];
+}
 
 export function siteFiles(
   app: FastifyInstance,
@@ -61,7 +60,7 @@ function registerRobots(app: FastifyInstance, realmOf: FindRealm): void {
       'User-agent: *',
       'Disallow: /api/',
       'Disallow: /_admin/',
-      ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+      ...disallowedPaths().map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${originOf(request)}/sitemap.xml`,
       '',
