@@ -1,8 +1,8 @@
-// What the gallery's documents bring beside the state of every page. The server makes it, src/app/entryAdmin.tsx reads it.
+// The state in the documents of the admin area. The server writes it and src/app/entryAdmin.tsx reads it.
 import type { AppState } from './appState.ts';
 
-/** Addresses of a brand's own pictures, so that specimens look as they will. Each list may be empty. */
-export type SpecimenPictures = {
+/** Addresses of a realm's images by format, so that samples show real artwork. A list may be empty. */
+export type SampleImages = {
   readonly landscape: readonly string[];
   readonly portrait: readonly string[];
   readonly square: readonly string[];
@@ -12,9 +12,9 @@ export type SpecimenPictures = {
 
 export type AdminState = AppState & {
   readonly admin: {
-    /** The realm whose address this is; `realm` is the one that is shown. */
+    /** Id of the realm of the address. `realm` is the previewed realm. */
     readonly home: string;
     readonly realms: readonly { readonly id: string; readonly name: string; readonly locales: readonly string[] }[];
-    readonly pictures: SpecimenPictures;
+    readonly pictures: SampleImages;
   };
 };

@@ -1,19 +1,21 @@
-// The admin area's parts, in the bar of each of them.
+// Navigation between the pages of the admin area, rendered in the header of each page.
 import type { AdminText } from './createAdminText.ts';
 import styles from './AdminNav.module.css';
 
-const PARTS = [
+const PAGES = [
   ['gallery', '/_admin/gallery'],
   ['activity', '/_admin/activity'],
 ] as const;
 
-/** Links to the parts of the admin area; the current one is marked. */
-export function AdminNav({ current, text }: { current: (typeof PARTS)[number][0]; text: AdminText }) {
+type Props = { readonly current: (typeof PAGES)[number][0]; readonly text: AdminText };
+
+/** Links to the pages of the admin area. The current page is marked. */
+export function AdminNav({ current, text }: Props) {
   return (
-    <nav className={styles['parts']} aria-label={text('areas')}>
-      {PARTS.map(([part, href]) => (
-        <a key={part} href={href} aria-current={part === current ? 'page' : undefined}>
-          {text(part)}
+    <nav className={styles['pages']} aria-label={text('areas')}>
+      {PAGES.map(([page, href]) => (
+        <a key={page} href={href} aria-current={page === current ? 'page' : undefined}>
+          {text(page)}
         </a>
       ))}
     </nav>

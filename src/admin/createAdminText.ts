@@ -1,20 +1,21 @@
-// The admin area's own words. They are no labels of a realm: those travel with every page of every viewer.
+// Texts of the admin area. They are not labels of a realm, because every page sends those to every viewer.
 import type en from './strings/en.json';
 
+/** Returns the text of a key. */
 export type AdminText = (key: keyof typeof en, values?: Readonly<Record<string, string | number>>) => string;
 
-const languages = {
+const textLoaders = {
   en: () => import('./strings/en.json'),
   es: () => import('./strings/es.json'),
   pt: () => import('./strings/pt.json'),
   ar: () => import('./strings/ar.json'),
 };
 
-/** In the language given, or English. `{{name}}` in a text is replaced by its value. */
+/** Loads the texts in a language, or in English when it has no texts. `{{name}}` in a text is replaced by its value. */
 export async function createAdminText(locale: string): Promise<AdminText> {
   const language = locale.split('-')[0] ?? '';
-  const { default: words } = await (
-    Object.hasOwn(languages, language) ? languages[language as keyof typeof languages] : languages.en
+  const { default: texts } = await (
+    Object.hasOwn(textLoaders, language) ? textLoaders[language as keyof typeof textLoaders] : textLoaders.en
   )();
-  return (key, values = {}) => words[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (key, values = {}) => texts[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

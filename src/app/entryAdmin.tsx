@@ -6,7 +6,7 @@ import type { AdminState } from '#schemas/adminState.ts';
 import { callPaths } from '#schemas/generated/callPaths.ts';
 import { Activity } from '#src/admin/activity/Activity.tsx';
 import { Gallery } from '#src/admin/gallery/Gallery.tsx';
-import { loadCollection } from '#src/admin/gallery/collection.ts';
+import { loadGalleryEntries } from '#src/admin/gallery/loadGalleryEntries.ts';
 import { createAdminText } from '#src/admin/createAdminText.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const part = isActivity ? (
     await activity()
   ) : (
-    <Gallery state={state} text={text} collection={await loadCollection(widgetLoaders)} />
+    <Gallery state={state} text={text} entries={await loadGalleryEntries(widgetLoaders)} />
   );
   createRoot(element).render(<StrictMode>{part}</StrictMode>);
 }

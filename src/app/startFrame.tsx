@@ -1,5 +1,5 @@
 // The document inside the gallery's frame: a window of its own, so that media queries, direction and language are the real ones.
-// Draws the specimens of one widget as rows of pages, in an app whose world is made up.
+// Draws the samples of one widget as rows of pages, in an app whose world is made up.
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
@@ -10,12 +10,12 @@ import type { PagePlan } from '#engine/page/types.ts';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { Api } from '#src/api/createApi.ts';
-import { answering } from '#src/admin/gallery/answering.ts';
-import { drawAll } from '#src/admin/gallery/drawAll.ts';
-import { keepCalm } from '#src/admin/gallery/keepCalm.ts';
-import { loadCollection } from '#src/admin/gallery/collection.ts';
-import { specimensOf, type Specimen } from '#src/admin/gallery/specimens.ts';
-import { readView, type GalleryView } from '#src/admin/gallery/view.ts';
+import { createSampleContent } from '#src/admin/gallery/createSampleContent.ts';
+import { renderOffscreenRows } from '#src/admin/gallery/renderOffscreenRows.ts';
+import { emulateReducedMotion } from '#src/admin/gallery/emulateReducedMotion.ts';
+import { loadGalleryEntries } from '#src/admin/gallery/loadGalleryEntries.ts';
+import { createSamples, type Sample } from '#src/admin/gallery/createSamples.ts';
+import { readView, type GalleryView } from '#src/admin/gallery/galleryView.ts';
 import styles from '#src/admin/gallery/Frame.module.css';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { App } from './app.ts';
@@ -33,14 +33,14 @@ const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
   editor: { isGuest: false, isChild: false, roles: ['editor'], licences: [] },
 };
 
-type Drawn = { readonly specimen: Specimen; readonly engine: Engine; readonly plan: PagePlan | undefined };
+type Drawn = { readonly sample: Sample; readonly engine: Engine; readonly plan: PagePlan | undefined };
 
 /** Draws what the address asks for; `data-ready` on the document says that it stands. */
 export async function startFrame(state: AdminState, element: HTMLElement): Promise<void> {
   const view = readView(new URLSearchParams(location.search));
   if (view.direction !== 'auto') document.documentElement.dir = view.direction;
-  if (view.calm) keepCalm(window);
-  if (!view.windowing) drawAll(window);
+  if (view.hasReducedMotion) emulateReducedMotion(window);
+  if (!view.hasWindowing) renderOffscreenRows(window);
   // Nothing here leads anywhere: a click would put another page into the frame.
   document.addEventListener(
     'click',
@@ -65,43 +65,43 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
       track: () => undefined,
     },
   );
-  const collection = await loadCollection(widgetLoaders);
-  const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];
-  if (!exhibit) return;
-  const wanted = specimensOf(exhibit.widget, exhibit.examples, view.pictures ? state.admin.pictures : undefined).filter(
-    ({ id }) => view.specimen === undefined || id === view.specimen,
+  const entries = await loadGalleryEntries(widgetLoaders);
+  const entry = entries.find(({ type }) => type === view.widget) ?? entries[0];
+  if (!entry) return;
+  const wanted = createSamples(entry.widget, entry.examples, view.hasImages ? state.admin.pictures : undefined).filter(
+    ({ id }) => view.sample === undefined || id === view.sample,
   );
-  const drawn = await Promise.all(wanted.map((specimen) => draw(app, exhibit.type, specimen, view)));
-  await app.widgets.loadView(exhibit.type);
-  createRoot(element).render(<Specimens type={exhibit.type} drawn={drawn} />);
+  const drawn = await Promise.all(wanted.map((sample) => draw(app, entry.type, sample, view)));
+  await app.widgets.loadView(entry.type);
+  createRoot(element).render(<Samples type={entry.type} drawn={drawn} />);
 }
 
-async function draw(app: App, type: string, specimen: Specimen, view: GalleryView): Promise<Drawn> {
+async function draw(app: App, type: string, sample: Sample, view: GalleryView): Promise<Drawn> {
   const { version } = await widgetLoaders[type]!();
   // A page for each: rows of one page may be read together (heroes are).
-  const pageId = specimen.subject === undefined ? specimen.id : `${specimen.id}/${specimen.subject}`;
+  const pageId = sample.subject === undefined ? sample.id : `${sample.id}/${sample.subject}`;
   const shown = await app.stores.content.put(pageId, {
     version: 1,
     id: pageId,
-    title: specimen.name,
-    elements: [{ type, v: version, id: specimen.id, props: specimen.props }],
+    title: sample.name,
+    elements: [{ type, v: version, id: sample.id, props: sample.props }],
   });
   return {
-    specimen,
+    sample,
     plan: shown.state === 'ready' ? shown.plan : undefined,
-    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, specimen, view) },
+    engine: { ...app.engine, preview: true, rows: createRowLoader(), ports: portsOf(app, sample, view) },
   };
 }
 
 /** The product's own ports, but for what answers from afar. */
 function portsOf(
   { ports: source, text }: App,
-  { content, responses, ports: own }: Specimen,
+  { content, responses, ports: own }: Sample,
   { direction }: GalleryView,
 ): PortSource {
   const made: Ports = {
     ...source.ports,
-    content: answering(content, responses),
+    content: createSampleContent(content, responses),
     ...(direction !== 'auto' && { text: inDirection(text, direction) }),
   };
   const ports: Ports = { ...made, ...own?.(made) };
@@ -112,10 +112,10 @@ function portsOf(
 const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =>
   new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
 
-/** Whatever a store asks of the server is refused: specimens ask their content port. */
+/** Whatever a store asks of the server is refused: samples ask their content port. */
 const noApi = new Proxy({} as Api, { get: () => () => Promise.reject(new Error('The gallery has no server.')) });
 
-function Specimens({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
+function Samples({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
   useEffect(() => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -125,15 +125,10 @@ function Specimens({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
   }, [drawn]);
   return (
     <main id="content" aria-label={type}>
-      {drawn.map(({ specimen, engine, plan }) => (
-        <section
-          key={specimen.id}
-          className={styles['specimen']}
-          data-specimen={specimen.id}
-          aria-label={specimen.name}
-        >
+      {drawn.map(({ sample, engine, plan }) => (
+        <section key={sample.id} className={styles['sample']} data-specimen={sample.id} aria-label={sample.name}>
           <p className={styles['caption']} data-caption dir="ltr" lang="en">
-            {specimen.name}
+            {sample.name}
           </p>
           <EngineProvider engine={engine}>{plan && <PageView plan={plan} />}</EngineProvider>
           {plan?.problems.map(({ code, pointer }) => (

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { listsIn, specimensOf, type Specimen } from '../../src/admin/gallery/specimens.ts';
+import { listsIn, createSamples, type Sample } from '../../src/admin/gallery/createSamples.ts';
 import { widgets } from '../../widgets/contracts.gen.ts';
 import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
@@ -198,22 +198,22 @@ test.describe('every widget', () => {
   }
 
   /** Lists that go on while one walks have tests of their own. */
-  const goesOn = ({ content, props }: Specimen): boolean =>
+  const goesOn = ({ content, props }: Sample): boolean =>
     content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
   async function walk(product: Running, type: string, dir: 'ltr' | 'rtl'): Promise<void> {
     test.setTimeout(240_000);
-    const specimens = specimensOf(
+    const samples = createSamples(
       widgets.find((each) => each.type === type)!,
       await exampleLoaders[type]!(),
     );
     await page.setViewportSize({ width: 1280, height: 900 });
     await openFrame(page, product, { widget: type, dir });
-    for (const specimen of specimens) await expectThere(page, specimen);
+    for (const sample of samples) await expectThere(page, sample);
     expect(
       await walkByKeyboard(
         page,
-        specimens
+        samples
           .filter((each) => goesOn(each) || each.content === 'never' || each.id === 'state-200-items')
           .map(({ id }) => id),
       ),
@@ -225,7 +225,7 @@ test.describe('every widget', () => {
     problems.length = 0;
     const said = `${type} in ${realm} at ${width} px (seed ${seed})`;
     console.log(said);
-    const specimens = specimensOf(
+    const samples = createSamples(
       widgets.find((each) => each.type === type)!,
       await exampleLoaders[type]!(),
     );
@@ -233,8 +233,8 @@ test.describe('every widget', () => {
     const measured = [];
     for (const dir of ['ltr', 'rtl'] as const) {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
-      await expect(page.locator('[data-specimen]'), said).toHaveCount(specimens.length);
-      for (const specimen of specimens) await expectThere(page, specimen);
+      await expect(page.locator('[data-specimen]'), said).toHaveCount(samples.length);
+      for (const sample of samples) await expectThere(page, sample);
       // What a row reads after it is drawn has come.
       await expect(
         page.locator('[data-specimen]:not([data-specimen="state-loading"]) [aria-busy="true"]'),
@@ -248,7 +248,7 @@ test.describe('every widget', () => {
       // 200 items are the same few again: what is a pixel off in each line adds up.
       const { 'state-missing-picture': _missing, 'state-200-items': _many, ...boxes } = result.boxes;
       measured.push(
-        Object.fromEntries(Object.entries(boxes).filter(([id]) => !goesOn(specimens.find((each) => each.id === id)!))),
+        Object.fromEntries(Object.entries(boxes).filter(([id]) => !goesOn(samples.find((each) => each.id === id)!))),
       );
       // 200 cards are 40 five times: axe would take a minute for them.
       const { violations } = await new AxeBuilder({ page })
@@ -274,8 +274,8 @@ test.describe('every widget', () => {
   }
 });
 
-/** The specimen shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
-async function expectThere(page: Page, { id, name, props, content, responses }: Specimen): Promise<void> {
+/** The sample shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
+async function expectThere(page: Page, { id, name, props, content, responses }: Sample): Promise<void> {
   const section = page.locator(`[data-specimen="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;

@@ -1,4 +1,5 @@
-// What was counted in a brand: what its viewers did, and what their pages reported. Read-only; every figure comes from getActivity.
+// The page /_admin/activity: what viewers of a brand did, and which problems their pages reported. It is read-only, and all
+// figures come from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';
@@ -10,46 +11,27 @@ import styles from './Activity.module.css';
 type Props = {
   readonly state: AdminState;
   readonly text: AdminText;
+  /** Fetches the activity of the last days, today included. */
   readonly read: (days: number) => Promise<ActivityResponse>;
 };
-type Shown =
+type FetchState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly answer: ActivityResponse };
+  | { readonly kind: 'ready'; readonly response: ActivityResponse };
 
+/** Selectable periods in days. */
 const PERIODS = [1, 7, 28, 90] as const;
-const periodOf = (search: string): number =>
-  PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? 7;
+const DEFAULT_PERIOD = 7;
+/** Bar heights in percent of the highest bar. A day without events keeps a visible line. */
+const MIN_BAR_PERCENT = 8;
+const EMPTY_BAR_PERCENT = 2;
 
-/** The screen at /_admin/activity. `read` asks for so many days, today included. */
+const readPeriod = (search: string): number =>
+  PERIODS.find((days) => String(days) === new URLSearchParams(search).get('days')) ?? DEFAULT_PERIOD;
+
+/** Renders the activity page. */
 export function Activity({ state, text, read }: Props) {
-  const [days, setDays] = useState(() => periodOf(location.search));
-  const [shown, setShown] = useState<Shown>({ kind: 'loading' });
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    let isLeft = false;
-    read(days).then(
-      (answer) => {
-        if (!isLeft) setShown({ kind: 'ready', answer });
-      },
-      () => {
-        if (!isLeft) setShown({ kind: 'failed' });
-      },
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [read, days, turn]);
-  // What is shown stays until the new figures are there; after a failure there is nothing to keep.
-  const ask = useCallback(() => {
-    setShown((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
-    setTurn((n) => n + 1);
-  }, []);
-  const choose = (chosen: number): void => {
-    history.replaceState(null, '', `?days=${chosen}`);
-    setShown({ kind: 'loading' });
-    setDays(chosen);
-  };
+  const { days, setDays, activity, reload } = useActivity(read);
   return (
     <div className={styles['activity']}>
       <header className={styles['bar']}>
@@ -59,136 +41,193 @@ export function Activity({ state, text, read }: Props) {
         <AdminNav current="activity" text={text} />
         <label className={styles['period']}>
           <span>{text('period')}</span>
-          <select value={days} onChange={(event) => choose(Number(event.target.value))}>
-            {PERIODS.map((each) => (
-              <option key={each} value={each}>
-                {each === 1 ? text('today') : text('lastDays', { count: each.toLocaleString(state.locale) })}
+          <select value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {period === 1 ? text('today') : text('lastDays', { count: period.toLocaleString(state.locale) })}
               </option>
             ))}
           </select>
         </label>
-        <button type="button" className={styles['button']} onClick={ask}>
+        <button type="button" className={styles['button']} onClick={reload}>
           {text('refresh')}
         </button>
       </header>
-      <main className={styles['whole']} aria-busy={shown.kind === 'loading'}>
-        <p role="status" className={shown.kind === 'loading' ? styles['said'] : styles['heard']}>
-          {shown.kind === 'loading' ? text('loading') : ''}
+      <main className={styles['content']} aria-busy={activity.kind === 'loading'}>
+        <p role="status" className={activity.kind === 'loading' ? styles['message'] : styles['visuallyHidden']}>
+          {activity.kind === 'loading' ? text('loading') : ''}
         </p>
-        {shown.kind === 'failed' && (
-          <div role="alert" className={styles['said']}>
+        {activity.kind === 'failed' && (
+          <div role="alert" className={styles['message']}>
             <p>{text('failed')}</p>
-            <button type="button" className={styles['button']} onClick={ask}>
+            <button type="button" className={styles['button']} onClick={reload}>
               {text('retry')}
             </button>
           </div>
         )}
-        {shown.kind === 'ready' && <Figures answer={shown.answer} locale={state.locale} text={text} />}
+        {activity.kind === 'ready' && <Figures response={activity.response} locale={state.locale} text={text} />}
       </main>
     </div>
   );
 }
 
-function Figures({ answer, locale, text }: { answer: ActivityResponse; locale: string; text: AdminText }) {
-  const { isCounted, totals, problems, isCut } = answer;
-  const kinds = summarise(answer);
-  const number = (value: number): string => value.toLocaleString(locale);
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const who = (userType: string): string =>
-    userType === 'GUEST' ? text('guests') : userType === 'user' ? text('users') : userType;
+/** Fetches the activity of the period in the address (`?days=`). */
+function useActivity(read: Props['read']) {
+  const [days, setDays] = useState(() => readPeriod(location.search));
+  const [activity, setActivity] = useState<FetchState>({ kind: 'loading' });
+  const [reloadCount, setReloadCount] = useState(0);
+  useEffect(() => {
+    let isCancelled = false;
+    read(days).then(
+      (response) => {
+        if (!isCancelled) setActivity({ kind: 'ready', response });
+      },
+      () => {
+        if (!isCancelled) setActivity({ kind: 'failed' });
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [read, days, reloadCount]);
+  // The old figures stay visible until the new ones arrive. After a failure there are no old figures.
+  const reload = useCallback(() => {
+    setActivity((before) => (before.kind === 'failed' ? { kind: 'loading' } : before));
+    setReloadCount((count) => count + 1);
+  }, []);
+  const changeDays = (value: number): void => {
+    history.replaceState(null, '', `?days=${value}`);
+    setActivity({ kind: 'loading' });
+    setDays(value);
+  };
+  return { days, setDays: changeDays, activity, reload };
+}
+
+type FiguresProps = { readonly response: ActivityResponse; readonly locale: string; readonly text: AdminText };
+
+function Figures({ response, locale, text }: FiguresProps) {
+  const { isCounted, problems, isCut } = response;
+  const hasEvents = response.days.length > 0;
   return (
     <>
-      {isCut && <p className={styles['said']}>{text('cut')}</p>}
-      <Part title={text('viewersDid')} hint={text('viewersDidHint')}>
-        {kinds.length === 0 ? (
-          <p className={styles['said']}>{text(isCounted ? 'noEvents' : 'notCounted')}</p>
-        ) : (
+      {isCut && <p className={styles['message']}>{text('cut')}</p>}
+      <Section title={text('viewersDid')} hint={text('viewersDidHint')}>
+        {hasEvents ? (
           <>
-            <Table caption={text('byKind')} heads={[text('kind'), text('times'), text('perDay')]} numbers={[1]}>
-              {kinds.map(({ event, count, perDay }) => (
-                <tr key={event}>
-                  <th scope="row">
-                    <Code>{event}</Code>
-                  </th>
-                  <td className={styles['number']}>{number(count)}</td>
-                  <td>
-                    <span className={styles['bars']} role="img" aria-label={perDay.map(number).join(', ')}>
-                      {perDay.map((each, day) => (
-                        <span
-                          key={day}
-                          style={{ blockSize: `${Math.max(each ? 8 : 2, (each / Math.max(1, ...perDay)) * 100)}%` }}
-                        />
-                      ))}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </Table>
-            <Table
-              caption={text('aboutWhat')}
-              heads={[text('kind'), text('about'), text('who'), text('language'), text('times')]}
-              numbers={[4]}
-            >
-              {totals.map(({ event, subject, userType, language, count }) => (
-                <tr key={[event, subject, userType, language].join(' ')}>
-                  <th scope="row">
-                    <Code>{event}</Code>
-                  </th>
-                  <td>{subject ? <Code>{subject}</Code> : '–'}</td>
-                  <td>{who(userType)}</td>
-                  <td>
-                    <Code>{language}</Code>
-                  </td>
-                  <td className={styles['number']}>{number(count)}</td>
-                </tr>
-              ))}
-            </Table>
+            <EventTable response={response} locale={locale} text={text} />
+            <SubjectTable response={response} locale={locale} text={text} />
           </>
-        )}
-      </Part>
-      <Part title={text('problemsSeen')} hint={text('problemsHint')}>
-        {problems.length === 0 ? (
-          <p className={styles['said']}>{text('noProblems')}</p>
         ) : (
-          <Table
-            caption={text('findings')}
-            heads={[text('problem'), text('page'), text('row'), text('place'), text('times'), text('lastSeen')]}
-            numbers={[4]}
-          >
-            {problems.map(({ code, pageId, rowId, pointer, count, lastSeen }) => (
-              <tr key={[code, pageId, rowId, pointer].join(' ')}>
-                <th scope="row">
-                  <Code>{code}</Code>
-                  {Object.hasOwn(PROBLEM_TEXTS, code) && (
-                    <span lang="en" dir="ltr" className={styles['meaning']}>
-                      {PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS].meaning}
-                    </span>
-                  )}
-                </th>
-                <td>
-                  <Code>{pageId}</Code>
-                </td>
-                <td>{rowId ? <Code>{rowId}</Code> : text('wholePage')}</td>
-                <td>
-                  <Code>{pointer || '/'}</Code>
-                </td>
-                <td className={styles['number']}>{number(count)}</td>
-                <td>
-                  <time dateTime={lastSeen}>{moment.format(new Date(lastSeen))}</time>
-                </td>
-              </tr>
-            ))}
-          </Table>
+          <p className={styles['message']}>{text(isCounted ? 'noEvents' : 'notCounted')}</p>
         )}
-      </Part>
+      </Section>
+      <Section title={text('problemsSeen')} hint={text('problemsHint')}>
+        {problems.length > 0 ? (
+          <ProblemTable response={response} locale={locale} text={text} />
+        ) : (
+          <p className={styles['message']}>{text('noProblems')}</p>
+        )}
+      </Section>
     </>
   );
 }
 
-function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+/** Each event with its total and a bar chart over the days. */
+function EventTable({ response, locale, text }: FiguresProps) {
+  const formatNumber = (value: number): string => value.toLocaleString(locale);
+  return (
+    <Table caption={text('byKind')} headings={[text('kind'), text('times'), text('perDay')]} numberColumns={[1]}>
+      {summarise(response).map(({ event, count, perBar }) => (
+        <tr key={event}>
+          <th scope="row">
+            <Code>{event}</Code>
+          </th>
+          <td className={styles['number']}>{formatNumber(count)}</td>
+          <td>
+            <span className={styles['bars']} role="img" aria-label={perBar.map(formatNumber).join(', ')}>
+              {perBar.map((value, index) => (
+                <span key={index} style={{ blockSize: `${barPercent(value, perBar)}%` }} />
+              ))}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function barPercent(value: number, bars: readonly number[]): number {
+  return Math.max(value ? MIN_BAR_PERCENT : EMPTY_BAR_PERCENT, (value / Math.max(1, ...bars)) * 100);
+}
+
+/** Events by subject, kind of viewer and language. */
+function SubjectTable({ response, locale, text }: FiguresProps) {
+  const viewerLabels: Readonly<Record<string, string>> = { GUEST: text('guests'), user: text('users') };
+  return (
+    <Table
+      caption={text('aboutWhat')}
+      headings={[text('kind'), text('about'), text('who'), text('language'), text('times')]}
+      numberColumns={[4]}
+    >
+      {response.totals.map(({ event, subject, userType, language, count }) => (
+        <tr key={[event, subject, userType, language].join(' ')}>
+          <th scope="row">
+            <Code>{event}</Code>
+          </th>
+          <td>{subject ? <Code>{subject}</Code> : '–'}</td>
+          <td>{viewerLabels[userType] ?? userType}</td>
+          <td>
+            <Code>{language}</Code>
+          </td>
+          <td className={styles['number']}>{count.toLocaleString(locale)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Problems that pages reported while viewers looked at them. */
+function ProblemTable({ response, locale, text }: FiguresProps) {
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Table
+      caption={text('findings')}
+      headings={[text('problem'), text('page'), text('row'), text('place'), text('times'), text('lastSeen')]}
+      numberColumns={[4]}
+    >
+      {response.problems.map(({ code, pageId, rowId, pointer, count, lastSeen }) => (
+        <tr key={[code, pageId, rowId, pointer].join(' ')}>
+          <th scope="row">
+            <Code>{code}</Code>
+            {Object.hasOwn(PROBLEM_TEXTS, code) && (
+              <span lang="en" dir="ltr" className={styles['meaning']}>
+                {PROBLEM_TEXTS[code as keyof typeof PROBLEM_TEXTS].meaning}
+              </span>
+            )}
+          </th>
+          <td>
+            <Code>{pageId}</Code>
+          </td>
+          <td>{rowId ? <Code>{rowId}</Code> : text('wholePage')}</td>
+          <td>
+            <Code>{pointer || '/'}</Code>
+          </td>
+          <td className={styles['number']}>{count.toLocaleString(locale)}</td>
+          <td>
+            <time dateTime={lastSeen}>{dateTime.format(new Date(lastSeen))}</time>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type SectionProps = { readonly title: string; readonly hint: string; readonly children: ReactNode };
+
+function Section({ title, hint, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['part']}>
+    <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>{title}</h2>
       <p className={styles['hint']}>{hint}</p>
       {children}
@@ -196,30 +235,28 @@ function Part({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-/** A table that scrolls by itself where the window is narrower than it is. */
-function Table({
-  caption,
-  heads,
-  numbers,
-  children,
-}: {
-  caption: string;
-  heads: readonly string[];
-  numbers: readonly number[];
-  children: ReactNode;
-}) {
+type TableProps = {
+  readonly caption: string;
+  readonly headings: readonly string[];
+  /** Indexes of the columns that contain numbers. */
+  readonly numberColumns: readonly number[];
+  readonly children: ReactNode;
+};
+
+/** A table that scrolls sideways when it is wider than the window. */
+function Table({ caption, headings, numberColumns, children }: TableProps) {
   const id = useId();
   return (
-    // A scrolled box is reached by keys only when it can hold the focus.
+    // Keyboards can scroll a box only when it is focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroller']} role="region" aria-labelledby={id} tabIndex={0}>
       <table>
         <caption id={id}>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head, i) => (
-              <th key={head} scope="col" className={numbers.includes(i) ? styles['number'] : undefined}>
-                {head}
+            {headings.map((heading, index) => (
+              <th key={heading} scope="col" className={numberColumns.includes(index) ? styles['number'] : undefined}>
+                {heading}
               </th>
             ))}
           </tr>
@@ -230,5 +267,5 @@ function Table({
   );
 }
 
-/** Names and pointers as they stand in JSON: left to right in every language. */
+/** Names and pointers of JSON, left to right in every language. */
 const Code = ({ children }: { children: string }) => <code dir="ltr">{children}</code>;

@@ -1,23 +1,24 @@
-// The gallery: every widget with its examples and states, in a window of any width, brand, language and direction.
+// The page /_admin/gallery: every widget with its examples and states, previewed in any window width, realm, language and direction.
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { AdminNav } from '../AdminNav.tsx';
 import type { AdminText } from '../createAdminText.ts';
-import type { Exhibit } from './collection.ts';
+import type { GalleryEntry } from './loadGalleryEntries.ts';
 import { Preview } from './Preview.tsx';
-import { specimensOf, type Specimen } from './specimens.ts';
-import { Switches } from './Switches.tsx';
-import { readView, viewQuery, type GalleryView } from './view.ts';
+import { createSamples, type Sample } from './createSamples.ts';
+import { ViewControls } from './ViewControls.tsx';
+import { readView, viewQuery, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
-type Props = { readonly state: AdminState; readonly text: AdminText; readonly collection: readonly Exhibit[] };
+type Props = { readonly state: AdminState; readonly text: AdminText; readonly entries: readonly GalleryEntry[] };
 
-export function Gallery({ state, text, collection }: Props) {
-  const [view, go] = useViewInAddress();
-  const exhibit = collection.find(({ type }) => type === view.widget) ?? collection[0];
-  const specimens = exhibit ? specimensOf(exhibit.widget, exhibit.examples) : [];
-  const specimen = specimens.find(({ id }) => id === view.specimen);
+/** Renders the gallery. The view is stored in the address. */
+export function Gallery({ state, text, entries }: Props) {
+  const [view, setView] = useViewInAddress();
+  const entry = entries.find(({ type }) => type === view.widget) ?? entries[0];
+  const samples = entry ? createSamples(entry.widget, entry.examples) : [];
+  const sample = samples.find(({ id }) => id === view.sample);
   return (
     <div className={styles['gallery']}>
       <header className={styles['bar']}>
@@ -25,48 +26,48 @@ export function Gallery({ state, text, collection }: Props) {
           <span>{state.realm.name}</span> <span aria-hidden="true">/</span> {text('gallery')}
         </h1>
         <AdminNav current="gallery" text={text} />
-        <Switches
+        <ViewControls
           view={view}
           realms={state.admin.realms}
           home={state.admin.home}
           text={text}
-          onChange={(change) => go({ ...view, ...change }, 'replace')}
+          onChange={(change) => setView({ ...view, ...change }, 'replace')}
         />
       </header>
-      <nav className={styles['list']} aria-label={text('widgets')}>
+      <nav className={styles['widgets']} aria-label={text('widgets')}>
         <h2>{text('widgets')}</h2>
         <ul>
-          {collection.map(({ type }) => (
+          {entries.map(({ type }) => (
             <li key={type}>
               <ViewLink
-                view={{ ...view, widget: type, specimen: undefined }}
-                isCurrent={type === exhibit?.type && !specimen}
-                onGo={go}
+                view={{ ...view, widget: type, sample: undefined }}
+                isCurrent={type === entry?.type && !sample}
+                onNavigate={setView}
               >
                 {type}
               </ViewLink>
-              {type === exhibit?.type && (
-                <SpecimenList
+              {type === entry?.type && (
+                <SampleList
                   view={{ ...view, widget: type }}
-                  specimens={specimens}
-                  current={specimen}
+                  samples={samples}
+                  current={sample}
                   text={text}
-                  onGo={go}
+                  onNavigate={setView}
                 />
               )}
             </li>
           ))}
         </ul>
       </nav>
-      <main className={styles['stage']}>
-        {exhibit && (
+      <main className={styles['main']}>
+        {entry && (
           <Preview
-            view={{ ...view, widget: exhibit.type }}
-            name={specimen ? `${exhibit.type}: ${specimen.name}` : exhibit.type}
+            view={{ ...view, widget: entry.type }}
+            name={sample ? `${entry.type}: ${sample.name}` : entry.type}
             text={text}
           />
         )}
-        {specimen && (
+        {sample && (
           <details className={styles['source']}>
             <summary>{text('source')}</summary>
             <textarea
@@ -76,7 +77,7 @@ export function Gallery({ state, text, collection }: Props) {
               spellCheck={false}
               aria-label={text('source')}
               value={JSON.stringify(
-                { type: exhibit?.type, v: exhibit?.widget.version, id: specimen.id, props: specimen.props },
+                { type: entry?.type, v: entry?.widget.version, id: sample.id, props: sample.props },
                 null,
                 2,
               )}
@@ -88,31 +89,29 @@ export function Gallery({ state, text, collection }: Props) {
   );
 }
 
-type Go = (view: GalleryView, how?: 'push' | 'replace') => void;
+/** Changes the view and the address. `replace` adds no entry to the tab's history. */
+type SetView = (view: GalleryView, method?: 'push' | 'replace') => void;
 
-function SpecimenList({
-  view,
-  specimens,
-  current,
-  text,
-  onGo,
-}: {
-  view: GalleryView;
-  specimens: readonly Specimen[];
-  current: Specimen | undefined;
-  text: AdminText;
-  onGo: Go;
-}) {
+type SampleListProps = {
+  readonly view: GalleryView;
+  readonly samples: readonly Sample[];
+  readonly current: Sample | undefined;
+  readonly text: AdminText;
+  readonly onNavigate: SetView;
+};
+
+/** Links to the examples of a widget, then to its states. */
+function SampleList({ view, samples, current, text, onNavigate }: SampleListProps) {
   return [false, true].map((isState) => {
-    const own = specimens.filter((specimen) => specimen.isState === isState);
+    const listed = samples.filter((sample) => sample.isState === isState);
     return (
-      own.length > 0 && (
+      listed.length > 0 && (
         <div key={String(isState)}>
           <h3>{text(isState ? 'states' : 'examples')}</h3>
           <ul>
-            {own.map(({ id, name }) => (
+            {listed.map(({ id, name }) => (
               <li key={id}>
-                <ViewLink view={{ ...view, specimen: id }} isCurrent={id === current?.id} onGo={onGo}>
+                <ViewLink view={{ ...view, sample: id }} isCurrent={id === current?.id} onNavigate={onNavigate}>
                   {name}
                 </ViewLink>
               </li>
@@ -124,22 +123,19 @@ function SpecimenList({
   });
 }
 
-/** A link, so that it can be opened in another tab and sent to somebody. */
-function ViewLink({
-  view,
-  isCurrent,
-  onGo,
-  children,
-}: {
-  view: GalleryView;
-  isCurrent: boolean;
-  onGo: Go;
-  children: string;
-}) {
+type ViewLinkProps = {
+  readonly view: GalleryView;
+  readonly isCurrent: boolean;
+  readonly onNavigate: SetView;
+  readonly children: string;
+};
+
+/** A link to a view, so that editors can open it in another tab or send its address. */
+function ViewLink({ view, isCurrent, onNavigate, children }: ViewLinkProps) {
   const follow = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onGo(view);
+    onNavigate(view);
   };
   return (
     <a
@@ -153,18 +149,18 @@ function ViewLink({
   );
 }
 
-/** The view stands in the address; back and forward work. */
-function useViewInAddress(): [GalleryView, Go] {
+/** Keeps the view in the query of the address, so that the back and forward buttons work. */
+function useViewInAddress(): [GalleryView, SetView] {
   const [view, setView] = useState(() => readView(new URLSearchParams(location.search)));
   useEffect(() => {
-    const read = (): void => setView(readView(new URLSearchParams(location.search)));
-    window.addEventListener('popstate', read);
-    return () => window.removeEventListener('popstate', read);
+    const readAddress = (): void => setView(readView(new URLSearchParams(location.search)));
+    window.addEventListener('popstate', readAddress);
+    return () => window.removeEventListener('popstate', readAddress);
   }, []);
   return [
     view,
-    (next, how = 'push') => {
-      history[how === 'push' ? 'pushState' : 'replaceState'](null, '', `${location.pathname}${viewQuery(next)}`);
+    (next, method = 'push') => {
+      history[method === 'push' ? 'pushState' : 'replaceState'](null, '', `${location.pathname}${viewQuery(next)}`);
       setView(next);
     },
   ];

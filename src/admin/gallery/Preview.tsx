@@ -1,40 +1,41 @@
 import { ExternalLink } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { AdminText } from '../createAdminText.ts';
-import { VIEWPORTS, viewQuery, type GalleryView } from './view.ts';
+import { VIEWPORTS, viewQuery, type GalleryView } from './galleryView.ts';
 import styles from './Gallery.module.css';
 
-/** The window: a frame of the width wanted, made smaller when the place is too narrow for it. */
-export function Preview({ view, name, text }: { view: GalleryView; name: string; text: AdminText }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<{ width: number; height: number }>();
+type Props = { readonly view: GalleryView; readonly name: string; readonly text: AdminText };
+
+/** An iframe of the width of the view. It is scaled down when the available space is narrower. */
+export function Preview({ view, name, text }: Props) {
+  const container = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
-    if (place.current) observer.observe(place.current);
+    if (container.current) observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
-  const scale = room ? Math.min(1, room.width / view.width) : 1;
-  const wanted = VIEWPORTS.find(({ width }) => width === view.width)?.height ?? 800;
-  // A window as high as the place has room for, a phone no higher than a phone.
-  const height = room ? (view.width < 600 ? Math.min(wanted, room.height / scale) : room.height / scale) : wanted;
-  // The width is the frame's own; everything else is said to its document.
+  const scale = space ? Math.min(1, space.width / view.width) : 1;
+  const deviceHeight = VIEWPORTS.find(({ width }) => width === view.width)?.height ?? 800;
+  const height = frameHeight(view.width, deviceHeight, space && space.height / scale);
+  // The width is an attribute of the iframe. The rest of the view is passed to its document in the address.
   const source = `${location.pathname.replace(/\/$/, '')}/frame${viewQuery({ ...view, width: 1280 })}`;
   return (
     <>
-      <p className={styles['about']}>
+      <p className={styles['caption']}>
         <bdi>{name}</bdi> · {view.width} px
         {scale < 1 ? ` · ${text('scaled', { percent: Math.round(scale * 100) })}` : ''}
         <a href={source} target="_blank" rel="noreferrer">
           <ExternalLink size={16} strokeWidth={1.6} aria-hidden /> {text('alone')}
         </a>
       </p>
-      <div ref={place} className={styles['room']}>
-        {room && (
+      <div ref={container} className={styles['viewport']}>
+        {space && (
           <div className={styles['window']} style={{ inlineSize: view.width * scale, blockSize: height * scale }}>
-            {/* A new element for a new address: a changed `src` would be a step in the tab's history. */}
-            {/* Our own document, which needs scripts and its origin: a sandbox with both keeps nothing out. */}
+            {/* The key creates a new element for each address, because a changed `src` adds an entry to the tab's history. */}
+            {/* The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing. */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
             <iframe
               key={source}
@@ -49,4 +50,13 @@ export function Preview({ view, name, text }: { view: GalleryView; name: string;
       </div>
     </>
   );
+}
+
+/** Wider than this a window is not a phone, px. */
+const MAX_PHONE_WIDTH = 600;
+
+/** Height of the iframe in px: all available space, except that a phone is never higher than the device. */
+function frameHeight(width: number, deviceHeight: number, availableHeight: number | undefined): number {
+  if (availableHeight === undefined) return deviceHeight;
+  return width < MAX_PHONE_WIDTH ? Math.min(deviceHeight, availableHeight) : availableHeight;
 }

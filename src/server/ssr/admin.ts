@@ -2,7 +2,7 @@
 // own, so that nothing of it reaches viewers. For editors and admins; everybody else finds no such page.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminState, SpecimenPictures } from '#schemas/adminState.ts';
+import type { AdminState, SampleImages } from '#schemas/adminState.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import { fontPreloads, themeCss } from '#src/realm/themeCss.ts';
 import { buildPath } from '#src/routes/buildPath.ts';
@@ -48,7 +48,7 @@ export async function sendAdmin(
   }
   const isFrame = url.pathname === FRAME;
   const shown = (await realms.byId(url.searchParams.get('realm') ?? home.id)) ?? home;
-  // The gallery itself speaks the editor's language; the specimens speak the one that was chosen.
+  // The gallery itself speaks the editor's language; the samples speak the one that was chosen.
   const locale = isFrame
     ? localeOf(request, shown, { query: url.searchParams.get('lang') ?? undefined })
     : localeOf(request, home);
@@ -92,7 +92,7 @@ export async function sendAdmin(
     },
     state,
   );
-  // Specimens show artwork of the realm; nothing else of another site has a use here.
+  // Samples show artwork of the realm; nothing else of another site has a use here.
   const { media, images } = shown.content.realm?.origins ?? {};
   const headers = pageHeaders({
     nonce,
@@ -120,15 +120,15 @@ async function realmsOf(realms: RealmService, locale: string): Promise<AdminStat
 }
 
 /** Pictures that the realm's home page shows, by form. */
-function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SpecimenPictures {
-  const found: Record<keyof SpecimenPictures, Set<string>> = {
+function picturesOf(realm: RealmSnapshot, context: Parameters<RealmSnapshot['page']>[1]): SampleImages {
+  const found: Record<keyof SampleImages, Set<string>> = {
     landscape: new Set(),
     portrait: new Set(),
     square: new Set(),
     hero: new Set(),
     heroPortrait: new Set(),
   };
-  const FORMS: Readonly<Record<string, keyof SpecimenPictures>> = {
+  const FORMS: Readonly<Record<string, keyof SampleImages>> = {
     thumbnailUrl: 'landscape',
     posterUrl: 'portrait',
     squareUrl: 'square',

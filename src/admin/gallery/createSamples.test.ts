@@ -1,14 +1,14 @@
-// Over all widgets that the folder listing finds: each has its examples and every state it must bear, and each specimen is
-// something that its own schema allows. The drawn proofs are tests/e2e/gallery.spec.ts.
+// Checks every widget folder: each widget has examples and all states that it must handle, and its schema allows each sample.
+// tests/e2e/gallery.spec.ts checks how the samples render.
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { widgets } from '#widgets/contracts.gen.ts';
 import { exampleLoaders } from '#widgets/examples.gen.ts';
-import { requiredStates, specimensOf } from './specimens.ts';
-import { readView, viewQuery } from './view.ts';
+import { requiredStates, createSamples } from './createSamples.ts';
+import { readView, viewQuery } from './galleryView.ts';
 
-const PICTURES = {
+const IMAGES = {
   landscape: ['/img/a'],
   portrait: ['/img/b'],
   square: ['/img/c'],
@@ -19,31 +19,32 @@ const folders = globSync('widgets/*/widget.ts')
   .map((file) => basename(dirname(file)))
   .sort();
 
-test('every widget has examples: examples.ts in its folder', () => {
+test('every widget folder has an examples.ts', () => {
   expect(Object.keys(exampleLoaders)).toEqual(folders);
 });
 
 describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (type, widget) => {
-  test('has at least one example and every state it must bear', async () => {
+  test('has at least one example and every required state', async () => {
     const examples = (await exampleLoaders[type]?.()) ?? [];
     expect(examples.length, `widgets/${type}/examples.ts`).toBeGreaterThan(0);
-    const specimens = specimensOf(widget, examples);
-    const names = specimens.map(({ name }) => name);
+    const samples = createSamples(widget, examples);
+    const names = samples.map(({ name }) => name);
     expect(
-      names.filter((name, at) => names.indexOf(name) !== at),
-      'each name once',
+      names.filter((name, index) => names.indexOf(name) !== index),
+      'duplicate names',
     ).toEqual([]);
-    expect(new Set(specimens.map(({ id }) => id)).size).toBe(specimens.length);
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
     for (const state of requiredStates(widget, examples))
-      expect(names, `the state "${state}": add an example of that name, or one with items to make it of`).toContain(
-        state,
-      );
+      expect(
+        names,
+        `the state "${state}": add an example of that name, or one with items from which the gallery can derive it`,
+      ).toContain(state);
   });
 
-  test("every specimen is allowed by the widget's own schema, with and without the brand's pictures", async () => {
+  test("the widget's schema allows every sample, with and without images of the realm", async () => {
     const examples = (await exampleLoaders[type]?.()) ?? [];
-    for (const pictures of [undefined, PICTURES]) {
-      for (const { name, props } of specimensOf(widget, examples, pictures)) {
+    for (const images of [undefined, IMAGES]) {
+      for (const { name, props } of createSamples(widget, examples, images)) {
         const valid = widget.validate(structuredClone(props));
         expect([name, valid, valid ? null : widget.validate.errors]).toEqual([name, true, null]);
       }
@@ -51,7 +52,7 @@ describe.each(widgets.map((widget) => [widget.type, widget] as const))('%s', (ty
   });
 });
 
-test('a row of content has all ten states, a loader decides the four that wait for answers', () => {
+test('requires all ten states for a content row with a loader, and not the four loading states without one', () => {
   const schema = { properties: { items: { maxItems: 40, items: { properties: { watchProgress: {} } } } } };
   expect(requiredStates({ type: 'x', schema, load: () => undefined })).toEqual([
     'loading',
@@ -85,15 +86,15 @@ test('a row of content has all ten states, a loader decides the four that wait f
   ]);
 });
 
-test('an example that is named like a state stands for it', () => {
-  const specimens = specimensOf({ type: 'x', schema: {} }, [{ name: 'long words', props: { title: 'own' } }]);
-  expect(specimens.map(({ id, isState }) => [id, isState])).toEqual([
+test('an example with the name of a state replaces that state', () => {
+  const samples = createSamples({ type: 'x', schema: {} }, [{ name: 'long words', props: { title: 'own' } }]);
+  expect(samples.map(({ id, isState }) => [id, isState])).toEqual([
     ['long-words', false],
     ['state-missing-picture', true],
   ]);
 });
 
-test('a view goes into its address and comes back; nonsense is the default', () => {
+test('parses the query that it writes, and replaces invalid values by the default', () => {
   const view = readView(
     new URLSearchParams(
       'widget=carousel&specimen=posters&realm=acme&lang=ar&width=390&dir=rtl&audience=child&motion=reduced&pictures=none&windowing=off',
@@ -101,15 +102,15 @@ test('a view goes into its address and comes back; nonsense is the default', () 
   );
   expect(view).toEqual({
     widget: 'carousel',
-    specimen: 'posters',
+    sample: 'posters',
     realm: 'acme',
     locale: 'ar',
     width: 390,
     direction: 'rtl',
     audience: 'child',
-    calm: true,
-    pictures: false,
-    windowing: false,
+    hasReducedMotion: true,
+    hasImages: false,
+    hasWindowing: false,
   });
   expect(readView(new URLSearchParams(viewQuery(view)))).toEqual(view);
   expect(viewQuery(readView(new URLSearchParams()))).toBe('');

@@ -1,9 +1,9 @@
-// Contact sheets and tests look at everything at once: rows and cards far from the window are drawn like those in it.
+// Contact sheets and tests look at all rows of a page, so rows and cards outside the viewport must render too.
 
-/** From now on everything that is observed is in sight, and nothing waits to be laid out until it is. */
-export function drawAll(window: Window & typeof globalThis): void {
+/** Makes a window report every observed element as visible, and lay out every element, wherever it is scrolled. */
+export function renderOffscreenRows(window: Window & typeof globalThis): void {
   const sheet = new window.CSSStyleSheet();
-  // Outside of every layer: before what widgets say.
+  // Unlayered rules win over the layered rules of widgets.
   sheet.replaceSync('* { content-visibility: visible }');
   window.document.adoptedStyleSheets.push(sheet);
   window.IntersectionObserver = class implements IntersectionObserver {
@@ -11,14 +11,14 @@ export function drawAll(window: Window & typeof globalThis): void {
     readonly rootMargin = '0px';
     readonly scrollMargin = '0px';
     readonly thresholds = [0];
-    private tell: IntersectionObserverCallback | undefined;
-    constructor(tell: IntersectionObserverCallback) {
-      this.tell = tell;
+    private callback: IntersectionObserverCallback | undefined;
+    constructor(callback: IntersectionObserverCallback) {
+      this.callback = callback;
     }
     observe(target: Element): void {
       const box = target.getBoundingClientRect();
       queueMicrotask(() =>
-        this.tell?.(
+        this.callback?.(
           [
             {
               target,
@@ -35,10 +35,10 @@ export function drawAll(window: Window & typeof globalThis): void {
       );
     }
     unobserve(): void {
-      /* What was in sight stays so. */
+      /* Each element is reported once, when it is observed. */
     }
     disconnect(): void {
-      this.tell = undefined;
+      this.callback = undefined;
     }
     takeRecords(): IntersectionObserverEntry[] {
       return [];
