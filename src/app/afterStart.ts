@@ -1,4 +1,4 @@
-// What a tab does beside what is shown, once it stands: it hears of publishes, fetches pages that are about to be opened, and changes the language in place.
+// Background work of a tab after hydration: it listens for publishes, prefetches pages and changes the language in place.
 import { reaction } from 'mobx';
 import type { App } from './app.ts';
 import { prepareTop } from './createApp.tsx';
@@ -6,10 +6,10 @@ import { listenForUpdates } from './listenForUpdates.ts';
 import { firstValues } from '#src/stores/AddressStore.ts';
 import { PreferencesStore } from '#src/stores/PreferencesStore.ts';
 import { prefetchPage } from '#src/stores/prefetchPage.ts';
-import { recoverByItself, retryFailed } from './recover.ts';
+import { recoverAutomatically, retryFailed } from './recover.ts';
 import { registerOffline } from './offline.ts';
 import { prefetchPages } from './prefetchPages.ts';
-import { loadAnewByItself } from './loadAnew.ts';
+import { reloadWhenOutdated } from './reloadWhenOutdated.ts';
 import { isPageStale } from '#src/routes/isPageStale.ts';
 import { changeLanguageByLinks, type LanguageTab } from './changeLanguage.ts';
 import type { TrackedTab } from './trackVisit.ts';
@@ -23,8 +23,8 @@ export type Tab = TrackedTab &
 export function afterStart(app: App, { storage, ...tab }: Tab): void {
   const { state, stores } = app;
   const { api, router, pageOf } = tab;
-  recoverByItself(app, pageOf);
-  const { markOutdated } = loadAnewByItself({
+  recoverAutomatically(app, pageOf);
+  const { markOutdated } = reloadWhenOutdated({
     showsFailure: () => {
       const shown = pageOf(router.state.location.pathname);
       return Boolean(router.state.errors) || (shown !== undefined && stores.content.page(shown)?.state === 'failed');
@@ -46,7 +46,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     onBack: () => void setTimeout(() => void retryFailed(app, pageOf), Math.random() * 5_000),
     version: state.realm.version,
     onPublished: ({ version, policy }) => {
-      // Only another document can have another policy: the next link loads one.
+      // A policy belongs to a document: the next link loads a new document.
       if (policy !== undefined && policy !== state.realm.policy) markOutdated();
       stores.refreshLive();
       void stores.content.publishedAnew(pageOf(location.pathname), version);
@@ -55,8 +55,8 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state === 'idle') app.engine.rows.forget((id) => isPageStale(id, pageOf(pathname)));
   });
-  const loadPreferences = (): void => void stores.later.of(PreferencesStore).load();
-  // A guest's are in this browser's storage already.
+  const loadPreferences = (): void => void stores.lazy.of(PreferencesStore).load();
+  // A guest's preferences are already in this browser's storage.
   if (!stores.session.isGuest) loadPreferences();
   reaction(() => stores.session.viewer, loadPreferences);
   changeLanguageByLinks(
@@ -80,7 +80,7 @@ export function afterStart(app: App, { storage, ...tab }: Tab): void {
     },
     (href) => location.assign(href),
   );
-  // Not in development: what it keeps would outlive an edit.
+  // Not in development: cached files would outlive an edit.
   if (import.meta.env.PROD) registerOffline();
   const prefetch = async (id: string, query: string): Promise<void> => {
     const page = await prefetchPage(stores.content, id);

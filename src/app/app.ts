@@ -1,5 +1,5 @@
-// The composed product of one request or tab, and what it needs from where it runs. Types only: createApp makes it, and files that
-// createApp loads lazily use it.
+// The types of the composed product of one request or tab, and of its platform. createApp builds it; files that createApp loads lazily
+// use these types.
 import type { ReadOptions } from '#engine/react/readPage.ts';
 import type { LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
@@ -19,18 +19,18 @@ export type Platform = {
   readonly session: SessionTransport;
   /** Undefined on the server. */
   readonly storage?: ClientStorage;
-  /** Plugins from outside; given when the realm lists some. */
+  /** Remote plugins; set when the realm lists some. */
   readonly remote?: RemotePlugins | undefined;
   readonly systemNow: () => number;
-  /** How reading a large page lets other requests have their turn; the browser knows by itself. */
+  /** Lets other requests run while a large page is decoded; the browser has its own way. */
   readonly timeSlices?: ReadOptions['timeSlices'];
   readonly at: (moment: number, callback: () => void) => () => void;
   readonly currentPath: () => string;
   readonly isOnline: () => boolean;
-  /** Id of the composed page that is shown now. */
+  /** Returns the id of the current composed page. */
   readonly shownPage: () => string | undefined;
   readonly navigate: LinksPort['follow'];
-  /** Goes to the same path with another query. */
+  /** Navigates to the same path with another query. */
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly sendReport: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;
   readonly track: Track;

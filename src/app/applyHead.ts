@@ -1,7 +1,7 @@
-// Puts a page's head in place after a navigation in the browser.
+// Updates the document's head after a navigation in the browser.
 import type { Head } from './head.ts';
 
-/** Title, summary, addresses, pictures and structured data follow the page. */
+/** Sets title, description, URLs, images and structured data of the page. */
 export function applyHead(head: Head, to: Document): void {
   to.title = head.title;
   for (const old of to.head.querySelectorAll(
@@ -21,7 +21,7 @@ export function applyHead(head: Head, to: Document): void {
   for (const thing of head.structured) add('script', { type: 'application/ld+json' }, JSON.stringify(thing));
 }
 
-/** A script's text may only be set by a policy, also where it is data that nobody runs. Made with the first of them. */
+/** Trusted Types require a policy to set a script's text, also for JSON data. Created with the first script. */
 let policy: { createScript(text: string): string } | undefined;
 function trust(text: string): string {
   const { trustedTypes } = globalThis as {
@@ -35,7 +35,7 @@ function trust(text: string): string {
   return policy.createScript(text);
 }
 
-/** The head's meta elements: name -> content. */
+/** Returns the head's meta elements as name -> content. */
 export function metaOf({
   title,
   description,

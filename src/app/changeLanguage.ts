@@ -1,5 +1,5 @@
-// Another language without a reload: labels, menu, look and the shown page are fetched, then put in place at once. The address becomes
-// that of the same screen in the new language. What cannot be fetched leads to the address itself: the server draws it.
+// Changes the language without a reload: labels, menu, theme and the current page are fetched, then replaced together. The URL becomes
+// that of the same screen in the new language. When a request fails, the browser loads that URL instead.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Platform as MenuPlatform } from '#schemas/appState.ts';
@@ -10,22 +10,27 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import type { App } from './app.ts';
 
-/** What it needs of the tab. */
+/** The parts of the tab that a change of language needs. */
 export type LanguageTab = {
   readonly api: Pick<Api, 'getLabels' | 'getMenu' | 'getPage' | 'putPreferences'>;
   readonly storage: Pick<ClientStorage, 'set'>;
-  /** Text of /tokens.css in a language. Rejects when it cannot be had. */
+  /** Fetches /tokens.css in a language. Rejects when that fails. */
   readonly fetchTokens: (locale: string) => Promise<string>;
   readonly shownPage: () => string | undefined;
-  /** Goes to the address in place of the shown one; scroll position and focus stay. */
+  /** Replaces the URL; scroll position and focus stay. */
   readonly replace: (href: string) => void;
   readonly document: Document;
 };
 
-/** A year, as the server sets it. */
-const COOKIE_AGE = 31_536_000;
+/** One year in seconds, as on the server. */
+const COOKIE_MAX_AGE = 31_536_000;
 
-/** Rejects when something could not be fetched: nothing has changed then. @param href address of the shown screen in that language. */
+/**
+ * Changes the language of the open page.
+ *
+ * @param href URL of the current screen in the new language
+ * @throws when a request fails; nothing has changed then
+ */
 export async function changeLanguage(locale: string, href: string, app: App, tab: LanguageTab): Promise<void> {
   const { state, stores } = app;
   const { content, navigation } = stores;
@@ -35,14 +40,14 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
     tab.api.getLabels({ realm: state.realm.id, lang: locale }),
     tab.api.getMenu({ platform, lang: locale }),
     tab.fetchTokens(locale),
-    // A page that is missing or fails in one language does so in the other.
+    // A page that is missing or fails in one language is missing or fails in the other too.
     shown === undefined || content.page(shown)?.state !== 'ready'
       ? undefined
       : tab.api.getPage({ id: shown, lang: locale }),
   ]);
   const { documentElement, head } = tab.document;
   runInAction(() => {
-    // AppState is read-only to everybody else.
+    // AppState is read-only for all other code.
     Object.assign(state, {
       locale,
       labels: words.labels,
@@ -51,7 +56,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
     });
     navigation.answer = menu;
   });
-  tab.document.cookie = `language=${locale}; path=/; max-age=${COOKIE_AGE}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+  tab.document.cookie = `language=${locale}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   tab.storage.set('language', locale);
   if (!stores.session.isGuest) void tab.api.putPreferences({ body: { language: locale } }).catch(() => undefined);
   const plan = page === undefined ? undefined : await content.deps.read(page);
@@ -67,7 +72,7 @@ export async function changeLanguage(locale: string, href: string, app: App, tab
   tab.replace(href);
 }
 
-/** Links to other languages (`hreflang`) change it in place, however they look and wherever they stand. */
+/** Makes all links to other languages (`hreflang`) change the language in place. */
 export function changeLanguageByLinks(app: App, tab: LanguageTab, leave: (href: string) => void): void {
   let isChanging = false;
   tab.document.addEventListener('click', (event) => {

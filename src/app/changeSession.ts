@@ -1,28 +1,33 @@
-// Signing in and out, and who has signed in, in both modes of a session (decision O1); createBrowserSession loads it when it is needed.
+// Signs in and out in both session modes (decision O1). createBrowserSession loads this file on demand.
 import type { ViewerView } from '#schemas/appState.ts';
 import type { SessionUser } from '#schemas/domain/session.ts';
 import type { Api } from '#src/api/createApi.ts';
 import type { Tokens } from '#src/api/createTokens.ts';
 import type { SessionStore, SessionTransport } from '#src/stores/SessionStore.ts';
 
-/** What a tab tells the browser's other tabs. */
+/** A message to the browser's other tabs. */
 export type SessionChange = 'signed-in' | 'signed-out';
 
-/** @param tokens undefined in cookie mode. @param tell says it to the browser's other tabs. */
+/**
+ * Creates the session transport of a tab.
+ *
+ * @param tokens undefined in cookie mode
+ * @param notify sends a message to the browser's other tabs
+ */
 export function changeSession({
   api,
   tokens,
-  tell,
+  notify,
 }: {
   readonly api: Api;
   readonly tokens: Tokens | undefined;
-  readonly tell: (what: SessionChange) => void;
+  readonly notify: (what: SessionChange) => void;
 }): SessionTransport {
   return {
     async signIn(body) {
       const answer = await api.postLogin({ body });
       tokens?.store(answer);
-      tell('signed-in');
+      notify('signed-in');
       return viewerOf(answer.session);
     },
     async signOut() {
@@ -31,11 +36,11 @@ export function changeSession({
         body: { everywhere: false, ...(refreshToken !== undefined && { refreshToken }) },
       });
       if (tokens) {
-        // Without the server the tokens go all the same; the next call opens a guest session.
+        // The tokens are removed even when the server cannot be reached; the next call opens a guest session.
         await ended.catch(() => undefined);
         await tokens.becomeGuest().catch(() => undefined);
       } else await ended;
-      tell('signed-out');
+      notify('signed-out');
       return GUEST;
     },
   };
@@ -51,10 +56,10 @@ const viewerOf = ({ isGuest, isChild, roles, licences, partitions }: SessionUser
   ...(partitions && { partitions }),
 });
 
-/** Bearer mode: the first HTML is a guest's; who holds a viewer's token becomes that viewer. Rejects when the API does. */
-export async function findViewer(store: SessionStore, held: Tokens, api: Api): Promise<void> {
-  if (held.holder() === undefined) await held.start();
-  if (held.holder() !== 'viewer') return;
+/** Bearer mode: the first HTML is rendered for a guest. A viewer's token then sets the viewer. Rejects with ApiFailure. */
+export async function findViewer(store: SessionStore, tokens: Tokens, api: Api): Promise<void> {
+  if (tokens.holder() === undefined) await tokens.start();
+  if (tokens.holder() !== 'viewer') return;
   const user = await api.getSession({});
   if (!user.isGuest) store.become(viewerOf(user));
 }

@@ -1,4 +1,4 @@
-// The composition root: the only place where the parts meet. Called once for each request on the server and once for each tab.
+// The composition root: it connects all parts. Called once for each request on the server and once for each tab.
 import { computed } from 'mobx';
 import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
@@ -20,7 +20,7 @@ import { createScreens } from './screens.ts';
 import { widgetLoaders } from '#widgets/index.gen.ts';
 import type { Problem } from '#schemas/problems.ts';
 
-/** What this build offers to rows that name `requires`. */
+/** The capabilities of this build, for rows with `requires`. */
 const CAPABILITIES = { engine: ENGINE_VERSION };
 
 export function createApp(state: AppState, platform: Platform): App {
@@ -31,7 +31,7 @@ export function createApp(state: AppState, platform: Platform): App {
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))),
   });
-  // Read anew after a change of language (changeLanguage.ts): what draws by it draws again.
+  // Recomputed after a change of language (changeLanguage.ts), so that its readers render again.
   const words = computed(
     () =>
       createText({
@@ -48,7 +48,7 @@ export function createApp(state: AppState, platform: Platform): App {
       ...(input as object),
       ...(signal && { signal }),
     });
-  // Comes with the code that reads pages: until a page has been read there is nothing to keep of the one before.
+  // Loaded with the code that decodes pages; before that there is no previous page to compare with.
   let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
   const loadReader = async () => {
     const reader = await import('#engine/react/readPage.ts');
@@ -57,7 +57,7 @@ export function createApp(state: AppState, platform: Platform): App {
   };
   const stores = createStores(state, {
     fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
-    // By shape: on the server the same calls are answered in process, without the client's error class.
+    // Checked by shape: on the server the same calls run in process, without the client's error class.
     isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
     isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
     keep: (before, after) => keep(before, after),
@@ -72,7 +72,7 @@ export function createApp(state: AppState, platform: Platform): App {
     platform: state.platform,
     fetchMenu: (target) => platform.api.getMenu({ platform: target, lang: state.locale }),
     forgetRows: () => rows.dispose(),
-    later: {
+    lazy: {
       read,
       api: platform.api,
       isGuest: () => stores.session.isGuest,
@@ -111,7 +111,7 @@ export function createApp(state: AppState, platform: Platform): App {
     navigate: platform.navigate,
     bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
       const query = { rpp, ...(lastSeen && { lastSeen }), signal };
-      // The product's own page of favourites reads them by their own call (API-085). A guest has none.
+      // The product's favourites page uses its own call (API-085). Guests have none.
       const { items, paging } = await (pageId === 'favourites' && exid === pageId && !stores.session.isGuest
         ? platform.api.getFavourites(query)
         : platform.api.getSectionBucket({ section: pageId, exid, ...query }));
@@ -131,7 +131,7 @@ export function createApp(state: AppState, platform: Platform): App {
   return app;
 }
 
-/** Takes over the page that the server read and resolved: what it drew is drawn again without reading it again. */
+/** Reuses the page that the server decoded and resolved, so that hydration renders the same without decoding it again. */
 export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {
   await widgets.loadDeclarations(
     (page.elements as { type: string }[]).map(({ type }) => type),
@@ -148,9 +148,10 @@ export async function adoptPage({ state, stores, widgets }: App, page: Page): Pr
 }
 
 /**
- * Loads what the rows at the top need before they are drawn: their views and their data. On the server, so that the first
- * HTML holds them; in the browser before hydration, so that it draws the same, and before a page is opened. Failures stay with their rows.
- * @param asked the parameters of the address that shows the page; those of the one that is shown now when missing.
+ * Loads the views and the data of the top rows before they render: on the server, so that the first HTML contains them; in the browser
+ * before hydration, so that it renders the same, and before a page opens. A failure affects only its row.
+ *
+ * @param asked query parameters of the page's URL; those of the current URL by default
  */
 export async function prepareTop(
   { widgets, engine, ports }: App,

@@ -1,4 +1,4 @@
-// The session of a tab: the API with its tokens or cookie, and what tabs of one browser tell each other. Made once, in entryClient.
+// The session of a tab: the API client with tokens or cookie, and messages between the tabs of a browser. entryClient creates it once.
 import type { AppState, ViewerView } from '#schemas/appState.ts';
 import { createApi, type Api, type ApiOptions } from '#src/api/createApi.ts';
 import { createClientStorage, type ClientStorage } from '#src/api/createClientStorage.ts';
@@ -10,7 +10,7 @@ export type BrowserSession = {
   readonly api: Api;
   readonly transport: SessionTransport;
   readonly storage: ClientStorage;
-  /** Joins the other tabs and, in bearer mode, finds out who is looking. Call it once the app stands. */
+  /** Connects to the other tabs and, in bearer mode, finds the viewer. Call it after hydration. */
   start(store: SessionStore): void;
 };
 
@@ -21,22 +21,22 @@ export async function createBrowserSession(
   const storage = createClientStorage({ realm: state.realm.id, storage: () => window.localStorage });
   const tabs = new BroadcastChannel(`session:${state.realm.id}`);
   let store: SessionStore | undefined;
-  const tell = (what: SessionChange): void => {
+  const notify = (what: SessionChange): void => {
     storage.set('session-mark', crypto.randomUUID());
     mark = storage.get('session-mark');
     tabs.postMessage(what);
-    // Pages kept for offline were somebody else's (src/server/offline/serviceWorker.ts).
+    // Pages cached for offline use belong to the previous viewer (src/server/offline/serviceWorker.ts).
     navigator.serviceWorker?.controller?.postMessage('forget');
   };
   let mark = storage.get('session-mark');
   const onEnded = (): void => {
-    tell('signed-out');
+    notify('signed-out');
     store?.become(GUEST);
   };
 
   let tokens: Tokens | undefined;
   if (state.realm.sessionMode === 'bearer') {
-    // Only here: pages in cookie mode do without these bytes.
+    // Loaded only in bearer mode, to save bytes in cookie mode.
     const { createTokens, createTabLock } = await import('#src/api/createTokens.ts');
     tokens = createTokens({
       storage,
@@ -49,7 +49,7 @@ export async function createBrowserSession(
   }
   const cookie = {
     token: () => undefined,
-    // The refusal took the cookie back: the same call is a guest's now.
+    // The refusal deleted the cookie: the repeated call is a guest's.
     renew: async () => {
       if (store && !store.isGuest) onEnded();
       return true;
@@ -57,9 +57,9 @@ export async function createBrowserSession(
   };
   const api: Api = createApi({ ...options, locale: () => state.locale, auth: tokens ?? cookie });
 
-  // Few visits sign in or out.
+  // Loaded on demand, because few visits sign in or out.
   const change = async (): Promise<SessionTransport> =>
-    (await import('./changeSession.ts')).changeSession({ api, tokens, tell });
+    (await import('./changeSession.ts')).changeSession({ api, tokens, notify });
   const transport: SessionTransport = {
     signIn: async (body) => (await change()).signIn(body),
     signOut: async () => (await change()).signOut(),
@@ -73,11 +73,11 @@ export async function createBrowserSession(
       store = given;
       tabs.addEventListener('message', ({ data }: MessageEvent<SessionChange>) => {
         mark = storage.get('session-mark');
-        // As somebody else: nothing of the one before may be left, so everything is made anew (N21).
+        // Another account: the page reloads, so that no data of the previous viewer stays (N21).
         if (data === 'signed-in') location.reload();
         else given.become(GUEST);
       });
-      // A page out of the back-forward cache shows what was there before somebody signed in or out (N20).
+      // A page from the back/forward cache shows the state before a sign-in or sign-out (N20).
       window.addEventListener('pageshow', (event) => {
         if (event.persisted && storage.get('session-mark') !== mark) location.reload();
       });

@@ -1,15 +1,15 @@
 import { observable, runInAction } from 'mobx';
 import type { Ports } from '#engine/plugin-api/index.ts';
 
-/** What the actions' code brings when it is there. */
+/** The loaded actions. */
 export type OpenedActions = {
   readonly actions: Omit<Ports['actions'], 'load'>;
   readonly favourites: Ports['favourites'];
 };
 
 /**
- * The ports whose code comes with the first card that is hovered, focused or touched: a first visit does without it. Until then
- * nothing is offered, and favourites are what the server said.
+ * Creates the ports whose code loads when a card is hovered, focused or touched for the first time. Until then no action is offered, and
+ * favourites are as the server sent them.
  */
 export function createLazyActions(open: () => Promise<OpenedActions>): Pick<Ports, 'actions' | 'favourites'> {
   const opened = observable.box<OpenedActions | undefined>(undefined, { deep: false });

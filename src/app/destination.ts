@@ -1,17 +1,17 @@
-// What an address leads to: a composed page, a screen of src/screens, or neither.
+// The target of a URL: a composed page, a screen of src/screens, or neither.
 import { matchPath } from '#src/routes/matchPath.ts';
 import { pageIdOfMatch } from '#src/routes/pageIds.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { ScreenProps } from '#src/screens/_shared/defineScreen.ts';
 
-/** Small, because it travels in the HTML; the content of a composed page is in the state. */
+/** The target of a URL. It is part of the HTML, so it stays small; the content of a composed page is in the page's state. */
 export type Destination =
   | { readonly kind: 'page'; readonly pageId: string }
   | ({ readonly kind: 'screen'; readonly route: RouteKey } & ScreenProps<unknown>)
   | { readonly kind: 'not-available' }
   | { readonly kind: 'not-found' };
 
-/** What the address alone says, before anything is fetched: whether a route has a screen shows when its code is imported. */
+/** Finds the target by the path alone, before any request. Whether a route has a screen is known after its code is imported. */
 export function findDestination(pathname: string, homePage: string): Destination {
   const match = matchPath(pathname);
   if (!match) return { kind: 'not-found' };

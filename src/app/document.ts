@@ -1,9 +1,9 @@
-// The HTML around the app. Written as text and not as React elements, so that the tree React hydrates is the same on both
-// sides (ids made by useId would differ otherwise) and the head leaves before anything is drawn.
+// The HTML around the app. It is text instead of React elements: both sides hydrate the same tree (ids of useId would differ
+// otherwise), and the head is sent before rendering.
 
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { metaOf } from './applyHead.ts';
-import { EARLY_PRESSES } from './earlyPresses.ts';
+import { EARLY_CLICKS } from './earlyClicks.ts';
 import type { Head } from './head.ts';
 
 export type Assets = {
@@ -11,7 +11,7 @@ export type Assets = {
   readonly modules: readonly string[];
   readonly inlineCss?: string;
 };
-/** A picture to fetch with the page: the likely largest paint. */
+/** An image to preload: probably the largest contentful paint. */
 export type PicturePreload = {
   readonly href: string;
   readonly srcSet: string;
@@ -26,7 +26,7 @@ export type DocumentInput = {
   readonly direction: 'ltr' | 'rtl';
   readonly realm: string;
   readonly head: Head;
-  /** Address of the tab's icon; a data: address is fine. */
+  /** URL of the tab's icon; may be a data: URL. */
   readonly icon: string;
   readonly themeColour?: string | undefined;
   readonly nonce: string;
@@ -36,7 +36,7 @@ export type DocumentInput = {
   readonly fonts: readonly FontPreload[];
 };
 
-/** Everything before the app's first element. Order: what the first paint needs comes first. */
+/** Returns the HTML before the app's first element. Resources of the first paint come first. */
 export function documentHead(d: DocumentInput): string {
   const nonce = ` nonce="${escape(d.nonce)}"`;
   return [
@@ -63,16 +63,16 @@ export function documentHead(d: DocumentInput): string {
       ([lang, href]) => `<link rel="alternate" hreflang="${escape(lang)}" href="${escape(href)}">`,
     ),
     ...d.head.structured.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`),
-    `<script${nonce}>${EARLY_PRESSES}</script></head><body><div id="root">`,
+    `<script${nonce}>${EARLY_CLICKS}</script></head><body><div id="root">`,
   ].join('');
 }
 
-/** Everything after the app: the state as JSON that nobody runs, then the script that reads it. */
+/** Returns the HTML after the app: the state as JSON, then the entry script. */
 export function documentTail({ nonce, state, entry }: { nonce: string; state: unknown; entry: string }): string {
   return `</div><script type="application/json" id="state">${inScript(state)}</script><script type="module" async nonce="${escape(nonce)}" src="${escape(entry)}"></script></body></html>`;
 }
 
-/** JSON that cannot end its element and that older readers take for JavaScript too. */
+/** Returns JSON that cannot end its script element and is also valid JavaScript. */
 const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 

@@ -1,4 +1,4 @@
-// The admin area's start: the gallery with the document inside its frame, and what was counted. Built apart from the app (vite.config.ts).
+// The entry of the admin area: the gallery with its frame, and the activity screen. A separate bundle (vite.config.ts).
 import '@vitejs/plugin-react/preamble';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -40,7 +40,7 @@ async function activity() {
   return <Activity state={state} text={text} read={(days) => api.getActivity({ days })} />;
 }
 
-/** The tab's own: in bearer mode a second one would take a token of its own. */
+/** Creates the tab's session once: in bearer mode a second one would use another token. */
 function session() {
   return (opened ??= createBrowserSession(state, {
     calls: callPaths,
@@ -50,7 +50,7 @@ function session() {
   }));
 }
 
-/** Bearer mode: the server could not know who asks for the document, the tab does. A guest is sent to sign in. */
+/** Bearer mode: the server cannot identify the viewer of a document request, so the tab does. Guests are sent to sign in. */
 async function isEditor(): Promise<boolean> {
   const { api } = await session();
   const user = await api.getSession({}).catch(() => undefined);

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     shownPage: () => pageOf(location.pathname),
     systemNow: () => Date.now(),
     at: (moment, callback) => {
-      // setTimeout's limit is 24.8 days; a later boundary is met by a later visit.
+      // setTimeout is limited to 24.8 days; a later change is handled by a later visit.
       const timer = setTimeout(callback, Math.min(Math.max(0, moment - app.stores.clock.now()), 2 ** 31 - 1));
       return () => clearTimeout(timer);
     },
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     sendReport: (report) => requestIdle(() => sendReport(api, report)),
     track,
   });
-  // A row whose code or data takes long is hydrated later, on its own: until then it stays as the server rendered it.
+  // A row whose code or data takes long is hydrated later. Until then the server's HTML stays.
   if (state.page) await Promise.race([prepareTop(app, await adoptPage(app, state.page)), waitFor(3_000)]);
   if (state.missingPage) app.stores.content.miss(state.missingPage);
   const hydrationData = (window as Window & { __staticRouterHydrationData?: HydrationState })
@@ -66,8 +66,7 @@ async function start(): Promise<void> {
   router.subscribe(({ location: { search }, navigation }) => {
     if (navigation.state === 'idle') app.stores.address.arrive(search);
   });
-  // A page that was fetched ahead is rendered at once, and not after as many frames as React would share its rendering
-  // among.
+  // A prefetched page renders synchronously instead of over several frames, as React's transitions would.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -76,8 +75,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  // Not among the first bytes: a publish before it listens is not missed, because the first event says which version
-  // is current.
+  // Loaded after the first visit's bytes. No publish is missed, because the first event carries the current version.
   void import('./afterStart.ts').then(({ afterStart }) => afterStart(app, { api, storage, router, pageOf, listen }));
   session.start(app.stores.session);
 }

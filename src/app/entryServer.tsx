@@ -29,7 +29,7 @@ import { withoutLowerItems } from './withoutLowerItems.ts';
 
 enableStaticRendering(true);
 
-/** A page that has not drawn everything by then is sent as far as it is; the rest is drawn in the browser. */
+/** After this time a page is sent as far as it is rendered; the browser renders the rest. */
 const DEADLINE_MS = 5_000;
 
 export type RenderInput = {
@@ -45,22 +45,22 @@ export type RenderInput = {
   /** Styles and scripts for the row types at the top of the page. */
   readonly assets: (rowTypes: readonly string[], screens: readonly string[]) => Assets | Promise<Assets>;
   readonly onError: (error: unknown) => void;
-  /** What the engine found wrong with the page. */
+  /** The engine's problems with the page. */
   readonly onProblems: (problems: readonly Problem[]) => void;
 };
 export type RenderOutput =
   | { readonly status: number; readonly stream: NodeJS.ReadableStream; readonly abort: () => void }
-  /** Where the viewer is sent instead. */
+  /** A redirect to another path. */
   | { readonly redirect: string };
 
-/** Draws a page as a stream whose first bytes hold the head and all rows at the top. Rejects when nothing could be drawn. */
+/** Renders a page as a stream whose first bytes contain the head and all top rows. Rejects when nothing could be rendered. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
   const app = createApp(state, {
     remote: remotePlugins,
     api: input.api,
-    session: { signIn: notHere, signOut: notHere },
+    session: { signIn: refuseOnServer, signOut: refuseOnServer },
     shownPage: () => undefined,
     systemNow: () => state.now,
     timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
@@ -124,7 +124,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
           pipe(withTail(tail)).pipe(stream);
           resolve({ status: context.statusCode, stream, abort });
         },
-        // A timer holds the whole page: one that is drawn is let go at once, not seconds later.
+        // The timer references the whole page, so it is cleared as soon as the page is rendered.
         onAllReady() {
           clearTimeout(deadline);
         },
@@ -139,14 +139,15 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   });
 }
 
-/** A document in which the browser draws everything. */
+/** Returns a document without rendered content; the browser renders everything. */
 export const emptyDocument = (input: DocumentInput, state: unknown, entry: string): string =>
   documentHead(input) + documentTail({ nonce: input.nonce, state, entry });
 
-/** Sessions are opened and ended by the browser. */
-const notHere = (): Promise<never> => Promise.reject(new Error('not while a page is drawn'));
+/** Only the browser opens and ends sessions. */
+const refuseOnServer = (): Promise<never> =>
+  Promise.reject(new Error('sessions cannot change while a page is rendered'));
 
-/** Of the rows below the fold that keep a heading in the page; beyond them the browser's own guess is near enough. */
+/** Size estimates of the rows below the fold that keep a heading in the page; the browser's own guess is good enough for the others. */
 const estimatesOf = (plan: PagePlan): NonNullable<AppState['estimates']> =>
   Object.fromEntries(
     plan.rows

@@ -1,2 +1,2 @@
-/** Why a screen is not shown, as the label that says it. */
+/** The label key of the reason why a screen is not available. */
 export type GeoReason = 'vpnErrorMessage' | 'kidPurchasePermissionDenied' | 'signupGeoRestriction';

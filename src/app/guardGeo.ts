@@ -1,5 +1,5 @@
-// Screens on which something is bought, or signed up for, are not for everybody (decisions C8, D37): whoever may not sees why in place of
-// the screen. What is asked here is asked for such screens only; the server refuses all the same.
+// Purchase and sign-up screens are restricted (decisions C8, D37): viewers without access see the reason instead. The check runs for
+// these screens only; the server refuses independently.
 import { reaction } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { Api } from '#src/api/createApi.ts';
@@ -12,7 +12,11 @@ const SIGN_UP: readonly (RouteKey | undefined)[] = ['SIGNUP'];
 const COMMERCE: readonly (RouteKey | undefined)[] = ['PURCHASE', 'PAY', 'GIFT', 'GIFT_PAY', 'REDEEM'];
 const PLAYBACK: readonly (RouteKey | undefined)[] = ['LIVE', 'VOD'];
 
-/** What stands against a screen, in the order of decision C8; undefined: nothing. @param refusal code of a refused getGeo. */
+/**
+ * Returns why a screen is not available, in the order of decision C8; undefined when it is available.
+ *
+ * @param refusal error code of a refused getGeo call
+ */
 export function geoReason(
   route: RouteKey | undefined,
   { isChild }: { readonly isChild: boolean },
@@ -43,7 +47,7 @@ export function guardGeo(
       take = undefined;
       return;
     }
-    // Where the server cannot say it nobody is kept out: it refuses the purchase itself.
+    // When the check fails the screen stays available: the server refuses the purchase itself.
     const refusal = await api.getGeo({}).then(
       () => undefined,
       (error: unknown) => (error as { code?: string }).code,

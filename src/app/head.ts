@@ -1,5 +1,5 @@
-// What a page says of itself in its head. The server writes it into the first HTML; after a navigation in the browser applyHead.ts
-// puts it in place. A first visit needs none of it in the browser.
+// The metadata of a page's head. The server writes it into the first HTML; applyHead.ts applies it after a navigation. A first visit
+// does not load this file in the browser.
 import type { PagePlan } from '#engine/page/types.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
@@ -10,27 +10,32 @@ import { structuredData } from './structuredData.ts';
 import type { Destination } from './destination.ts';
 import { titleOf } from './titleOf.ts';
 
-/** Addresses are absolute. */
+/** The head of a page. URLs are absolute. */
 export type Head = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly canonical: string;
-  /** Content of the robots element; undefined lets search engines keep the page. */
+  /** Content of the robots meta element; undefined allows indexing. */
   readonly robots?: string | undefined;
-  /** Same page by hreflang. */
+  /** URLs of the page in other languages, by hreflang. */
   readonly alternates: Readonly<Record<string, string>>;
-  /** Open Graph: property -> content, without the title, description and address that stand above. */
+  /** Open Graph: property -> content, except title, description and URL, which are above. */
   readonly openGraph: Readonly<Record<string, string>>;
   /** JSON-LD. */
   readonly structured: readonly unknown[];
 };
 
-/** Pictures for sharing are asked for at this width at most: what the networks show. */
-const SHARED_WIDTH = 1280;
-/** Longer summaries are cut by those who show them. */
-const LONGEST_SUMMARY = 300;
+/** Maximum width in px of share images: social networks show no larger ones. */
+const SHARE_IMAGE_WIDTH = 1280;
+/** Search engines and networks cut longer descriptions. */
+const MAX_DESCRIPTION_LENGTH = 300;
 
-/** @param origin scheme and host of this site. @param pathname as in the address, percent-encoded. */
+/**
+ * Builds the head of a page.
+ *
+ * @param origin scheme and host of this site
+ * @param pathname path of the URL, percent-encoded
+ */
 export function headOf(
   app: App,
   destination: Destination,
@@ -54,7 +59,7 @@ export function headOf(
     description,
     canonical,
     robots: isKept ? undefined : 'noindex',
-    // What is not kept has no versions in other languages worth telling of.
+    // A page that is not indexed needs no links to other languages.
     alternates: isKept
       ? Object.fromEntries(
           Object.entries(alternatesOf(pathname, realm)).map(([language, path]) => [language, origin + path]),
@@ -103,10 +108,12 @@ const OPEN_GRAPH_TYPES: Readonly<Record<string, string>> = {
 function summaryOf(text: string | undefined): string | undefined {
   const words = text?.replaceAll(/\s+/g, ' ').trim();
   if (!words) return undefined;
-  return words.length <= LONGEST_SUMMARY ? words : `${words.slice(0, words.lastIndexOf(' ', LONGEST_SUMMARY - 1))}…`;
+  return words.length <= MAX_DESCRIPTION_LENGTH
+    ? words
+    : `${words.slice(0, words.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1))}…`;
 }
 
-/** The page's own picture, else the one at its top. WebP: every network that shows pictures reads it. */
+/** Returns the page's image, else the one at its top, as WebP, which all social networks support. */
 function pictureOf(
   plan: PagePlan | undefined,
   origin: string,
@@ -119,7 +126,7 @@ function pictureOf(
     .split(', ')
     .map((entry) => entry.split(' '))
     .map(([url, size]) => ({ url: url!, width: Number.parseInt(size ?? '', 10) }))
-    .filter((entry) => entry.width <= SHARED_WIDTH);
+    .filter((entry) => entry.width <= SHARE_IMAGE_WIDTH);
   const best = sizes.at(-1) ?? { url: src, width: undefined };
   const scale = best.width && whole ? best.width / whole : undefined;
   return {
@@ -129,7 +136,7 @@ function pictureOf(
   };
 }
 
-/** Steps from the home page to this one: the menu's entry of the list that it belongs to stands between. */
+/** Returns the breadcrumbs from the home page to this one, with the menu entry of the list between them. */
 function crumbsOf(
   app: App,
   pathname: string,

@@ -1,14 +1,15 @@
 // Live updates over server-sent events. One connection per browser and origin (decision O25): the tab that holds the Web Lock
-// listens and tells the others by BroadcastChannel, because HTTP/1.1 allows six connections to a host.
+// listens and informs the others by BroadcastChannel, because HTTP/1.1 allows six connections to a host.
 
 const CHANNEL = 'marquee-updates';
 
-/** What the server says of the version that is shown now; `policy` as in RealmView. */
+/** The server's current version of the realm; `policy` as in RealmView. */
 export type Published = { readonly version: number; readonly policy?: string };
 
 /**
- * Calls `onPublished` in every tab when the realm has another version than the one shown.
- * @param version version the page was drawn from: a publish between the HTML and the connection is not missed.
+ * Calls `onPublished` in every tab when the realm has another version than the page.
+ *
+ * @param version the page's version, so that a publish between the HTML and the connection is not missed
  */
 export function listenForUpdates({
   version: shown,
@@ -17,7 +18,8 @@ export function listenForUpdates({
 }: {
   version: number;
   onPublished: (published: Published) => void;
-  /** The server answers again after it did not. */ onBack: () => void;
+  /** Called when the server responds again after a failure. */
+  onBack: () => void;
 }): void {
   const tabs = new BroadcastChannel(CHANNEL);
   tabs.addEventListener('message', ({ data }: MessageEvent<Published | 'back'>) => {
@@ -30,7 +32,7 @@ export function listenForUpdates({
         isLost = false;
       const heard = (event: MessageEvent<string>) => {
         const published = JSON.parse(event.data) as Published;
-        // The first event after each connection says what is current, so a gap shows as a change.
+        // The first event after each connection carries the current version, so a missed publish shows as a change.
         if (published.version === known) return;
         known = published.version;
         tabs.postMessage(published);
@@ -47,7 +49,7 @@ export function listenForUpdates({
         });
         source.addEventListener('error', () => {
           isLost = true;
-          // An answer that is no stream (a proxy's 502) ends it for good: a new one, not all tabs of the world at once (N49).
+          // A response that is no stream (a proxy's 502) closes the EventSource: reconnect after a random delay, to spread the clients (N49).
           if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5_000 + Math.random() * 5_000);
         });
       };

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page stands. Browsers without one, or with it forbidden, do without. */
+/** Registers the service worker after hydration, where the browser supports and allows it. */
 export function registerOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   const trusted = (

@@ -1,5 +1,5 @@
-// The actions with what they stand on, and the layers in which they show dialogs and notices: a second React root beside the
-// page, made with the first action, so that a first visit pays for none of it.
+// The actions with their stores, and the layers for dialogs and notices: a second React root beside the page, created with the first
+// action, so that a first visit does not load it.
 import { createRoot } from 'react-dom/client';
 import { reaction } from 'mobx';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
@@ -22,10 +22,10 @@ export function openActions(
     isOnline,
   }: Pick<Platform, 'api' | 'currentPath' | 'navigate' | 'track' | 'isOnline'>,
 ): OpenedActions {
-  const layers = stores.later.of(LayerStore);
+  const layers = stores.lazy.of(LayerStore);
   const favourites = new FavouritesStore();
-  const watchlists = stores.later.of(ViewerWatchlistsStore);
-  // Somebody else's lists and dialogs are not for who comes after (WATCHLIST-021).
+  const watchlists = stores.lazy.of(ViewerWatchlistsStore);
+  // Lists and dialogs of the previous viewer are removed (WATCHLIST-021).
   const outbox = createOutbox({ isOnline, onOnline: (callback) => window.addEventListener('online', callback) });
   reaction(
     () => stores.session.viewer,

@@ -1,12 +1,12 @@
-// The question for consent, in a React root of its own before the page: whoever goes by keyboard or hears the page meets it first, and
-// a visit without it pays for none of it.
+// The consent bar, in a React root of its own before the page: keyboard and screen reader users reach it first, and visits without it
+// do not load it.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { ConsentBar } from '#src/screens/_shared/consent/ConsentBar.tsx';
 import type { ConsentStore } from '#src/stores/ConsentStore.ts';
 import type { App } from './app.ts';
 
-/** Answers how to take it away. */
+/** Shows the consent bar. Returns a function that removes it. */
 export function openConsent({ engine, state }: App, consent: ConsentStore): () => void {
   const place = document.createElement('div');
   document.body.prepend(place);

@@ -1,11 +1,11 @@
-// Why a screen is not shown, in a React root of its own over the page.
+// The dialog with the reason why a screen is not available, in a React root of its own over the page.
 import { createRoot } from 'react-dom/client';
 import { EngineProvider } from '#engine/react/EngineProvider.tsx';
 import { GeoModal } from '#src/screens/_shared/geo/GeoModal.tsx';
 import type { App } from './app.ts';
 import type { GeoReason } from './geoReason.ts';
 
-/** Answers how to take it away. */
+/** Opens the dialog. Returns a function that removes it. */
 export function openGeo({ engine }: App, reason: GeoReason, goHome: () => void): () => void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

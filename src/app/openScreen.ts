@@ -16,7 +16,7 @@ type ScreenDeps = { readonly stores: Stores; readonly state: AppState; readonly 
 
 export const importScreen = async (route: RouteKey): Promise<AnyScreen | undefined> => screenLoaders[route]?.();
 
-/** Does what the declaration asks for before the screen is rendered: the redirect of signed-in viewers, the backdrop, the data. */
+/** Runs a screen's declaration before it renders: the redirect of signed-in viewers, the backdrop, the data. */
 async function prepare(app: ScreenDeps, screen: AnyScreen, request: Request): Promise<Response | Destination> {
   const { stores, state, ports } = app;
   const query = new URL(request.url).searchParams;

@@ -1,19 +1,19 @@
-// Pages that a viewer is about to open: fetched when a pointer rests on a link, the keyboard reaches it or a finger touches it.
+// Prefetches pages: when a pointer rests on a link, the keyboard focuses it or a finger touches it.
 
-/** ms that a pointer or the focus rests on a link: crossing one is shorter. */
-const REST_MS = 80;
-/** ms in which an address is not asked for again, whatever came of it. */
-const AGAIN_MS = 30_000;
+/** Time that a pointer or the focus must stay on a link. Moving across a link is shorter. */
+const HOVER_MS = 80;
+/** Time in which a URL is not fetched again, whether or not it succeeded. */
+const REPEAT_MS = 30_000;
 
 type Options = {
-  /** Id of the composed page that an address of this site shows; undefined when it shows none. */
+  /** Returns the id of the composed page of a path; undefined when the path has none. */
   readonly pageOf: (pathname: string) => string | undefined;
-  /** Fetches the page and what its first rows need. Never rejects. @param query what stands behind the address. */
+  /** Fetches the page with the data and code of its first rows. Never rejects. `query` is the query of the URL. */
   readonly fetch: (pageId: string, query: string) => void;
   readonly now: () => number;
 };
 
-/** Watches the links of the document. Not for viewers who save data, or whose connection is slow: for them it stands aside. */
+/** Observes the links of the document. Does nothing with data saver or a slow connection. */
 export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;
@@ -22,7 +22,7 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const ask = (link: HTMLAnchorElement): void => {
     const id = pageOf(link.pathname),
       address = link.pathname + link.search;
-    if (id === undefined || now() - (asked.get(address) ?? -Infinity) < AGAIN_MS) return;
+    if (id === undefined || now() - (asked.get(address) ?? -Infinity) < REPEAT_MS) return;
     asked.set(address, now());
     fetch(id, link.search);
   };
@@ -38,11 +38,11 @@ export function prefetchPages({ pageOf, fetch, now }: Options): void {
   const rest = (event: Event): void => {
     clearTimeout(resting);
     const link = linkOf(event);
-    if (link) resting = setTimeout(ask, REST_MS, link);
+    if (link) resting = setTimeout(ask, HOVER_MS, link);
   };
   document.addEventListener('pointerover', rest, { passive: true });
   document.addEventListener('focusin', rest, { passive: true });
-  // Who has pressed opens the page, and needs no second call for it.
+  // A click opens the page itself, so a prefetch would be a second call.
   document.addEventListener('click', () => clearTimeout(resting), { capture: true, passive: true });
   document.addEventListener(
     'touchstart',

@@ -1,13 +1,13 @@
-// What could not be fetched is fetched again by itself once the network or the server is back; what is old is fetched anew.
+// Repeats failed requests when the network or the server returns, and refreshes old data.
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { App } from './app.ts';
 
 type PageOf = (pathname: string) => string | undefined;
 
-/** A tab that nobody saw for so long shows what is old: ms. */
+/** A tab that was hidden for this long has outdated data. */
 export const STALE_MS = 15 * MINUTE_MS;
 
-/** Fetches the shown page and the menu again where they failed. */
+/** Fetches the current page and the menu again if they failed. */
 export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void> {
   const shown = pageOf(location.pathname);
   stores.refreshLive();
@@ -17,7 +17,7 @@ export async function retryFailed({ stores }: App, pageOf: PageOf): Promise<void
   ]);
 }
 
-/** Fetches what is shown anew, and lets go of what is kept for other pages. Whoever's session is over is a guest by the first answer. */
+/** Fetches the current page again and drops other cached pages. The first response reveals a session that has ended. */
 async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
   const shown = pageOf(location.pathname);
   stores.refreshLive();
@@ -25,8 +25,8 @@ async function refreshAll({ stores }: App, pageOf: PageOf): Promise<void> {
   await Promise.all([shown !== undefined ? stores.content.refresh(shown) : undefined, stores.navigation.refetch()]);
 }
 
-/** Listens for the network, for somebody who looks again, and for a page that the browser brings back. Until the tab ends. */
-export function recoverByItself(app: App, pageOf: PageOf): void {
+/** Listens for the network, for the tab becoming visible, and for the back/forward cache, until the tab closes. */
+export function recoverAutomatically(app: App, pageOf: PageOf): void {
   const { navigation } = app.stores;
   const sayOffline = (): void => navigation.say('offlineNotice');
   if (!navigator.onLine) sayOffline();
@@ -35,11 +35,11 @@ export function recoverByItself(app: App, pageOf: PageOf): void {
     if (navigation.notice === 'offlineNotice') navigation.dismissNotice();
     void retryFailed(app, pageOf);
   });
-  // A menu that failed is asked for when somebody looks again (N06).
+  // A failed menu is fetched again when the tab becomes visible (N06).
   window.addEventListener('focus', () => {
     if (navigation.failed) void navigation.refetch();
   });
-  // Also a page that the browser kept for the way back (N47); of its sign-ins createBrowserSession takes care.
+  // Also for a page from the back/forward cache (N47); createBrowserSession handles its sign-ins.
   let leftAt = Date.now();
   const leave = (): void => {
     leftAt = Date.now();

@@ -1,20 +1,22 @@
-/** Where a history entry was left: selector of the link that had the focus last, px from the top. */
-export type Left = { readonly link?: string; readonly top?: number };
+/** The position in which a history entry was left: selector of the last focused link, scroll position in px. */
+export type LeftPosition = { readonly link?: string; readonly top?: number };
 
 /**
- * Remembers for each history entry where it was left, so that going back can return there.
- * @param left key of a history entry -> its place. @param shown key of the entry whose page is drawn.
- * @returns how to stop.
+ * Remembers the position of each history entry, so that going back can restore it.
+ *
+ * @param left positions by key of the history entry
+ * @param shown returns the key of the entry whose page is rendered
+ * @returns a cleanup function
  */
-export function rememberPlace(left: Map<string, Left>, shown: () => string): () => void {
-  const keep = (place: Left) => {
+export function rememberPlace(left: Map<string, LeftPosition>, shown: () => string): () => void {
+  const keep = (place: LeftPosition) => {
     left.set(shown(), { ...left.get(shown()), ...place });
   };
   const onLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLElement>('main a[href]');
     if (link) keep({ link: selectorOf(link) });
   };
-  // While a page makes room for the next one the position is neither's.
+  // While one page replaces another, the position belongs to neither.
   const onScroll = () => {
     if (((history.state as { key?: string } | null)?.key ?? 'default') === shown()) keep({ top: window.scrollY });
   };
@@ -26,10 +28,10 @@ export function rememberPlace(left: Map<string, Left>, shown: () => string): () 
   };
 }
 
-/** ms in which a row that was near the window has come back. */
-const PATIENCE_MS = 4_000;
+/** Time in ms in which a row near the viewport is mounted again. */
+const MOUNT_TIMEOUT_MS = 4_000;
 
-/** Gives the focus to a link as soon as it is in the page, unless somebody has moved it meanwhile. */
+/** Focuses a link as soon as it is mounted, unless the focus has moved meanwhile. */
 export function focusWhenThere(selector: string): void {
   const before = document.activeElement;
   const look = (): void => {
@@ -39,7 +41,7 @@ export function focusWhenThere(selector: string): void {
     if (document.activeElement === before) link?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
-  const timer = setTimeout(() => end(), PATIENCE_MS);
+  const timer = setTimeout(() => end(), MOUNT_TIMEOUT_MS);
   const end = (): void => {
     observer.disconnect();
     clearTimeout(timer);
@@ -48,17 +50,17 @@ export function focusWhenThere(selector: string): void {
   look();
 }
 
-/** px that a browser moves a page by itself to keep what is in sight in its place. */
-const ANCHORED = 60;
-/** What says that the viewer goes on by hand. */
-const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Distance in px that scroll anchoring may move a page. */
+const SCROLL_ANCHORING_PX = 60;
+/** Events that mean that the viewer scrolls. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to a position as soon as the page is long enough, and again while rows find their heights, unless somebody scrolls meanwhile. */
+/** Scrolls to a position as soon as the page is long enough, and again while rows get their heights, unless the viewer scrolls meanwhile. */
 export function scrollWhenThere(top: number): void {
   let reached: number | undefined;
   const look = (): void => {
-    // Far from where it was set: something else has scrolled, a search in the page or a reader. Some pixels are the browser's own, for rows above that grew.
-    if (reached !== undefined && Math.abs(window.scrollY - reached) > ANCHORED) {
+    // A large difference means that something else has scrolled, such as find-in-page. Small differences come from scroll anchoring.
+    if (reached !== undefined && Math.abs(window.scrollY - reached) > SCROLL_ANCHORING_PX) {
       end();
       return;
     }
@@ -69,15 +71,15 @@ export function scrollWhenThere(top: number): void {
   const end = (): void => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const type of BY_HAND) document.removeEventListener(type, end, true);
+    for (const type of USER_SCROLL_EVENTS) document.removeEventListener(type, end, true);
   };
-  const timer = setTimeout(end, PATIENCE_MS);
-  for (const type of BY_HAND) document.addEventListener(type, end, { capture: true, passive: true });
+  const timer = setTimeout(end, MOUNT_TIMEOUT_MS);
+  for (const type of USER_SCROLL_EVENTS) document.addEventListener(type, end, { capture: true, passive: true });
   observer.observe(document.body);
   look();
 }
 
-/** The same link may stand in several rows. */
+/** Returns a selector for a link. It includes the row, because several rows can contain the same link. */
 function selectorOf(link: HTMLElement): string {
   const row = link.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return `main ${row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `}a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;

@@ -1,5 +1,5 @@
-// The router's one route: addresses are matched by the product's own table (src/routes/matchPath.ts), which the server, the links
-// and the tests read too. The router brings history, data loading, scroll restoration and streaming.
+// The router's only route. The product's route table (src/routes/matchPath.ts) matches paths; server, links and tests use it too. The
+// router provides history, data loading, scroll restoration and streaming.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import {
@@ -58,7 +58,7 @@ export function createRoutes(app: App): RouteObject[] {
     const isBare = screen?.layout === 'bare';
     usePlaceAfterNavigation();
     useEffect(
-      () => stores.later.arrive(matchPath(location.pathname)?.key, location.hash),
+      () => stores.lazy.arrive(matchPath(location.pathname)?.key, location.hash),
       [location.pathname, location.hash],
     );
     useHead(app, destination, location.pathname, state.locale);
@@ -70,7 +70,7 @@ export function createRoutes(app: App): RouteObject[] {
     );
   });
 
-  /** A failure nobody caught: the chrome stays, so that there is a way on (faults.md 2). */
+  /** Renders an uncaught error. The header stays, so that the viewer can navigate away (docs/faults.md). */
   function Failure() {
     const error = useRouteError();
     const location = useLocation();
@@ -97,7 +97,7 @@ function renderDestination(destination: Destination, screen: LoadedScreen | unde
   return screen && <screen.Content screen={screen} backdrop={destination.backdrop} data={destination.data} />;
 }
 
-/** @param isBare the screen has no chrome around it. */
+/** @param isBare whether the screen has no header and footer */
 function Frame({
   app,
   locale,
@@ -114,7 +114,7 @@ function Frame({
   children: React.ReactNode;
 }) {
   const { stores } = app;
-  // After the chrome's own effects: from here on all of it answers.
+  // Runs after the effects of the header: from here on all controls work.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
@@ -128,7 +128,7 @@ function Frame({
   );
 }
 
-/** The head follows the page: its title at once, the rest once its code is there. The first page's head came with the HTML. */
+/** Updates the document's head: the title immediately, the rest when its code is loaded. The HTML contains the first page's head. */
 function useHead(app: App, destination: Destination, pathname: string, locale: string): void {
   const title = titleOf(app, destination);
   const shown = locale + pathname;

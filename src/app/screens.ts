@@ -9,7 +9,7 @@ export type LoadedScreen = AnyScreen & OpenScreen;
 export type Screens = {
   /** Imports the screen of a route; undefined when the product has none for it. */
   load(route: RouteKey): Promise<LoadedScreen | undefined>;
-  /** The screen of a route when it was imported before. */
+  /** Returns the screen of a route if it has been imported. */
   get(route: RouteKey): LoadedScreen | undefined;
 };
 

@@ -1,5 +1,5 @@
-// The document inside the gallery's frame: a window of its own, so that media queries, direction and language are the real ones.
-// Draws the samples of one widget as rows of pages, in an app whose world is made up.
+// The document inside the gallery's frame. A frame has its own viewport, so that media queries, direction and language are real. It
+// renders the samples of one widget as rows of pages, in an app with sample data.
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRowLoader } from '#engine/load/createRowLoader.ts';
@@ -22,7 +22,7 @@ import type { App } from './app.ts';
 import { createApp } from './createApp.tsx';
 import './base.css';
 
-/** The evening on which every example plays: what is live is live, what is over is over. */
+/** The current time of all examples, so that live and ended events stay so. */
 const NOW = Date.UTC(2026, 10, 21, 20);
 
 const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
@@ -35,13 +35,13 @@ const VIEWERS: Readonly<Record<GalleryView['audience'], ViewerView>> = {
 
 type Drawn = { readonly sample: Sample; readonly engine: Engine; readonly plan: PagePlan | undefined };
 
-/** Draws what the address asks for; `data-ready` on the document says that it stands. */
+/** Renders the view of the URL, then sets `data-ready` on the document. */
 export async function startFrame(state: AdminState, element: HTMLElement): Promise<void> {
   const view = readView(new URLSearchParams(location.search));
   if (view.direction !== 'auto') document.documentElement.dir = view.direction;
   if (view.hasReducedMotion) emulateReducedMotion(window);
   if (!view.hasWindowing) renderOffscreenRows(window);
-  // Nothing here leads anywhere: a click would put another page into the frame.
+  // Links are disabled: a click would load another page into the frame.
   document.addEventListener(
     'click',
     (event) => {
@@ -78,7 +78,7 @@ export async function startFrame(state: AdminState, element: HTMLElement): Promi
 
 async function draw(app: App, type: string, sample: Sample, view: GalleryView): Promise<Drawn> {
   const { version } = await widgetLoaders[type]!();
-  // A page for each: rows of one page may be read together (heroes are).
+  // One page for each sample, because rows of one page can be merged (heroes are).
   const pageId = sample.subject === undefined ? sample.id : `${sample.id}/${sample.subject}`;
   const shown = await app.stores.content.put(pageId, {
     version: 1,
@@ -93,7 +93,7 @@ async function draw(app: App, type: string, sample: Sample, view: GalleryView): 
   };
 }
 
-/** The product's own ports, but for what answers from afar. */
+/** Returns the product's ports, with sample data in place of the API. */
 function portsOf(
   { ports: source, text }: App,
   { content, responses, ports: own }: Sample,
@@ -108,7 +108,7 @@ function portsOf(
   return { ports, subscribe: (read, onChange) => source.subscribe(() => read(ports), onChange) };
 }
 
-/** The words as they are, laid out in the direction that was asked for. Not a copy: the app's words are those of the language of the moment. */
+/** Returns the app's text port with another direction. It delegates, because the app's language can change. */
 const inDirection = (text: App['text'], direction: 'ltr' | 'rtl'): App['text'] =>
   new Proxy(text, { get: (from, name) => (name === 'direction' ? direction : from[name as keyof App['text']]) });
 

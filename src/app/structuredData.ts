@@ -1,4 +1,4 @@
-// JSON-LD of a page (schema.org), as search engines read it: where it stands in the site, and what it is about.
+// JSON-LD of a page (schema.org) for search engines: its position in the site and its subject.
 import type { PageAbout } from '#schemas/page/about.ts';
 
 export type Described = {
@@ -10,10 +10,10 @@ export type Described = {
   readonly isHome: boolean;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly image?: string | undefined;
   readonly about?: PageAbout | undefined;
-  /** From the home page to the page before this one; paths. */
+  /** Paths from the home page to the page before this one. */
   readonly crumbs: readonly { readonly name: string; readonly path: string }[];
 };
 
@@ -111,7 +111,7 @@ function describe(about: PageAbout, page: Described): Thing {
   }
 }
 
-/** Seconds as ISO 8601: 3723 is PT1H2M3S. */
+/** Formats seconds as an ISO 8601 duration: 3723 becomes PT1H2M3S. */
 export function isoDuration(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return undefined;
   const whole = Math.round(seconds);
@@ -126,7 +126,7 @@ export function isoDuration(seconds: number | undefined): string | undefined {
     .join('')}`;
 }
 
-/** Without what is not known: an empty field is worse than none. */
+/** Removes unknown fields: an empty field is worse than a missing one. */
 function clean<T>(value: T): T {
   if (Array.isArray(value)) return value.map((each: unknown) => clean(each)) as T;
   if (typeof value !== 'object' || value === null) return value;

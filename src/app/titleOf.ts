@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import type { Destination } from './destination.ts';
 
-/** Title of the browser's tab: the page's or the screen's, then the brand's. */
+/** Returns the title of the browser's tab: that of the page or screen, then the brand's name. */
 export function titleOf(app: App, destination: Destination): string {
   const { name } = app.state.realm;
   const title = ownTitleOf(app, destination);

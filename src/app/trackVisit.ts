@@ -1,4 +1,4 @@
-// What a visit tells to a realm that has analytics, once its viewer agreed (content-and-viewing 4: these events drive tracking only).
+// Tracks a visit for realms with analytics, after the viewer's consent (content and viewing, section 4: these events drive tracking only).
 import { autorun, reaction, when } from 'mobx';
 import type { createBrowserRouter } from 'react-router';
 import type { ViewerView } from '#schemas/appState.ts';
@@ -15,20 +15,20 @@ export type TrackedTab = {
   readonly api: Pick<Api, 'postViewerEvents'>;
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly listen: (listener: Track) => void;
-  /** Id of the composed page that an address of this site shows. */
+  /** Returns the id of the composed page of a path. */
   readonly pageOf: (pathname: string) => string | undefined;
 };
 
-/** GUEST or the role, the highest first. */
+/** Returns the user type: GUEST or the highest role. */
 export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
   isGuest ? 'GUEST' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
-/** Asks once for consent, and listens. Nothing leaves before the answer is yes. */
+/** Asks for consent once, and tracks. No event is sent before the consent. */
 export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab): void {
   const { state, stores } = app;
   const { analytics: settings } = state.realm;
   if (!settings) return;
-  const consent = stores.later.of(ConsentStore);
+  const consent = stores.lazy.of(ConsentStore);
   const analytics = createAnalytics({
     realm: state.realm.id,
     language: () => state.locale,
@@ -36,7 +36,7 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
     isGranted: () => consent.isGranted,
     dataLayer: settings.dataLayer
       ? (entry) => {
-          // What listens there is somebody else's: its failure is not the viewer's (ANALYTICS-013).
+          // Listeners of the data layer are third-party code: their errors must not affect the viewer (ANALYTICS-013).
           try {
             ((window as { dataLayer?: unknown[] }).dataLayer ??= []).push(entry);
           } catch (error) {
@@ -82,13 +82,13 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
     track('route-change', { route: key ?? 'NOT_FOUND', path: pathname });
     cancelLoad?.();
     if (key !== 'VOD' && key !== 'LIVE') return;
-    // Its page may still be on its way; one that does not exist was no video (ANALYTICS-012).
+    // The page may still be loading; a page that does not exist is no video (ANALYTICS-012).
     cancelLoad = when(
       () => stores.content.page(pageOf(pathname) ?? '')?.state === 'ready',
       () => track('video-load', { route: key, itemId: params?.['eventId'] }),
     );
   };
-  // The page that is shown is the first one to be told of, also when the viewer agrees later.
+  // The current page is the first tracked one, also when the viewer consents later.
   reaction(
     () => consent.isGranted,
     (isGranted) => {
@@ -126,7 +126,7 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
   reaction(
     () => stores.session.viewer,
     (viewer, before) => {
-      // Busy: the viewer has just signed in or out here. Else the session ended by itself, or in another tab.
+      // Busy means that the viewer signs in or out in this tab. Otherwise the session expired or changed in another tab.
       if (stores.session.isBusy && before.isGuest !== viewer.isGuest)
         track(viewer.isGuest ? 'logout' : 'login-success');
       track('session-update');
@@ -139,11 +139,11 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
   window.addEventListener('storage', () => consent.reread());
   let asked: (() => void) | undefined;
   autorun(() => {
-    // A browser that says no to everybody (Global Privacy Control) has answered for its viewer.
+    // Global Privacy Control counts as a refusal.
     const isToAsk = consent.isToAsk && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
     if (isToAsk && !asked) {
       asked = () => undefined;
-      // Without its code nobody is asked, and nothing is told.
+      // When the code cannot be loaded, the viewer is not asked and nothing is tracked.
       void import('./openConsent.tsx').then(
         ({ openConsent }) => {
           if (consent.isToAsk) asked = openConsent(app, consent);

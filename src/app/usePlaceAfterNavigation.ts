@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { Left } from './rememberPlace.ts';
+import type { LeftPosition } from './rememberPlace.ts';
 
 /**
- * After a navigation in the browser the new page's main element takes the focus, so that keyboards and screen readers start there;
- * back and forward give it to the link it was on, and the position that was left. A change of the query is the same page.
+ * Sets focus and scroll position after a navigation. A new page focuses its main element, where keyboard and screen reader users start.
+ * Back and forward restore the focused link and the scroll position. A change of the query only is the same page.
  */
 export function usePlaceAfterNavigation(): void {
   const { key, pathname, state } = useLocation();
   const how = useNavigationType();
   const shown = useRef({ key, pathname });
-  /** By the key of a history entry. */
-  const left = useRef(new Map<string, Left>());
+  /** Positions by key of the history entry. */
+  const left = useRef(new Map<string, LeftPosition>());
   useEffect(() => {
     let stop: (() => void) | undefined,
       isLeft = false;
@@ -27,7 +27,7 @@ export function usePlaceAfterNavigation(): void {
     };
   }, []);
   useEffect(() => {
-    // The same screen in another language: the focus stays on what changed it.
+    // The same screen in another language: the focus stays on the control that changed it.
     const isSame =
       shown.current.pathname === pathname ||
       ((state as { keepsFocus?: boolean } | null)?.keepsFocus === true && how === NavigationType.Replace);
@@ -36,7 +36,7 @@ export function usePlaceAfterNavigation(): void {
     const { link: selector, top } = how === NavigationType.Pop ? (left.current.get(key) ?? {}) : {};
     const target = (selector && document.querySelector<HTMLElement>(selector)) || document.getElementById('content');
     target?.focus({ preventScroll: true });
-    // Rows away from the top come, and have their heights, a moment later.
+    // Rows outside the viewport mount and get their heights later.
     if (selector || top)
       void import('./rememberPlace.ts').then(
         ({ focusWhenThere, scrollWhenThere }) => {

@@ -1,4 +1,4 @@
-/** Waits; ends early without an error when the signal aborts (the caller's next step sees it). */
+/** Waits `ms` milliseconds. Resolves early when the signal aborts; the caller checks the signal. */
 export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

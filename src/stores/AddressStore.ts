@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** The query of the address as widgets read and change it. The router tells it where the viewer is. */
+/** The query of the current URL, which widgets read and change. The router updates it on navigation. */
 export class AddressStore {
   query: Readonly<Record<string, string>>;
   private readonly go: (query: string, how: 'push' | 'replace') => void;
@@ -9,7 +9,7 @@ export class AddressStore {
     this.go = go;
     makeAutoObservable<AddressStore, 'go'>(this, { query: observableRef, go: false }, { autoBind: true });
   }
-  /** Takes over the address that is shown now. */
+  /** Updates the store after a navigation. */
   arrive(search: string): void {
     const query = firstValues(new URLSearchParams(search));
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.query = query;
@@ -24,7 +24,7 @@ export class AddressStore {
   }
 }
 
-/** The parameters of an address; of one that is given twice the first. */
+/** Returns the parameters of a query; of a repeated parameter the first value. */
 export function firstValues(query: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of query) values[name] ??= value;

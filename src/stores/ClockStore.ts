@@ -1,8 +1,8 @@
-/** The server's clock as the browser knows it (decision O20): a viewer's wrong clock shows no wrong countdown (N35). */
+/** The server's time in the browser (decision O20), so that a wrong device clock does not show wrong countdowns (N35). */
 export class ClockStore {
   private readonly skew: number;
   private readonly systemNow: () => number;
-  /** @param serverNow moment of the server when the state was made, ms since 1970. */
+  /** @param serverNow the server's time when it created the page's state, in ms since 1970 */
   constructor(serverNow: number, systemNow: () => number) {
     this.skew = serverNow - systemNow();
     this.systemNow = systemNow;

@@ -1,15 +1,15 @@
 import { makeAutoObservable } from 'mobx';
-import type { LaterDeps, LaterStore } from './createLaterStores.ts';
+import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
 export type ConsentChoice = 'granted' | 'refused';
 
-/** Whether the viewer agreed to be counted. Kept in this browser for this brand; given and taken back at any time. */
-export class ConsentStore implements LaterStore {
-  /** Undefined: not asked yet. */
+/** The viewer's consent to analytics, stored in this browser for this brand. The viewer can change it at any time. */
+export class ConsentStore implements LazyStore {
+  /** Undefined until the viewer has chosen. */
   choice: ConsentChoice | undefined;
-  private readonly deps: LaterDeps;
+  private readonly deps: LazyStoreDeps;
 
-  constructor(deps: LaterDeps) {
+  constructor(deps: LazyStoreDeps) {
     this.deps = deps;
     makeAutoObservable<this, 'deps'>(this, { deps: false }, { autoBind: true });
     this.reread();
@@ -18,7 +18,7 @@ export class ConsentStore implements LaterStore {
   get isGranted(): boolean {
     return this.choice === 'granted';
   }
-  /** Nobody is asked who has answered. */
+  /** Whether to ask the viewer: only until a choice is made. */
   get isToAsk(): boolean {
     return this.choice === undefined;
   }
@@ -28,12 +28,12 @@ export class ConsentStore implements LaterStore {
     this.deps.storage?.set('consent', choice);
   }
 
-  /** On the way to another page, too: not every browser tells what other tabs have written. */
+  /** Reads the stored choice. Also called on navigation, because not every browser reports writes of other tabs. */
   arrive(): void {
     this.reread();
   }
 
-  /** Takes over what was chosen in another tab. */
+  /** Applies a choice that was made in another tab. */
   reread(): void {
     const kept = this.deps.storage?.get('consent');
     this.choice = kept === 'granted' || kept === 'refused' ? kept : undefined;

@@ -1,26 +1,26 @@
-// Composed pages: fetched, planned by the engine, kept, and planned again when a new version is published, the clock
-// passes a condition's boundary, or the viewer changes. One plan is one immutable object; rows that say the same are kept. A long
-// page comes in pieces: the plan grows at its end while its viewer reads on.
+// Composed pages: fetched, planned by the engine and cached. They are planned again when a new version is published, when the time of a
+// condition is reached, or when the viewer changes. A plan is an immutable object; unchanged rows keep their object. A long page is
+// fetched in pieces: its plan grows at the end while the viewer scrolls.
 //
-// Here is what a first visit needs; fetching and reading are in PageReader, which is loaded when something is fetched.
+// This file holds what a first visit needs. PageReader fetches and decodes pages and is loaded with the first request.
 import { observable, runInAction, type ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { ContentDeps, ContentPages, PageState } from './contentPages.ts';
 import type { PageReader } from './PageReader.ts';
 
 export class ContentStore implements ContentPages {
-  /** References only: plans are immutable and large, deep observation would cost more than they are worth. */
+  /** Observed by reference: plans are immutable and large, so deep observation would be slow. */
   readonly pages: ObservableMap<string, PageState> = observable.map<string, PageState>({}, { deep: false });
-  /** Of pages whose next rows are on their way, did not come, or never end. */
+  /** The state of the next rows, for pages that are loading them, failed to, or have reached the end. */
   readonly tails: ObservableMap<string, Exclude<PageTail, 'more'>> = observable.map<
     string,
     Exclude<PageTail, 'more'>
   >();
-  /** Counts viewers: an answer that was asked for by the one before is dropped (N21). */
+  /** Increases when the viewer changes. Responses to requests of the previous viewer are dropped (N21). */
   viewers = 0;
   readonly deps: ContentDeps;
   private readonly alarms = new Map<string, () => void>();
-  /** Pages that somebody is about to open, on their way (prefetchPage.ts). */
+  /** Pages that are being prefetched (prefetchPage.ts). */
   readonly coming = new Map<string, Promise<PageState>>();
   private reader: Promise<PageReader> | undefined;
 
@@ -32,40 +32,40 @@ export class ContentStore implements ContentPages {
     return this.pages.get(id);
   }
 
-  /** What comes after the page's last row. */
+  /** Returns the state of the rows after the page's last row. */
   tail(id: string): PageTail {
     const shown = this.pages.get(id);
     const paging = shown?.state === 'ready' ? shown.plan.paging : undefined;
     return paging?.moreDataAvailable && paging.lastSeen ? (this.tails.get(id) ?? 'more') : 'end';
   }
 
-  /** Puts in a page that is planned already. */
+  /** Adds a page that is already planned. */
   adopt(plan: PagePlan): void {
     this.show(plan.id, plan);
   }
 
-  /** Reads a page's JSON and shows it. Never rejects but for a chunk that cannot be fetched. */
+  /** Decodes a page's JSON and shows it. Rejects only when a script chunk cannot be loaded. */
   async put(id: string, json: unknown): Promise<PageState> {
     return (await this.loadReader()).put(id, json);
   }
 
-  /** Remembers what the server found: there is no such page. */
+  /** Records that the server has no such page. */
   miss(id: string): void {
     runInAction(() => this.pages.set(id, { state: 'missing' }));
   }
 
-  /** Fetches a page unless it is there. Never rejects; an abort leaves things as they are. */
+  /** Fetches a page unless it is cached. Never rejects; an abort changes nothing. */
   async open(id: string, signal?: AbortSignal): Promise<PageState> {
     const known = this.pages.get(id);
     if (known?.state === 'ready') return known;
-    // What failed is asked for anew, and its failure is not shown meanwhile.
+    // A failed page is requested again; its error is hidden meanwhile.
     if (known?.state === 'failed') this.forget(id);
     return this.coming.get(id) ?? this.refresh(id, signal);
   }
 
-  /** Fetches a page again, as far as it was there; what is shown stays until the answer is there, and stays when it fails (N01). */
+  /** Fetches a page again, with as many rows as before. The current content stays until the response arrives, and when it fails (N01). */
   async refresh(id: string, signal?: AbortSignal): Promise<PageState> {
-    // The page is on its way while the reader loads.
+    // The request runs while the reader's code loads.
     const beginning = this.deps.fetchPage(id, {}, signal);
     beginning.catch(() => undefined);
     try {
@@ -79,8 +79,8 @@ export class ContentStore implements ContentPages {
   }
 
   /**
-   * Fetches the next rows of a page and puts them at its end, unless there are none or a call is under way. Never rejects: after a
-   * failure nothing is lost, and asking again tries again. A page that was published anew meanwhile is fetched anew.
+   * Fetches the next rows of a page and appends them, unless there are none or a request is running. Never rejects: after a failure
+   * the next call tries again. A page that was republished meanwhile is fetched again.
    */
   async more(id: string, signal?: AbortSignal): Promise<void> {
     if (this.tail(id) === 'end') return;
@@ -89,7 +89,7 @@ export class ContentStore implements ContentPages {
     else runInAction(() => this.tails.set(id, 'failed'));
   }
 
-  /** Drops pages that are not shown, so that the next visit fetches the published version; of the shown one the changes are fetched. */
+  /** Drops pages that are not shown, so that the next visit fetches the published version. Fetches the changes of the current page. */
   async publishedAnew(shown: string | undefined, version: number): Promise<void> {
     const isCurrent = (page: PageState | undefined): boolean =>
       page?.state === 'ready' && page.plan.version === version;
@@ -100,26 +100,26 @@ export class ContentStore implements ContentPages {
     else await this.refresh(shown);
   }
 
-  /** Drops every page but one, also those on their way: they were somebody else's, or in another language. */
+  /** Drops all pages except one, and pending responses: they belong to another viewer or another language. */
   outdate(except?: string): void {
     this.viewers += 1;
     this.coming.clear();
     for (const id of this.pages.keys()) if (id !== except) this.forget(id);
   }
 
-  /** Drops every page at once: they were somebody else's. The shown one is fetched for the viewer who is there now. */
+  /** Drops all pages, because they belong to another viewer. The current page is fetched again. */
   async viewerChanged(shown: string | undefined): Promise<void> {
     this.outdate();
     if (shown !== undefined) await this.refresh(shown);
   }
 
-  /** Shows a plan, and what it says next at the moment it does. */
+  /** Shows a plan, and schedules its next change in time. */
   show(id: string, plan: PagePlan): PageState {
     const state: PageState = { state: 'ready', plan };
     this.deps.report(plan.problems, { id, version: plan.version });
     runInAction(() => this.pages.set(id, state));
     this.alarms.get(id)?.();
-    // At the boundary the server's answer has the rows that appear and lacks those that go.
+    // At that time the server's response has the rows that appear and lacks those that disappear.
     if (plan.changesAt !== undefined)
       this.alarms.set(
         id,
@@ -143,7 +143,7 @@ export class ContentStore implements ContentPages {
 
   private loadReader(): Promise<PageReader> {
     this.reader ??= import('./PageReader.ts').then((module) => new module.PageReader(this));
-    // A chunk that could not be fetched may be tried again.
+    // Loading a failed chunk can be tried again.
     this.reader.catch(() => {
       this.reader = undefined;
     });

@@ -6,22 +6,22 @@ export type FavouritesApi = Pick<Api, 'putFavourite' | 'deleteFavourite'>;
 type Toggled = { readonly item: ContentItem; readonly favourite: boolean };
 
 /**
- * What this tab has changed of the viewer's favourites. What the server said stands on each item (`favourite`); a change here
- * stands before it, in every row, list and hero at once (FAV-002 to FAV-005). Calls are the action's (src/actions/favourite.ts).
+ * Changes of the viewer's favourites in this tab. Each item carries the server's state (`favourite`); a change here overrides it in
+ * every row, list and hero (FAV-002 to FAV-005). src/actions/favourite.ts calls the API.
  */
 export class FavouritesStore {
-  /** In the order of the changes. References: items are never written to. */
+  /** Changes in order, by reference: items are never mutated. */
   private readonly toggled: ObservableMap<string, Toggled> = observable.map<string, Toggled>({}, { deep: false });
   constructor() {
     makeAutoObservable<this, 'toggled'>(this, { toggled: false, has: false, merge: false }, { autoBind: true });
   }
 
-  /** Items of answers that no validator filled come without a mark: they are none. */
+  /** Items without the field `favourite` are no favourites. */
   has({ id, favourite }: Pick<ContentItem, 'id'> & Partial<Pick<ContentItem, 'favourite'>>): boolean {
     return this.toggled.get(id)?.favourite ?? favourite ?? false;
   }
 
-  /** Grows with each change: what a list of favourites redraws by. */
+  /** Increases with each change, so that lists of favourites render again. */
   revision = 0;
 
   set(item: ContentItem, favourite: boolean): void {
@@ -30,7 +30,7 @@ export class FavouritesStore {
     this.revision += 1;
   }
 
-  /** A list of favourites as it is now: what was added here comes first, what was removed is gone. */
+  /** Applies the changes to a list of favourites: added items come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[] {
     if (this.toggled.size === 0) return items;
     const known = new Set(items.map(({ id }) => id));
@@ -41,7 +41,7 @@ export class FavouritesStore {
     return [...added, ...items.filter((item) => this.has({ ...item, favourite: true }))];
   }
 
-  /** They were somebody else's. */
+  /** Clears the changes, because another account signs in. */
   clear(): void {
     this.toggled.clear();
     this.revision += 1;

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
-import type { LaterStore } from './createLaterStores.ts';
+import type { LazyStore } from './createLazyStores.ts';
 import type { ShareLink } from './shareLink.ts';
 
 /** A dialog over the page. At most one is open. */
@@ -21,7 +21,7 @@ export type Notice = {
 };
 
 /** Dialogs and notices over the page. Created with the first action (src/app/openActions.tsx). */
-export class LayerStore implements LaterStore {
+export class LayerStore implements LazyStore {
   dialog: Dialog | undefined = undefined;
   /** The newest notice. It replaces the one before. */
   notice: Notice | undefined = undefined;

@@ -1,6 +1,6 @@
-// Live events as the chrome and lists show them: how many, the first pages of them, and which ones began while the tab was open.
-// Asked for when the clock passes a boundary, when the realm is published anew, and at long intervals in case neither is heard
-// (N44): one call each time, never one for each event. A chunk of its own: nothing of it is in a first visit.
+// Live events for the header and for lists: their number, their first pages, and events that began while the tab was open. Fetched when
+// an event begins or ends, after a publish, and at long intervals in case updates are lost (N44); one call each time. A lazily loaded
+// chunk, not part of a first visit.
 import type { CallResponse } from '#schemas/api/callTypes.ts';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
@@ -10,34 +10,34 @@ export type LiveEventsResponse = CallResponse<'getLiveEvents'>;
 export type LiveDeps = {
   readonly fetchLive: (query: { p: number; rpp: number; signal: AbortSignal }) => Promise<LiveEventsResponse>;
   readonly now: () => number;
-  /** Calls back at a moment (ms since 1970); answers how to cancel. */
+  /** Calls back at a time (ms since 1970). Returns a function that cancels. */
   readonly at: (moment: number, callback: () => void) => () => void;
-  /** 0 to 1: spreads the calls of many viewers over the seconds after a boundary. */
+  /** Random number from 0 to 1, which spreads the calls of many viewers over some seconds. */
   readonly random: () => number;
 };
 
-/** Page of the sidebar (CONST-010). */
+/** Page size of the sidebar (CONST-010). */
 const PAGE = 10;
-/** The longest and the shortest time between two calls, and how far viewers are spread, in ms. */
+/** The longest and the shortest time between two calls, and the time over which viewers are spread, in ms. */
 const LONGEST = 120_000;
 const SHORTEST = 5_000;
 const SPREAD = 3_000;
 
 export class LiveStore {
-  /** As many pages as were asked for, in the server's order, each event once. */
+  /** The loaded pages in the server's order, each event once. */
   events: readonly ContentItem[] = [];
-  /** All live events, shown or not; undefined until the first answer. */
+  /** The number of all live events; undefined until the first response. */
   count: number | undefined = undefined;
-  /** Events that began since the tab was opened and were not taken yet, oldest first (NAV-032). */
+  /** Events that began since the tab was opened and were not announced yet, oldest first (NAV-032). */
   added: readonly ContentItem[] = [];
   isFetching = false;
   isFetchingNext = false;
   hasFailed = false;
-  /** Pages that are shown; a failure takes it back (STATE-024). */
+  /** Number of shown pages; a failed request reverts it (STATE-024). */
   page = 0;
   private totalPages = 0;
   private readonly deps: LiveDeps;
-  /** Every event that was live since the store was started: none is told twice. */
+  /** Ids of all events that were live since the start, so that none is announced twice. */
   private readonly known = new Set<string>();
   private controller: AbortController | undefined = undefined;
   private cancel: (() => void) | undefined = undefined;
@@ -64,7 +64,7 @@ export class LiveStore {
     return this.page < this.totalPages;
   }
 
-  /** Asks now and from now on by itself. Idempotent. */
+  /** Fetches now and from then on automatically. Idempotent. */
   start(): void {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -77,7 +77,7 @@ export class LiveStore {
     this.controller?.abort();
   }
 
-  /** The events as they are now, all pages that are shown in one call of each. Never rejects. */
+  /** Fetches all shown pages again, one call each. Never rejects. */
   async refresh(): Promise<void> {
     this.controller?.abort();
     const controller = new AbortController();
@@ -101,7 +101,7 @@ export class LiveStore {
     }
   }
 
-  /** The next page (NAV-030). When it fails it can be asked for again. Never rejects. */
+  /** Fetches the next page (NAV-030). After a failure it can be called again. Never rejects. */
   async loadMore(): Promise<void> {
     if (this.isFetching || this.isFetchingNext || !this.hasMore) return;
     const controller = this.controller ?? new AbortController();
@@ -128,7 +128,7 @@ export class LiveStore {
     }
   }
 
-  /** The event was told, or its teller closed. */
+  /** Marks an event as announced or dismissed. */
   told(id: string): void {
     this.added = this.added.filter((event) => event.id !== id);
   }
@@ -138,7 +138,7 @@ export class LiveStore {
       const events = unique(answers.flatMap((answer) => answer.events));
       const isFirst = this.count === undefined;
       const live = new Set(events.map(({ id }) => id));
-      // Those that began last come first; of pages that are not shown nothing is known.
+      // The newest events come first; events of pages that are not loaded are unknown.
       const begun = isFirst ? [] : events.filter(({ id }) => !this.known.has(id)).toReversed();
       for (const { id } of events) this.known.add(id);
       this.added = [...this.added.filter(({ id }) => live.has(id)), ...begun];

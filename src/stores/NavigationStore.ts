@@ -2,24 +2,24 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Platform } from '#schemas/appState.ts';
 import type { Menu, MenuResponse } from '#schemas/page/menu.ts';
 
-/** Parts of the chrome that open over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
+/** Panels over the page, one at a time. `sign-in` is the side panel of guests, `live` the live-now sidebar. */
 export type PanelName = 'menu' | 'more' | 'sign-in' | 'live';
-/** What the chrome has to say, as a label's key. */
+/** A message of the chrome, as a label key. */
 export type ChromeNotice = 'menuFailed' | 'panelFailed' | 'offlineNotice';
 
-/** The menus, and which part of the chrome is open. The chrome follows the menu's layout (NAV-002). */
+/** The menus and the open panel. The chrome follows the menu's layout (NAV-002). */
 export class NavigationStore {
   answer: MenuResponse;
   panel: PanelName | undefined = undefined;
   notice: ChromeNotice | undefined = undefined;
-  /** A menu call is under way. */
+  /** Whether a menu call is running. */
   isFetching = false;
-  /** The last menu call failed; the menu shown is an older one or the product's own (N06). */
+  /** Whether the last menu call failed; then an older menu or the default menu is shown (N06). */
   failed = false;
-  /** The kind of window the menu is for (NAV-039). */
+  /** The platform (viewport class) of the menu (NAV-039). */
   platform: Platform;
   private readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
-  /** Counts calls: the newest answer wins. */
+  /** Increases with each call; only the newest response is used. */
   private calls = 0;
 
   constructor(answer: MenuResponse, platform: Platform, fetchMenu: (platform: Platform) => Promise<MenuResponse>) {
@@ -33,13 +33,13 @@ export class NavigationStore {
     );
   }
 
-  /** The menu that draws the chrome; undefined when the realm has none. */
+  /** The menu of the chrome; undefined when the realm has none. */
   get main(): Menu | undefined {
     const { menus, defaultMenu } = this.answer;
     return menus.find((m) => m.id === defaultMenu) ?? menus.find((m) => !m.bottom) ?? menus[0];
   }
 
-  /** The bar at the bottom of phones, where the realm has one. */
+  /** The bottom bar on phones; undefined when the realm has none. */
   get bottom(): Menu | undefined {
     return this.answer.menus.find((m) => m.bottom && m !== this.main);
   }
@@ -56,7 +56,7 @@ export class NavigationStore {
     else this.open(panel);
   }
 
-  /** A panel's code could not be fetched. */
+  /** Handles a panel whose code cannot be loaded. */
   failPanel(): void {
     this.panel = undefined;
     this.notice = 'panelFailed';
@@ -68,14 +68,14 @@ export class NavigationStore {
     this.notice = undefined;
   }
 
-  /** The window became one of the other kind, or the server guessed wrong: its menu is fetched. */
+  /** Fetches the menu of another viewport class, after a resize or a wrong guess of the server. */
   changePlatform(platform: Platform): void {
     if (platform === this.platform) return;
     this.platform = platform;
     void this.refetch();
   }
 
-  /** Fetches the menu for who is looking now, and for the window they look through. What is shown stays when it fails (STATE-025). */
+  /** Fetches the menu for the current viewer and viewport. After a failure the current menu stays (STATE-025). */
   async refetch(): Promise<void> {
     const call = ++this.calls;
     runInAction(() => {

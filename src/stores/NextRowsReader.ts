@@ -1,18 +1,18 @@
-// Fetches the next rows of a long page and puts them at its end.
+// Fetches the next rows of a long page and appends them.
 import { runInAction } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { ContentPages, PageState } from './contentPages.ts';
 
-/** Rows fetched when the window nears the last one. */
+/** Number of rows fetched when the viewport nears the last one. */
 const NEXT_ROWS = 40;
-/** Responses in a row without a new row, after which the page ends whatever the server promises. */
+/** After this many consecutive responses without a new row the page ends. */
 const MAX_EMPTY_RESPONSES = 25;
 
-/** What was fetched of a page since its beginning was shown. */
+/** The rows fetched since a page's beginning was shown. */
 type Progress = {
   readonly fetchedCursors: Set<string>;
   emptyResponses: number;
-  /** The plan that the next rows follow; another one means that the page began again. */
+  /** The plan that the next rows are appended to. A different plan means that the page was loaded again. */
   lastPlan: PagePlan;
   controller?: AbortController;
 };
@@ -34,7 +34,7 @@ export class NextRowsReader {
     runInAction(() => void (tail === 'more' ? this.store.tails.delete(id) : this.store.tails.set(id, tail)));
   }
 
-  /** Never rejects: the page's tail says how it went. */
+  /** Fetches the next rows. Never rejects: the page's tail holds the outcome. */
   async more(id: string, signal?: AbortSignal): Promise<void> {
     const shown = this.store.page(id);
     if (shown?.state !== 'ready' || !['more', 'failed'].includes(this.store.tail(id))) return;
@@ -89,12 +89,12 @@ export class NextRowsReader {
     return progress;
   }
 
-  /** The caller has gone: the rows may be fetched again if the page is still the one that they were to follow. */
+  /** Handles an abort: the rows can be fetched again while the page is unchanged. */
   private giveUp(id: string, shown: PageState): void {
     if (this.store.page(id) === shown) this.setTail(id, 'more');
   }
 }
 
-/** The server repeats a cursor, or sends nothing new. */
+/** Whether the server repeats a cursor or sends nothing new. */
 const hasEnded = ({ fetchedCursors, emptyResponses, lastPlan }: Progress): boolean =>
   fetchedCursors.has(lastPlan.paging?.lastSeen ?? '') || emptyResponses >= MAX_EMPTY_RESPONSES;

@@ -1,22 +1,22 @@
-// One watchlist that is open, with its items page by page.
+// The open watchlist, with its items page by page.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_GRID, WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
-import type { LaterDeps, LaterStore } from './createLaterStores.ts';
+import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
-export class OpenWatchlistStore implements LaterStore {
+export class OpenWatchlistStore implements LazyStore {
   list: Watchlist | undefined = undefined;
   state: 'idle' | 'loading' | 'ready' | 'missing' | 'failed' = 'idle';
-  /** All that came so far, and whether the server has more. */
+  /** All loaded items, and whether the server has more. */
   private known: readonly ContentItem[] = [];
   private hasNext = false;
-  /** How many of them are shown at most: more when the viewer asks. */
+  /** Maximum number of shown items; it grows when the viewer requests more. */
   private room = WATCHLIST_GRID;
   private cursor: string | undefined;
   private asking: AbortController | undefined;
-  private readonly deps: Pick<LaterDeps, 'api' | 'locale'>;
+  private readonly deps: Pick<LazyStoreDeps, 'api' | 'locale'>;
 
-  constructor(deps: Pick<LaterDeps, 'api' | 'locale'>) {
+  constructor(deps: Pick<LazyStoreDeps, 'api' | 'locale'>) {
     this.deps = deps;
     makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known'>(
       this,
@@ -25,11 +25,11 @@ export class OpenWatchlistStore implements LaterStore {
     );
   }
 
-  /** Those on the page. */
+  /** The shown items. */
   get items(): readonly ContentItem[] {
     return this.known.slice(0, this.room);
   }
-  /** The page has room for items that the server has: they come as its end comes near. */
+  /** Whether further items are loaded when the viewport nears the end. */
   get hasRoom(): boolean {
     return this.hasNext && this.known.length < this.room;
   }
@@ -37,32 +37,32 @@ export class OpenWatchlistStore implements LaterStore {
     return this.hasNext || this.known.length > this.room;
   }
 
-  /** Begins with the first page. What is shown stays until it is there. Never rejects: `state` says how it went. */
+  /** Loads the first page. The current items stay meanwhile. Never rejects: `state` holds the outcome. */
   async open(id: string): Promise<void> {
     this.asking?.abort();
     if (this.list?.watchlistExternalId !== id) this.forget();
     await this.ask(id, undefined);
   }
 
-  /** The next items that fit on the page, unless some are on their way. */
+  /** Loads the next items that fit on the page, unless a request is running. */
   fill(): void {
     if (this.list && this.state !== 'loading' && this.hasRoom)
       void this.ask(this.list.watchlistExternalId, this.cursor);
   }
 
-  /** The viewer asks: the page grows by as many as it began with. After a failure the same items again. */
+  /** Shows more items when the viewer requests them. After a failure it loads the same items again. */
   more(): void {
     if (this.state === 'loading') return;
     if (!this.hasRoom) this.room += WATCHLIST_GRID;
     this.fill();
   }
 
-  /** Nobody looks any more. */
+  /** Closes the watchlist. */
   leave(): void {
     this.asking?.abort();
   }
 
-  /** It was seen by somebody else, or in another language. */
+  /** Clears the watchlist, because the viewer or the language changed. */
   forget(): void {
     this.asking?.abort();
     this.list = undefined;
@@ -73,12 +73,12 @@ export class OpenWatchlistStore implements LaterStore {
     this.cursor = undefined;
   }
 
-  /** The list as the server says it is now. */
+  /** Updates the watchlist from a response. */
   adopt(list: Watchlist): void {
     this.list = list;
   }
 
-  /** Takes an item out of sight; answers how to put it back where it was. */
+  /** Hides an item. Returns a function that shows it again at its position. */
   take(item: ContentItem): () => void {
     const at = this.known.findIndex(({ id, type }) => id === item.id && type === item.type);
     this.known = this.known.filter((_, index) => index !== at);

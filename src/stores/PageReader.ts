@@ -1,11 +1,11 @@
-// How the content store fetches pages: for the first time, again, and what a publish changed. Further rows are NextRowsReader.
+// Fetches pages for the content store: the first time, again, and the changes of a publish. NextRowsReader fetches further rows.
 import { runInAction } from 'mobx';
 import type { PagePlan } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
 import type { ContentPages, PageState } from './contentPages.ts';
 import { NextRowsReader } from './NextRowsReader.ts';
 
-/** Rows of one call when a page of which more than the beginning was shown is fetched again: the call's maximum. */
+/** Rows of one call when a long page is fetched again: the call's maximum. */
 const MAX_ROWS = 120;
 
 export class PageReader {
@@ -22,7 +22,7 @@ export class PageReader {
     return 'problem' in read ? this.refuse(id, read.problem) : this.begin(id, read);
   }
 
-  /** @param beginning the call for the page's beginning. */
+  /** @param beginning the running call for the page's beginning */
   async refresh(id: string, beginning: Promise<unknown>, signal?: AbortSignal): Promise<PageState> {
     const { store } = this;
     const before = store.page(id);
@@ -34,7 +34,7 @@ export class PageReader {
       if (viewers !== store.viewers) return await store.open(id, signal);
       if ('problem' in read) return this.refuse(id, read.problem);
       const now = store.page(id);
-      // The response to a later call, of a later version, came first.
+      // The response to a later call has already arrived.
       return now?.state === 'ready' && now.plan.version > read.version ? now : this.begin(id, read);
     } catch (error) {
       if (signal?.aborted && before) return before;
@@ -45,7 +45,7 @@ export class PageReader {
     }
   }
 
-  /** Brings a page to the published version: by the changes since its own version, or as a whole when those fail. Never rejects. */
+  /** Updates a page to the published version: by the changes since its version, or as a whole when that fails. Never rejects. */
   async update(id: string): Promise<void> {
     const { deps } = this.store;
     const shown = this.store.page(id);
@@ -56,7 +56,7 @@ export class PageReader {
       const json = await deps.fetchChanges(id, { since, ...(paging?.lastSeen && { lastSeen: paging.lastSeen }) });
       const read =
         (json as { since?: unknown } | null)?.since === since ? await deps.readChanges(json, shown.plan) : undefined;
-      // Another plan is shown by now, so these changes do not apply to it.
+      // The page has another plan by now; these changes do not apply to it.
       if (!read || 'problem' in read || this.store.page(id) !== shown) return void (await this.store.refresh(id));
       this.begin(id, read);
     } catch {
@@ -73,13 +73,13 @@ export class PageReader {
     return before?.state === 'ready' ? before : { state: 'failed', ...this.retryAtOf(error) };
   }
 
-  /** By shape: `retryAfter` of ApiFailure, in seconds. */
+  /** Returns `retryAfter` of an ApiFailure, in seconds. */
   private retryAtOf(error: unknown): { retryAt?: number } {
     const { retryAfter } = (error ?? {}) as { retryAfter?: number };
     return retryAfter ? { retryAt: this.store.deps.now() + retryAfter * 1_000 } : {};
   }
 
-  /** Reads a page up to at least so many rows, so that a viewer who has scrolled down stays there. */
+  /** Reads a page with at least `rows` rows, so that the scroll position stays valid. */
   private async readAsFarAs(
     id: string,
     rows: number,
@@ -106,7 +106,7 @@ export class PageReader {
     return this.store.show(id, before?.state === 'ready' ? this.store.deps.keep(before.plan, plan) : plan);
   }
 
-  /** The server sent something that is no page: the shown page stays. */
+  /** Handles a response that is no page: the current page stays. */
   private refuse(id: string, problem: Problem): PageState {
     this.store.deps.report([problem], { id, version: 0 });
     const before = this.store.page(id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
-import type { LaterDeps } from './createLaterStores.ts';
+import type { LazyStoreDeps } from './createLazyStores.ts';
 import { backgroundOf, PreferencesStore } from './PreferencesStore.ts';
 
 function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: Record<string, string> } = {}) {
@@ -28,7 +28,7 @@ function create({ isGuest = false, stored = {} }: { isGuest?: boolean; stored?: 
         return answer();
       },
     },
-  } as unknown as LaterDeps;
+  } as unknown as LazyStoreDeps;
   return { store: new PreferencesStore(deps), stored, server };
 }
 

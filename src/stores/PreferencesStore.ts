@@ -1,25 +1,25 @@
-// What the viewer prefers: of an account on the server, of a guest in this browser. What plays by it reads the browser's storage
-// (createPorts.ts), so that a page needs no call before its first picture moves.
+// The viewer's preferences: an account's are on the server, a guest's in this browser. Background videos read the browser's storage
+// (createPorts.ts), so that they start without a call.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DEFAULT_PREFERENCES, type Preferences } from '#schemas/domain/preferences.ts';
-import type { LaterDeps, LaterStore, Outdated } from './createLaterStores.ts';
+import type { LazyStoreDeps, LazyStore, Outdated } from './createLazyStores.ts';
 
-/** How videos behind pictures play, in one word (content-and-viewing 4; HERO-025 to HERO-028). */
+/** The setting for background videos as one value (content and viewing, section 4; HERO-025 to HERO-028). */
 export type BackgroundVideo = 'audio-and-video' | 'video' | 'none';
 
 export const backgroundOf = ({ videoBackgroundAutoPlay, videoBackgroundAutoPlayAudio }: Preferences): BackgroundVideo =>
   !videoBackgroundAutoPlay ? 'none' : videoBackgroundAutoPlayAudio ? 'audio-and-video' : 'video';
 
-export class PreferencesStore implements LaterStore {
+export class PreferencesStore implements LazyStore {
   values: Preferences = DEFAULT_PREFERENCES;
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** The last change: under way, kept, or taken back because it could not be kept (ERROR-031). */
+  /** The state of the last change: saving, saved, or reverted after a failure (ERROR-031). */
   change: 'none' | 'saving' | 'saved' | 'failed' = 'none';
-  private readonly deps: LaterDeps;
-  /** Counts loads and changes: the newest answer wins. */
+  private readonly deps: LazyStoreDeps;
+  /** Increases with each load and change; only the newest response is used. */
   private calls = 0;
 
-  constructor(deps: LaterDeps) {
+  constructor(deps: LazyStoreDeps) {
     this.deps = deps;
     makeAutoObservable<this, 'deps' | 'calls'>(
       this,
@@ -28,7 +28,7 @@ export class PreferencesStore implements LaterStore {
     );
   }
 
-  /** Never rejects: `state` says how it went. */
+  /** Loads the preferences. Never rejects: `state` holds the outcome. */
   async load(): Promise<void> {
     const call = ++this.calls;
     runInAction(() => {
@@ -43,7 +43,7 @@ export class PreferencesStore implements LaterStore {
     });
   }
 
-  /** Changes at once and keeps it; takes it back when that fails. Never rejects: `change` says how it went. */
+  /** Applies a change immediately and saves it; reverts it when saving fails. Never rejects: `change` holds the outcome. */
   async set(changes: Partial<Preferences>): Promise<void> {
     const before = this.values;
     const call = ++this.calls;
@@ -59,7 +59,7 @@ export class PreferencesStore implements LaterStore {
     });
   }
 
-  /** They were somebody else's. */
+  /** Clears the preferences, because another account signs in. */
   forget(why: Outdated): void {
     if (why === 'language') return;
     this.calls += 1;
@@ -78,7 +78,7 @@ export class PreferencesStore implements LaterStore {
     return this.values;
   }
 
-  /** A guest's own. What is stored is input: only what is of the right kind is taken. */
+  /** Parses a guest's stored preferences; invalid values are ignored. */
   private kept(): Preferences {
     const read = (): Record<string, unknown> => {
       try {

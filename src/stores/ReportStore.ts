@@ -1,6 +1,6 @@
 import type { Problem } from '#schemas/problems.ts';
 
-/** Reports of one page view: each problem once, at most 20 (faults.md 2), sent together when the browser is idle. */
+/** Problem reports of one page view: each problem once, at most 20 (docs/faults.md), sent together when the browser is idle. */
 export class ReportStore {
   private readonly seen = new Map<string, Set<string>>();
   private readonly send: (report: { pageId: string; version: number; problems: readonly Problem[] }) => void;

@@ -1,7 +1,7 @@
-// What a viewer types into search, when it is searched, and how that went. The results themselves are SearchResults.
+// The search text, the time of each search and its state. SearchResults holds the results.
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { RouteKey } from '#src/routes/routeTable.ts';
-import type { LaterDeps, LaterStore } from './createLaterStores.ts';
+import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 import {
   RESULTS_PER_PAGE,
   SearchResults,
@@ -11,12 +11,12 @@ import {
   type SearchType,
 } from './SearchResults.ts';
 
-export type SearchDeps = Pick<LaterDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LaterDeps, 'track'>>;
+export type SearchDeps = Pick<LazyStoreDeps, 'read' | 'after' | 'isOnline'> & Partial<Pick<LazyStoreDeps, 'track'>>;
 
-/** `typing`: the text has changed since the results that are shown. */
+/** `typing`: the text has changed since the shown results. */
 export type SearchState = 'idle' | 'typing' | 'searching' | 'ready' | 'failed' | 'offline';
 
-/** Ms from the last key until the search, by the length of the text (CONST-019 to CONST-022, decision C2). */
+/** Delay in ms from the last key press to the search, by the length of the text (CONST-019 to CONST-022, decision C2). */
 export function debounceMs(length: number): number {
   if (length === 0 || length === 3) return 0;
   return length < 3 ? 2_000 : 1_000;
@@ -24,7 +24,7 @@ export function debounceMs(length: number): number {
 
 const POPULAR_RESULTS = 6;
 const MAX_TEXT_LENGTH = 200;
-/** Routes on which search is kept: what a result opens, and the search screen itself (content-and-viewing 4). */
+/** Routes that keep the search: those that results open, and the search screen (content and viewing, section 4). */
 const KEEPING_ROUTES: readonly (RouteKey | undefined)[] = [
   'VOD',
   'LIVE',
@@ -36,13 +36,13 @@ const KEEPING_ROUTES: readonly (RouteKey | undefined)[] = [
 ];
 export const SEARCH_HASH = '#search';
 
-/** The newest search wins: the response to an older one is dropped (N10). */
-export class SearchStore implements LaterStore {
+/** Increases with each search; only the newest response is used (N10). */
+export class SearchStore implements LazyStore {
   isActive = false;
   /** The text as typed. */
   value = '';
   state: SearchState = 'idle';
-  /** Shown before the viewer types. */
+  /** Popular items, shown before the viewer types. */
   popular: SearchResponse | undefined = undefined;
   /** Chosen refinements, `name:value`. */
   chosen: readonly string[] = [];
@@ -69,12 +69,12 @@ export class SearchStore implements LaterStore {
     );
   }
 
-  /** The query that is searched: the text without the spaces around it. */
+  /** The query: the trimmed text. */
   get query(): string {
     return this.value.trim();
   }
 
-  /** The newest response; it says for which query. */
+  /** The newest response, with its query. */
   get response(): SearchResponse | undefined {
     return this.results.response;
   }
@@ -97,7 +97,7 @@ export class SearchStore implements LaterStore {
     this.deps.track?.('search-close');
   }
 
-  /** Sets the text and searches after a pause in typing, at once when `isWhole` (a paste). */
+  /** Sets the text and searches after a pause in typing, or immediately when `isWhole` (a paste). */
   type(value: string, isWhole = false): void {
     const before = this.query;
     this.value = value.slice(0, MAX_TEXT_LENGTH);
@@ -114,14 +114,14 @@ export class SearchStore implements LaterStore {
     else this.cancelDebounce = this.deps.after(delayMs, () => void this.search());
   }
 
-  /** Searches without waiting (Enter, decision O3), unless the results of this text are shown already. */
+  /** Searches without waiting (Enter, decision O3), unless the results of this text are already shown. */
   submit(): Promise<void> {
     this.cancelDebounce();
     if (this.query === '' || (this.state === 'ready' && this.response?.query === this.query)) return Promise.resolve();
     return this.search();
   }
 
-  /** Searches again after a failure, or when the network is back. */
+  /** Searches again after a failure or when the network returns. */
   retry(): Promise<void> {
     return this.query === '' ? this.loadPopular() : this.search();
   }
@@ -142,7 +142,7 @@ export class SearchStore implements LaterStore {
     return this.results.more(type, this.chosen);
   }
 
-  /** Takes over what the server searched for the first HTML. */
+  /** Sets the results that the server found for the first HTML. */
   adopt(query: string, chosen: readonly string[], response: SearchResponse): void {
     this.value = query;
     this.chosen = chosen;
@@ -155,7 +155,7 @@ export class SearchStore implements LaterStore {
     if (hash !== SEARCH_HASH && !KEEPING_ROUTES.includes(route)) this.leave();
   }
 
-  /** Another viewer may see other results. */
+  /** Clears the results, because another viewer may get different ones. */
   forget(): void {
     this.popular = undefined;
     if (this.query === '') this.clear();

@@ -2,24 +2,24 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ViewerView } from '#schemas/appState.ts';
 import type { SignInError } from './signInError.ts';
 
-/** How a session is opened and ended: by cookie or by tokens, the store does not know (decision O1). Rejects like the API. */
+/** Opens and ends sessions, with cookies or tokens; the store does not know which (decision O1). Rejects with ApiFailure. */
 export type SessionTransport = {
   readonly signIn: (given: { readonly id: string; readonly secret: string }) => Promise<ViewerView>;
-  /** Answers the guest who is there afterwards. */
+  /** Ends the session. Resolves to the new guest session. */
   readonly signOut: () => Promise<ViewerView>;
 };
 
 export type SessionDeps = SessionTransport & {
-  /** Somebody else is looking: what was fetched for the one before goes, menu and page are fetched again (NAV-038). */
+  /** Called when the viewer changes: cached data is dropped, menu and page are fetched again (NAV-038). */
   readonly onViewer: () => void;
-  /** Whether the labels have a key, for errors that name one. */
+  /** Whether a label exists for a key that an error names. */
   readonly hasLabel: (key: string) => boolean;
 };
 
-/** Who is looking, and signing in and out. Tokens never stand here. */
+/** The current viewer, and signing in and out. Holds no tokens. */
 export class SessionStore {
   viewer: ViewerView;
-  /** A sign-in or sign-out is under way. */
+  /** Whether a sign-in or sign-out is running. */
   isBusy = false;
   private readonly deps: SessionDeps;
 
@@ -33,14 +33,14 @@ export class SessionStore {
     return this.viewer.isGuest;
   }
 
-  /** Undefined when the viewer is signed in, else what to say. A second call while one is under way does nothing (N11). */
+  /** Signs in. Returns the error to show, or undefined on success. A second call while one is running does nothing (N11). */
   async signIn(given: { readonly id: string; readonly secret: string }): Promise<SignInError | undefined> {
     return this.once(async () => {
       try {
         this.become(await this.deps.signIn(given));
         return undefined;
       } catch (error) {
-        // Few sign-ins fail: nobody else pays for the words.
+        // Loaded on demand, because few sign-ins fail.
         return await import('./signInError.ts').then(
           ({ signInError }) => signInError(error, this.deps.hasLabel),
           () => ({ key: 'signInUnreachable' }),
@@ -49,7 +49,7 @@ export class SessionStore {
     });
   }
 
-  /** False when the server could not be reached: the session is still in force and the viewer must know. */
+  /** Signs out. Returns false when the server could not be reached: the session still exists, and the viewer must be informed. */
   async signOut(): Promise<boolean> {
     const done = await this.once(async () => {
       try {
@@ -62,10 +62,10 @@ export class SessionStore {
     return done ?? true;
   }
 
-  /** Takes over who is looking now: from an answer, from another tab, or because the session ended. */
+  /** Sets the current viewer: from a response, from another tab, or after the session ended. */
   become(viewer: ViewerView): void {
     runInAction(() => {
-      // Where they are is nobody's to say but the page's.
+      // The territory comes from the page's state only.
       const { territory } = this.viewer;
       this.viewer = territory === undefined ? viewer : { ...viewer, territory };
       this.deps.onViewer();

@@ -2,9 +2,9 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { WATCHLIST_PAGE, type Watchlist } from '#schemas/domain/watchlist.ts';
 import type { Api } from '#src/api/createApi.ts';
-import type { LaterDeps, LaterStore } from './createLaterStores.ts';
+import type { LazyStoreDeps, LazyStore } from './createLazyStores.ts';
 
-/** ms until a removed list is gone for good: as long as its message stays, and a little. */
+/** Delay in ms before a removed watchlist is deleted: slightly longer than its notice with the undo button. */
 const UNDO_MS = 9_000;
 
 export type WatchlistsApi = Pick<
@@ -19,23 +19,23 @@ export type WatchlistsApi = Pick<
 >;
 
 /**
- * The viewer's watchlists (content-and-viewing 4). Loaded when a panel opens, page by page; every change is the server's answer.
- * Intentions reject with the API's error: what to say of it is the caller's to decide.
+ * The viewer's watchlists (content and viewing, section 4). Loaded page by page when a panel opens; changes apply the server's response.
+ * Methods that change something reject with ApiFailure; the caller shows the message.
  */
-export class ViewerWatchlistsStore implements LaterStore {
+export class ViewerWatchlistsStore implements LazyStore {
   lists: readonly Watchlist[] = [];
   state: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   hasMore = false;
   private cursor: string | undefined;
-  /** The item of which each list says whether it holds it. */
+  /** The item for which each watchlist tells whether it contains it. */
   private contentId: string | undefined;
-  /** Lists that are about to be removed -> how to do it now. */
+  /** Functions that delete a hidden watchlist immediately, by watchlist. */
   private readonly ending = new Map<string, () => void>();
-  private readonly after: LaterDeps['after'];
+  private readonly after: LazyStoreDeps['after'];
   private readonly api: WatchlistsApi;
   private readonly locale: () => string;
 
-  constructor({ api, locale, after }: Pick<LaterDeps, 'locale' | 'after'> & { readonly api: WatchlistsApi }) {
+  constructor({ api, locale, after }: Pick<LazyStoreDeps, 'locale' | 'after'> & { readonly api: WatchlistsApi }) {
     this.after = after;
     this.api = api;
     this.locale = locale;
@@ -46,12 +46,12 @@ export class ViewerWatchlistsStore implements LaterStore {
     );
   }
 
-  /** Lists to which something may be added (WATCHLIST-010). */
+  /** Watchlists to which an item can be added (WATCHLIST-010). */
   get owned(): readonly Watchlist[] {
     return this.lists.filter(({ ownership }) => ownership === 'OWNED');
   }
 
-  /** Starts again from the first page; lists that were read for the same item stay until it is there. Never rejects: `state` says how it went. */
+  /** Loads the first page. Watchlists that were loaded for the same item stay meanwhile. Never rejects: `state` holds the outcome. */
   async load(contentId?: string): Promise<void> {
     runInAction(() => {
       if (contentId !== this.contentId) this.lists = [];
@@ -92,7 +92,7 @@ export class ViewerWatchlistsStore implements LaterStore {
     }
   }
 
-  /** The new list is the first (WATCHLIST-011). */
+  /** Creates a watchlist. It becomes the first one (WATCHLIST-011). */
   async create(name: string): Promise<Watchlist> {
     const made = await this.api.postWatchlist({ body: { name } });
     runInAction(() => {
@@ -113,7 +113,8 @@ export class ViewerWatchlistsStore implements LaterStore {
   }
 
   /**
-   * Out of sight at once; the server is told after UNDO_MS, unless `undo` is called before. A refusal brings the list back and calls `onFailed`.
+   * Hides a watchlist and deletes it on the server after UNDO_MS, unless `undo` is called before. A failure shows the watchlist again and
+   * calls `onFailed`.
    */
   removeSoon(list: Watchlist, onFailed: () => void): { undo(): void } {
     const { watchlistExternalId: id } = list;
@@ -144,7 +145,7 @@ export class ViewerWatchlistsStore implements LaterStore {
     };
   }
 
-  /** What is about to be removed is removed now: the page is left. */
+  /** Deletes hidden watchlists immediately, because the page unloads. */
   settle(): void {
     for (const end of this.ending.values()) end();
   }
@@ -170,7 +171,7 @@ export class ViewerWatchlistsStore implements LaterStore {
     });
   }
 
-  /** They were somebody else's (WATCHLIST-021), or in another language. */
+  /** Clears the watchlists, because the viewer (WATCHLIST-021) or the language changed. */
   forget(): void {
     this.lists = [];
     this.state = 'idle';

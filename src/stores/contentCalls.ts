@@ -1,4 +1,4 @@
-// Tells the content port of the engine which calls this product has: `content.read('getRankings', ...)` is checked by its name.
+// Declares the calls of this product for the engine's content port, so that `content.read('getRankings', ...)` is typed by the call's name.
 import type { ReadCalls } from '#schemas/api/callTypes.ts';
 
 declare module '#engine/plugin-api/ports.ts' {

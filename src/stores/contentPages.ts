@@ -1,4 +1,4 @@
-// What ContentStore and its lazily loaded part, PageReader, share: the states of pages, what both need, and the store as PageReader uses it.
+// Types that ContentStore shares with its lazily loaded part, PageReader.
 import type { ObservableMap } from 'mobx';
 import type { PagePlan, PageTail } from '#engine/page/types.ts';
 import type { Problem } from '#schemas/problems.ts';
@@ -8,37 +8,38 @@ export type PageState =
   | { readonly state: 'missing' }
   | {
       readonly state: 'failed';
-      /** The server wants to be left alone until then, ms since 1970 (N29). */ readonly retryAt?: number;
+      /** Earliest time of the next attempt, from Retry-After, in ms since 1970 (N29). */
+      readonly retryAt?: number;
     };
 
 export type ContentDeps = {
-  /** A page's beginning, or the rows after a cursor. */
+  /** Fetches a page's beginning, or the rows after a cursor. */
   readonly fetchPage: (
     id: string,
     query: { readonly lastSeen?: string; readonly rpp?: number },
     signal?: AbortSignal,
   ) => Promise<unknown>;
-  /** Loads the widgets a page needs, then runs the engine's steps. With `after` the answer is that plan with these rows at its end. */
+  /** Loads the widgets of a page, then runs the engine's steps. With `after` it returns that plan with the new rows appended. */
   readonly read: (json: unknown, after?: PagePlan) => Promise<PagePlan | { problem: Problem }>;
-  /** What a publish changed on a page since a version of it; `lastSeen`: as far as it was there. */
+  /** Fetches the changes of a page since a version. `lastSeen` is the cursor of the last loaded row. */
   readonly fetchChanges: (
     id: string,
     query: { readonly since: number; readonly lastSeen?: string },
   ) => Promise<unknown>;
-  /** The plan with what a publish changed. */
+  /** Applies the changes of a publish to a plan. */
   readonly readChanges: (json: unknown, before: PagePlan) => Promise<PagePlan | { problem: Problem }>;
-  /** The new plan with the old row objects where they say the same. */
+  /** Returns the new plan with the old objects of unchanged rows. */
   readonly keep: (before: PagePlan, after: PagePlan) => PagePlan;
   readonly isMissing: (error: unknown) => boolean;
-  /** The cursor is of a version that is no longer published. */
+  /** Whether an error means that the cursor belongs to a version that is no longer published. */
   readonly isExpired: (error: unknown) => boolean;
   readonly report: (problems: readonly Problem[], page: { id: string; version: number }) => void;
   readonly now: () => number;
-  /** Calls back at a moment (ms since 1970); answers how to cancel. On the server it never calls. */
+  /** Calls back at a time (ms since 1970). Returns a function that cancels. On the server it never calls back. */
   readonly at: (moment: number, callback: () => void) => () => void;
 };
 
-/** The content store as PageReader uses it. */
+/** The part of ContentStore that PageReader uses. */
 export type ContentPages = {
   readonly deps: ContentDeps;
   readonly pages: ObservableMap<string, PageState>;

@@ -1,36 +1,36 @@
-// Where tracked events go: into window.dataLayer (decision D36), and in small lots to the server. Only while the viewer agrees.
+// Sends tracked events to window.dataLayer (decision D36) and in batches to the server, while the viewer consents.
 import { EVENTS_MAX } from '#schemas/api/operations/postViewerEvents.ts';
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Track } from './createTracker.ts';
 
-/** A lot is sent when it has so many events, or so long after its first one. */
+/** A batch is sent when it is full, or this long after its first event. */
 const LOT = 20,
   REST_MS = 10_000;
-/** After a failure; doubled with each further one up to five minutes. */
+/** Delay after a failure; doubled with each further one, up to five minutes. */
 const PAUSE_MS = 30_000,
   LONGEST_PAUSE_MS = 300_000;
 
 export type AnalyticsDeps = {
   readonly realm: string;
   readonly language: () => string;
-  /** GUEST or the role (ANALYTICS-001). */
+  /** The user type: GUEST or the role (ANALYTICS-001). */
   readonly userType: () => string;
   readonly isGranted: () => boolean;
-  /** Undefined: the realm wants none. */
+  /** The page's data layer; undefined when the realm does not use it. */
   readonly dataLayer?: ((entry: Readonly<Record<string, unknown>>) => void) | undefined;
-  /** Undefined: the realm's server takes none. Rejects when they did not arrive. */
+  /** Sends events to the server; undefined when the realm does not collect them. Rejects when sending fails. */
   readonly send?: ((events: readonly ViewerEvent[]) => Promise<unknown>) | undefined;
-  /** Sends without waiting for an answer, from a page that goes away; false when the browser would not. */
+  /** Sends events while the page unloads, without a response. Returns false when the browser refuses. */
   readonly sendLast?: ((events: readonly ViewerEvent[]) => boolean) | undefined;
-  /** Calls back after so many ms; answers how to cancel. */
+  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
 };
 
 export type Analytics = {
   readonly track: Track;
-  /** The page goes out of sight: what waits leaves now. */
+  /** Sends waiting events, because the page is hidden. */
   leave(): void;
-  /** The viewer has taken the consent back: what waits is forgotten. */
+  /** Drops waiting events, because the viewer has withdrawn the consent. */
   forget(): void;
 };
 
@@ -65,7 +65,7 @@ export function createAnalytics({
       await send(lot);
       pause = PAUSE_MS;
     } catch {
-      // What does not fit any more is lost: a viewer's memory is not a log (N46).
+      // Further events are dropped, so that memory stays bounded (N46).
       if (isGranted()) waiting = [...lot, ...waiting].slice(0, EVENTS_MAX);
       schedule(pause);
       pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
@@ -98,7 +98,7 @@ export function createAnalytics({
   };
 }
 
-/** What the server is told of an event: a word from a closed list, never what was typed, read or whose it was. */
+/** Returns the part of an event that the server receives: values of a closed list, never typed text or identities. */
 function about(
   event: ViewerEvent['event'],
   details: Readonly<Record<string, string | number | undefined>>,

@@ -1,4 +1,4 @@
-// The widgets' ports over the stores. This is the only place where what a widget may ask meets what the product knows.
+// Implements the widgets' ports with the stores. Only this file connects widgets and stores.
 import { reaction } from 'mobx';
 import type { ItemsPage, LinksPort, Ports, PortSource, TextPort } from '#engine/plugin-api/index.ts';
 import type { ClientStorage } from '#src/api/createClientStorage.ts';
@@ -13,9 +13,9 @@ export type PortDeps = {
   readonly pathSet: () => PathSet;
   readonly actions: Ports['actions'];
   readonly favourites: Ports['favourites'];
-  /** What the viewer prefers in this browser; undefined on the server. */
+  /** The viewer's stored preferences in this browser; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
-  /** Path and query shown now: return target and entry page of links. */
+  /** Returns the current path and query: return target and entry page of links. */
   readonly currentPath: () => string;
   readonly navigate: LinksPort['follow'];
   readonly bucketItems: (query: {

@@ -9,7 +9,7 @@ import { ReportStore } from './ReportStore.ts';
 import { SessionStore, type SessionTransport } from './SessionStore.ts';
 import { ClockStore } from './ClockStore.ts';
 import type { LiveDeps, LiveStore } from './LiveStore.ts';
-import { createLaterStores, type LaterDeps, type LaterStores, type Outdated } from './createLaterStores.ts';
+import { createLazyStores, type LazyStoreDeps, type LazyStores, type Outdated } from './createLazyStores.ts';
 
 export type Stores = {
   readonly realm: RealmView;
@@ -19,37 +19,37 @@ export type Stores = {
   readonly reports: ReportStore;
   readonly clock: ClockStore;
   readonly address: AddressStore;
-  /** Live events, from the first call on kept up to date. A chunk of its own: ask for it when it is to be shown. */
+  /** Loads the store of live events, which updates itself from the first call on. A lazily loaded chunk. */
   readonly live: () => Promise<LiveStore>;
-  /** Asks for the live events anew, where somebody shows them. */
+  /** Fetches the live events again when the store is loaded. */
   readonly refreshLive: () => void;
-  /** Everything fetched was in another language: it goes, but for the shown page, which is put in place by who knows the new one. */
+  /** Drops all content in the previous language, except the current page, which the caller replaces. */
   readonly languageChanged: (shown: string | undefined) => void;
-  /** Stores of screens that a first visit does not have. */
-  readonly later: LaterStores;
+  /** Lazily created stores that the first visit does not need. */
+  readonly lazy: LazyStores;
 };
 
 export type StoreDeps = Omit<ContentDeps, 'report' | 'now'> & {
   readonly sendReport: ConstructorParameters<typeof ReportStore>[0];
   readonly systemNow: () => number;
-  /** Query of the address at the start, and how it is changed. */
+  /** The query of the URL at the start, and a function that changes it. */
   readonly query: URLSearchParams;
   readonly changeQuery: (query: string, how: 'push' | 'replace') => void;
   readonly fetchLive: LiveDeps['fetchLive'];
   readonly session: SessionTransport;
   readonly platform: Platform;
   readonly fetchMenu: (platform: Platform) => Promise<MenuResponse>;
-  /** Id of the composed page that is shown now. */
+  /** Returns the id of the current composed page. */
   readonly shownPage: () => string | undefined;
-  /** Forgets what rows have loaded. */
+  /** Clears the data that rows have loaded. */
   readonly forgetRows: () => void;
-  readonly later: LaterDeps;
+  readonly lazy: LazyStoreDeps;
 };
 
 export function createStores(state: AppState, deps: StoreDeps): Stores {
   const reports = new ReportStore(deps.sendReport);
   const clock = new ClockStore(state.now, deps.systemNow);
-  const later = createLaterStores(deps.later);
+  const lazy = createLazyStores(deps.lazy);
   const navigation = new NavigationStore(state.menu, deps.platform, deps.fetchMenu);
   const content = new ContentStore({
     ...deps,
@@ -74,7 +74,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
         throw error;
       },
     ));
-  // A chunk that could not be fetched was told to whoever asked for it.
+  // The callers of `live` handle a chunk that cannot be loaded.
   const refreshLive = (): void => {
     opened?.then(
       (store) => store.refresh(),
@@ -84,7 +84,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
   const outdate = (why: Outdated): void => {
     refreshLive();
     deps.forgetRows();
-    later.forget(why);
+    lazy.forget(why);
   };
   const onViewer = (): void => {
     outdate('viewer');
@@ -109,7 +109,7 @@ export function createStores(state: AppState, deps: StoreDeps): Stores {
     reports,
     clock,
     address: new AddressStore(deps.query, deps.changeQuery),
-    later,
+    lazy,
     live,
     refreshLive,
     languageChanged,

@@ -1,12 +1,12 @@
 import type { ViewerEventName } from '#schemas/domain/viewer-event.ts';
 
-/** What the server takes, and what only the page's own `dataLayer` gets: items seen are too many for a line each. */
+/** Events for the server, and events for the page's `dataLayer` only: impressions of items are too many for the server. */
 export type TrackedEvent = ViewerEventName | 'item-seen';
 
-/** Tells what a viewer did. Never throws, never waits. */
+/** Tracks an event. Never throws and never waits. */
 export type Track = (event: TrackedEvent, details?: Readonly<Record<string, string | number | undefined>>) => void;
 
-/** Events go nowhere until somebody listens: only a realm that has analytics does, and only with the viewer's consent. */
+/** Creates a tracker. Events are dropped until a listener is set: only with analytics in the realm and the viewer's consent. */
 export function createTracker(): { readonly track: Track; readonly listen: (listener: Track) => void } {
   let heard: Track | undefined;
   return {

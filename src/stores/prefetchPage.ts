@@ -1,7 +1,7 @@
 import type { PageState } from './contentPages.ts';
 import type { ContentStore } from './ContentStore.ts';
 
-/** Fetches a page that is likely to be opened next, unless it is there; whoever opens it meanwhile gets the same answer. Never rejects. */
+/** Fetches a page that is likely to be opened next, unless it is cached. Opening it meanwhile uses the same request. Never rejects. */
 export async function prefetchPage(store: ContentStore, id: string): Promise<PageState> {
   const known = store.page(id),
     coming = store.coming.get(id);

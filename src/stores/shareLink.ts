@@ -1,13 +1,14 @@
-// The address that is shared (decision D33). Pure.
+// The URL that is shared (decision D33). Pure.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
 export type ShareLink = { readonly title: string; readonly url: string };
 
 /**
- * The link of an item's sharing details: its universal link with `{path}` filled in and the tracking values as utm queries.
- * @param path of the item's page on this site. In a query of the universal link it is percent-encoded whole.
- * @param origin of this site, for universal links that are paths.
- * @returns undefined for an item that is not shared, or a universal link that is no address of the web.
+ * Returns an item's share link: its universal link with `{path}` replaced and the tracking values as utm parameters.
+ *
+ * @param path path of the item's page; percent-encoded when it is part of a query of the universal link
+ * @param origin origin of this site, for universal links that are paths
+ * @returns undefined when the item is not shared, or when its universal link is no web URL
  */
 export function shareLinkOf(
   item: Pick<ContentItem, 'title' | 'socialSharingDetail'>,

@@ -1,7 +1,7 @@
-/** What the sign-in form says: a label's key, with the values its text asks for. */
+/** An error of the sign-in form: a label key with the values of its text. */
 export type SignInError = { readonly key: string; readonly values?: Readonly<Record<string, number>> };
 
-/** Codes of the API whose label has another name. */
+/** Error codes whose label has another name. */
 const BY_CODE: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   BUSY: 'signInUnreachable',
@@ -10,8 +10,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The label of a failed password sign-in (identity-and-commerce 8): by the error's message where it is a key, then by its code,
- * then the general one. A key without a label is as good as none.
+ * Returns the label of a failed password sign-in (identity and commerce, section 8): by the error's message when that is a key, else by
+ * its code, else the general one. A key without a label is ignored.
  */
 export function signInError(error: unknown, hasLabel: (key: string) => boolean): SignInError {
   const {

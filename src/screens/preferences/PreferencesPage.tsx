@@ -26,7 +26,7 @@ const BACKGROUND_LABELS = {
 export const PreferencesPage = observer(function PreferencesPage() {
   const { stores, locale, localiseAddress } = useScreens();
   const { realm, session } = stores;
-  const store = stores.later.of(PreferencesStore);
+  const store = stores.lazy.of(PreferencesStore);
   const { state, change, values } = store;
   const t = usePort((p) => p.text.t);
   const group = useId();

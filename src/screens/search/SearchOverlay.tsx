@@ -14,7 +14,7 @@ import styles from './Search.module.css';
 
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
-  const search = stores.later.of(SearchStore);
+  const search = stores.lazy.of(SearchStore);
   // Open before the panel's own effect: opening a dialog moves the focus, and the field is to have it.
   const dialog = useModalDialog();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import styles from './Search.module.css';
 
 export const SearchPage = observer(function SearchPage({ data: found }: ScreenProps<SearchResponse>) {
   const { stores } = useScreens();
-  const store = stores.later.of(SearchStore);
+  const store = stores.lazy.of(SearchStore);
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
   const title = usePort((p) => p.text.t('search'));

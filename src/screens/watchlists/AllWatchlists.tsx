@@ -15,7 +15,7 @@ import styles from './Watchlists.module.css';
 /** Own and saved lists, the newest first: made, renamed and removed here, with a way back from the last. */
 export const AllWatchlists = observer(function AllWatchlists() {
   const { stores } = useScreens();
-  const store = stores.later.of(ViewerWatchlistsStore);
+  const store = stores.lazy.of(ViewerWatchlistsStore);
   const t = usePort((p) => p.text.t);
   const [error, setError] = useState<Said>();
   const [isSaving, setSaving] = useState(false);
@@ -240,11 +240,11 @@ function Rename({
 
 /** Out of sight at once; the server hears of it when the way back is gone, or the page is. */
 function useRemoval(list: Watchlist): () => void {
-  const { later } = useScreens().stores;
+  const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   return () => {
-    const store = later.of(ViewerWatchlistsStore),
-      layers = later.of(LayerStore);
+    const store = lazy.of(ViewerWatchlistsStore),
+      layers = lazy.of(LayerStore);
     const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
     // The message's own code comes with the actions'.

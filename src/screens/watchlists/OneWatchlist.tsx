@@ -24,9 +24,9 @@ export const OneWatchlist = observer(function OneWatchlist({
 }) {
   const {
     locale,
-    stores: { later, session },
+    stores: { lazy, session },
   } = useScreens();
-  const store = later.of(OpenWatchlistStore);
+  const store = lazy.of(OpenWatchlistStore);
   const t = usePort((p) => p.text.t);
   const headingId = useId(),
     moreId = useId();
@@ -100,12 +100,12 @@ function Take({
   readonly item: ContentItem;
   readonly store: OpenWatchlistStore;
 }) {
-  const { later } = useScreens().stores;
+  const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   const label = usePort((p) => p.text.t('removeFromList'));
   const press = async () => {
-    const lists = later.of(ViewerWatchlistsStore),
-      layers = later.of(LayerStore);
+    const lists = lazy.of(ViewerWatchlistsStore),
+      layers = lazy.of(LayerStore);
     void actions.load().catch(() => undefined);
     const putBack = store.take(item);
     const fail = () => {
@@ -140,7 +140,7 @@ function Take({
 }
 
 function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (list: Watchlist) => void }) {
-  const { later } = useScreens().stores;
+  const { lazy } = useScreens().stores;
   const t = usePort((p) => p.text.t);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (list.saved)
@@ -152,7 +152,7 @@ function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (li
   const press = () => {
     if (state === 'saving') return;
     setState('saving');
-    later
+    lazy
       .of(ViewerWatchlistsStore)
       .save(list)
       .then(

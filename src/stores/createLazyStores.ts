@@ -4,14 +4,14 @@ import type { Api } from '#src/api/createApi.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import type { Track } from './createTracker.ts';
 
-/** What stores that are made later may use. */
-export type LaterDeps = {
-  /** Any reading call of the API by name. */
+/** The needs of lazily created stores. */
+export type LazyStoreDeps = {
+  /** Makes a GET call of the API by its name. */
   readonly read: Ports['content']['read'];
-  /** Calls back after so many ms; answers how to cancel. */
+  /** Calls back after `ms` milliseconds. Returns a function that cancels. */
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly isOnline: () => boolean;
-  /** What is kept in this browser; undefined on the server. */
+  /** The browser's storage; undefined on the server. */
   readonly storage?: Pick<ClientStorage, 'get' | 'set'> | undefined;
   readonly track: Track;
   readonly api: Api;
@@ -19,29 +19,29 @@ export type LaterDeps = {
   readonly locale: () => string;
 };
 
-/** Why what was fetched is good no more. */
+/** Why fetched data is outdated. */
 export type Outdated = 'viewer' | 'language';
 
-/** A store of a screen that a first visit does not have. */
-export type LaterStore = {
-  /** Another address is shown. */
+/** A store that the first visit does not need. */
+export type LazyStore = {
+  /** Called after a navigation. */
   arrive?(route: RouteKey | undefined, hash: string): void;
-  /** What was fetched is good no more: somebody else is looking, or in another language. */
+  /** Clears fetched data, because the viewer or the language changed. */
   forget?(why: Outdated): void;
 };
 
-export type LaterStores = {
-  /** The one store of a class in this tab, made when it is first asked for: the class comes with the screen that uses it. */
-  of<T extends LaterStore>(Store: new (deps: LaterDeps) => T): T;
+export type LazyStores = {
+  /** Returns the tab's store of a class, created with the first call. The screen that uses it loads the class. */
+  of<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T;
   arrive(route: RouteKey | undefined, hash: string): void;
   forget(why: Outdated): void;
 };
 
-/** Stores whose code is not part of the first load; once made they live as long as the tab. */
-export function createLaterStores(deps: LaterDeps): LaterStores {
-  const made = new Map<unknown, LaterStore>();
+/** Creates the registry of lazily loaded stores. A created store lives as long as the tab. */
+export function createLazyStores(deps: LazyStoreDeps): LazyStores {
+  const made = new Map<unknown, LazyStore>();
   return {
-    of<T extends LaterStore>(Store: new (deps: LaterDeps) => T): T {
+    of<T extends LazyStore>(Store: new (deps: LazyStoreDeps) => T): T {
       let store = made.get(Store) as T | undefined;
       if (!store) made.set(Store, (store = new Store(deps)));
       return store;

@@ -1,9 +1,9 @@
 /**
- * Stands in the page before the app's code does: presses of buttons that nothing answers yet are kept, and made again once the app answers
- * (`data-hydrated`), which has React take over the row of each of them at once. Links and forms answer by themselves. A press that
- * waited longer than ten seconds was given up by whoever pressed.
+ * An inline script that runs before the app's code. It records clicks on buttons and repeats them after hydration (`data-hydrated`), so
+ * that React hydrates their rows first. Links and forms work without it. Clicks older than ten seconds are dropped, because the viewer
+ * no longer expects a result.
  */
-export const EARLY_PRESSES = [
+export const EARLY_CLICKS = [
   '(d=>{',
   "let p=new Map,f=e=>{let b=e.target.closest('#root button[type=button]');if(b)p.set(b,Date.now())};",
   "d.addEventListener('click',f,true);",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLoadAnew } from './loadAnew.ts';
+import { createReloader } from './reloadWhenOutdated.ts';
 
 function createTab({
   gone = [] as string[],
@@ -8,7 +8,7 @@ function createTab({
   build = 'https://x.test/main-1.js',
 } = {}) {
   const said = { reloads: 0, asked: [] as string[] };
-  const tab = createLoadAnew({
+  const tab = createReloader({
     build,
     isGone: async (url) => {
       said.asked.push(url);
@@ -56,7 +56,7 @@ test('a network that fails is no new build', async () => {
   expect([said.reloads, isOutdated(), said.asked]).toEqual([0, false, [CHUNK]]);
 });
 
-test("where the browser does not name the file, the build's first script tells", async () => {
+test("the build's entry script is checked when the browser does not name the file", async () => {
   const { onFailure, said } = createTab({ gone: ['https://x.test/main-1.js'] });
   await onFailure(new TypeError('Importing a module script failed.'));
   expect(said).toEqual({ reloads: 1, asked: ['https://x.test/main-1.js'] });
@@ -64,7 +64,7 @@ test("where the browser does not name the file, the build's first script tells",
 
 test('without a memory nothing is loaded anew by itself', async () => {
   let reloads = 0;
-  const { onFailure } = createLoadAnew({
+  const { onFailure } = createReloader({
     build: 'b',
     isGone: async () => true,
     showsFailure: () => true,
