@@ -1,30 +1,29 @@
-// `npm run doctor [-- --json]`: what is wrong on this machine and with this installation, and what to do about each. Changes
-// nothing. Exit code 1 when something fails. Runs as far as it can without packages: nothing but Node's modules is imported here.
+// `npm run doctor [-- --json]`: checks this machine and this installation and prints a remedy for each failure. Changes nothing.
+// Works without installed packages as far as possible, so this file imports Node's own modules only.
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
-import { fail, reason, formatChecks, warn, type Check } from './doctor/check.ts';
-import { checkDataFolder, checkPostgres, readRunning } from './doctor/data.ts';
+import { fail, errorCode, formatChecks, warn, type Check } from './doctor/check.ts';
+import { checkDataFolder, checkPostgres, readRunningServer } from './doctor/data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages } from './doctor/installation.ts';
 import { checkChromium, checkDisk, checkNames, checkPort } from './doctor/machine.ts';
 
 const USAGE = `usage: npm run doctor [-- --json]
 
-Checks Node, packages, build, data folder, disk, port, database, browser, names and clock, with the settings that npm start
-would have (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
+Checks Node, packages, build, data folder, disk, port, database, browser, names and clock, with the settings of npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
 
 exit codes: 0 nothing fails, 1 something fails, 2 usage`;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every check; one that breaks is a failed check itself. */
-async function examine(env: Readonly<Record<string, string | undefined>>): Promise<Check[]> {
-  const given = env['DATA_DIR'] || '.data',
-    host = env['HOST'] || '127.0.0.1',
-    databaseUrl = env['DATABASE_URL'] || undefined;
-  // Where npm start would look, wherever this is called from.
-  const dataDir = isAbsolute(given) ? given : join(root, given);
+/** Runs every check; a check that throws is reported as failed. */
+async function runChecks(env: Readonly<Record<string, string | undefined>>): Promise<Check[]> {
+  const configured = env['DATA_DIR'] || '.data';
+  const host = env['HOST'] || '127.0.0.1';
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  // npm start resolves a relative path against the product's folder, not against the current one.
+  const dataDir = isAbsolute(configured) ? configured : join(root, configured);
   const port = Number(env['PORT'] || 4000);
-  const running = await readRunning(dataDir);
+  const running = await readRunningServer(dataDir);
   const checks: [string, () => Check | readonly Check[] | Promise<Check | readonly Check[]>][] = [
     ['Node', () => checkNode()],
     ['packages', () => checkPackages(root)],
@@ -48,35 +47,33 @@ async function examine(env: Readonly<Record<string, string | undefined>>): Promi
     try {
       found.push(...[await check()].flat());
     } catch (error) {
-      const missing = reason(error) === 'ERR_MODULE_NOT_FOUND';
+      const missing = errorCode(error) === 'ERR_MODULE_NOT_FOUND';
       found.push(
         missing
-          ? warn(name, 'not checked: packages are missing', 'install the packages, then ask again')
-          : fail(name, `could not be checked (${reason(error)})`, 'report this line'),
+          ? warn(name, 'not checked: packages are missing', 'install the packages, then run the doctor again')
+          : fail(name, `could not be checked (${errorCode(error)})`, 'report this line'),
       );
     }
   }
   return found;
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  if (words.some((word) => word === '--help' || word === '-h')) {
+async function main(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
-  if (words.some((word) => word !== '--json')) {
-    process.stderr.write(`There is no option ${words.find((word) => word !== '--json')}.\n\n${USAGE}\n`);
+  if (args.some((arg) => arg !== '--json')) {
+    process.stderr.write(`There is no option ${args.find((arg) => arg !== '--json')}.\n\n${USAGE}\n`);
     return 2;
   }
-  const checks = await examine(process.env);
+  const checks = await runChecks(process.env);
   const failed = checks.some(({ state }) => state === 'fail');
-  process.stdout.write(
-    `${words.includes('--json') ? JSON.stringify({ ok: !failed, checks }) : formatChecks(checks)}\n`,
-  );
+  process.stdout.write(`${args.includes('--json') ? JSON.stringify({ ok: !failed, checks }) : formatChecks(checks)}\n`);
   return failed ? 1 : 0;
 }
 
-// Who reads may stop reading: `npm run doctor | head -3`.
+// The reader of a pipe may close it early: `npm run doctor | head -3`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

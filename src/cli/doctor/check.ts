@@ -1,18 +1,19 @@
-// One line of the doctor's answer.
+// One result of the doctor, and the report of all results.
 
-/** `fail`: the product does not start or cannot do its work; `warn`: it does, but something is worth knowing. */
+/** `fail`: the product does not start or does not work; `warn`: it works, but the operator should know something. */
 export type Check = {
   readonly name: string;
   readonly state: 'ok' | 'warn' | 'fail';
   readonly found: string;
-  /** What to do; only where something is to be done. */ readonly remedy?: string;
+  /** What to do about a warning or failure. */
+  readonly remedy?: string;
 };
 
 export const ok = (name: string, found: string): Check => ({ name, state: 'ok', found });
 export const warn = (name: string, found: string, remedy: string): Check => ({ name, state: 'warn', found, remedy });
 export const fail = (name: string, found: string, remedy: string): Check => ({ name, state: 'fail', found, remedy });
 
-/** All checks as text, and a sum. */
+/** Formats all checks, and their counts on the last line. */
 export function formatChecks(checks: readonly Check[]): string {
   const width = Math.max(0, ...checks.map(({ name }) => name.length));
   const lines = checks.flatMap(({ name, state, found, remedy }) => [
@@ -27,13 +28,13 @@ export function formatChecks(checks: readonly Check[]): string {
   ].join('\n');
 }
 
-/** 12.3 GB */
-export function bytes(number: number): string {
+/** Formats a number of bytes: `12.3 GB`. */
+export function formatBytes(number: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)));
   return `${(number / 1000 ** step).toFixed(step > 1 ? 1 : 0)} ${units[step]}`;
 }
 
-/** The code of a system error, else its text. */
-export const reason = (error: unknown): string =>
+/** Returns the code of a system error (`EACCES`), else its message. */
+export const errorCode = (error: unknown): string =>
   error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

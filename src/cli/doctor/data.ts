@@ -1,13 +1,14 @@
-// The data folder and the database. Reads only: nothing is made, migrated or repaired. The product's own code is loaded where
-// it is used, so that everything else can be told when packages are missing.
+// Checks of the data folder and the database. They create, migrate and repair nothing. The product's modules are imported where
+// they are used, so that the other checks work without installed packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fail, ok, reason, warn, type Check } from './check.ts';
+import { fail, ok, errorCode, warn, type Check } from './check.ts';
 
+/** A server that runs on the data folder. */
 export type RunningServer = { readonly url: string; readonly pid: number };
 
-/** The server that says it runs on the folder, when its process lives. */
-export async function readRunning(dataDir: string): Promise<RunningServer | undefined> {
+/** Returns the server of the folder's server.json, or undefined when its process has ended. */
+export async function readRunningServer(dataDir: string): Promise<RunningServer | undefined> {
   try {
     const { url, pid } = JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')) as RunningServer;
     return isAlive(pid) ? { url, pid } : undefined;
@@ -16,20 +17,22 @@ export async function readRunning(dataDir: string): Promise<RunningServer | unde
   }
 }
 
+/**
+ * Checks that the data folder can be created or written.
+ * @param embedded whether the folder holds the database.
+ */
 export async function checkDataFolder(dataDir: string, embedded: boolean): Promise<Check[]> {
   const folder = resolve(dataDir);
-  const about = await stat(folder).catch((error: unknown) => reason(error));
+  const about = await stat(folder).catch((error: unknown) => errorCode(error));
   if (about === 'ENOENT') return [await checkParent(folder)];
   if (typeof about === 'string')
-    return [
-      fail('data folder', `${folder} cannot be looked at (${about})`, 'give this user access to it, or set DATA_DIR'),
-    ];
+    return [fail('data folder', `${folder} cannot be read (${about})`, 'give this user access to it, or set DATA_DIR')];
   if (!about.isDirectory())
     return [fail('data folder', `${folder} is a file`, 'move it away, or set DATA_DIR to a folder')];
   const probe = join(folder, `.doctor-${process.pid}`);
   const unwritable = await writeFile(probe, '').then(
     () => rm(probe),
-    (error: unknown) => reason(error),
+    (error: unknown) => errorCode(error),
   );
   if (unwritable !== undefined)
     return [
@@ -59,13 +62,13 @@ async function checkParent(folder: string): Promise<Check> {
     at = dirname(at);
   const refused = await access(at, constants.W_OK).then(
     () => undefined,
-    (error: unknown) => reason(error),
+    (error: unknown) => errorCode(error),
   );
   return refused === undefined
-    ? ok('data folder', `${folder} is made at the first start`)
+    ? ok('data folder', `${folder} is created at the first start`)
     : fail(
         'data folder',
-        `${folder} cannot be made (${refused} in ${at})`,
+        `${folder} cannot be created (${refused} in ${at})`,
         'give this user write access there, or set DATA_DIR',
       );
 }
@@ -77,10 +80,10 @@ async function checkLock(folder: string): Promise<Check> {
       () => true,
     )
   )
-    return ok('lock', 'nobody has used the folder yet');
+    return ok('lock', 'the folder has not been used yet');
   const { lockFolder, readFolderOwner } = await import('../../server/db/lock.ts');
   try {
-    // Taken and given back at once: the only sure way to know.
+    // Taking the lock and releasing it is the only reliable test.
     const lock = await lockFolder(folder);
     await lock.release();
     return ok('lock', 'no process has the database open');
@@ -92,12 +95,12 @@ async function checkLock(folder: string): Promise<Check> {
         error instanceof Error ? error.message : String(error),
         'give this user write access, or set DATA_DIR',
       );
-    const server = await readRunning(folder);
-    if (server) return ok('lock', `this product's server has it (process ${server.pid}, ${server.url})`);
+    const server = await readRunningServer(folder);
+    if (server) return ok('lock', `this product's server holds it (process ${server.pid}, ${server.url})`);
     return warn(
       'lock',
       `process ${owner?.pid ?? 'unknown'} has the database open${owner ? ` since ${owner.startedAt.slice(0, 19).replace('T', ' ')}` : ''}, and no server answers for it`,
-      `a server may be starting; else end it: kill ${owner?.pid ?? '<pid>'}`,
+      `a server may be starting; if not, end the process: kill ${owner?.pid ?? '<pid>'}`,
     );
   }
 }
@@ -114,13 +117,13 @@ async function checkCluster(folder: string): Promise<Check> {
   )
     return fail(
       'database',
-      `${cluster} is no database: PG_VERSION is missing`,
-      'restore the folder from a backup, or move it away to begin anew',
+      `${cluster} is not a database: PG_VERSION is missing`,
+      'restore the folder from a backup, or move it away to start with an empty one',
     );
-  return ok('database', 'embedded; made at the first start');
+  return ok('database', 'embedded; created at the first start');
 }
 
-/** Reachable, new enough, migrated, with the same time as ours. Waits three seconds at most. */
+/** Checks that PostgreSQL can be reached (within 3 s), has the migrations of this program, and has the same time. */
 export async function checkPostgres(databaseUrl: string, dataDir: string): Promise<Check[]> {
   const [{ createDatabase }, { migrations }] = await Promise.all([
     import('../../server/db/createDatabase.ts'),
@@ -152,43 +155,49 @@ export async function checkPostgres(databaseUrl: string, dataDir: string): Promi
             .execute()) as { name: string }[]
         ).map(({ name }) => name)
       : [];
-    const pending = migrations.filter(({ name }) => !applied.includes(name));
-    const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
     const { now, version } = await opened.kysely
       .selectNoFrom((eb) => [
         eb.fn<Date>('now').as('now'),
         eb.fn<string>('current_setting', [eb.val('server_version')]).as('version'),
       ])
       .executeTakeFirstOrThrow();
-    const behind = Math.abs(new Date(now).getTime() - Date.now());
     return [
       ok('database', `PostgreSQL ${version} at ${URL.parse(databaseUrl)?.host ?? 'DATABASE_URL'}`),
-      unknown.length
-        ? fail(
-            'migrations',
-            `the database is newer than this program: it has ${unknown.join(', ')}`,
-            'run the newer version of the product, or restore a backup',
-          )
-        : pending.length
-          ? warn(
-              'migrations',
-              `${pending.length} of ${migrations.length} are not applied yet: ${pending.map(({ name }) => name).join(', ')}`,
-              'the next start applies them; take a backup first',
-            )
-          : ok('migrations', `all ${migrations.length} are applied`),
-      ...(behind > 30_000
-        ? [
-            warn(
-              'clocks',
-              `this machine and the database differ by ${Math.round(behind / 1000)} s`,
-              'set both clocks by NTP',
-            ),
-          ]
-        : []),
+      checkMigrations(
+        migrations.map(({ name }) => name),
+        applied,
+      ),
+      ...checkDatabaseClock(new Date(now)),
     ];
   } finally {
     await opened.close();
   }
+}
+
+/** Compares the migrations of this program with those that the database has. */
+function checkMigrations(known: readonly string[], applied: readonly string[]): Check {
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length)
+    return fail(
+      'migrations',
+      `the database is newer than this program: it has ${unknown.join(', ')}`,
+      'run the newer version of the product, or restore a backup',
+    );
+  const pending = known.filter((name) => !applied.includes(name));
+  if (pending.length)
+    return warn(
+      'migrations',
+      `${pending.length} of ${known.length} are not applied yet: ${pending.join(', ')}`,
+      'the next start applies them; take a backup first',
+    );
+  return ok('migrations', `all ${known.length} are applied`);
+}
+
+function checkDatabaseClock(databaseTime: Date): Check[] {
+  const differenceMs = Math.abs(databaseTime.getTime() - Date.now());
+  if (differenceMs <= 30_000) return [];
+  const found = `this machine and the database differ by ${Math.round(differenceMs / 1000)} s`;
+  return [warn('clocks', found, 'set both clocks by NTP')];
 }
 
 function isAlive(pid: number): boolean {

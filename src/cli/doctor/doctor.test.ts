@@ -4,22 +4,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bytes, fail, ok, formatChecks, warn } from './check.ts';
+import { formatBytes, fail, ok, formatChecks, warn } from './check.ts';
 import { checkDataFolder, checkPostgres } from './data.ts';
 import { checkBuild, checkClock, checkNode, checkPackages, comparePackages } from './installation.ts';
 import { checkNames, checkPort } from './machine.ts';
 
-let place = '';
+let folder = '';
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'marquee-doctor-'));
+  folder = mkdtempSync(join(tmpdir(), 'marquee-doctor-'));
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('lines with remedies and a sum', () => {
   expect(formatChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
     'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
   );
-  expect([bytes(0), bytes(999), bytes(1234), bytes(300e6), bytes(12_340e6)]).toEqual([
+  expect([formatBytes(0), formatBytes(999), formatBytes(1234), formatBytes(300e6), formatBytes(12_340e6)]).toEqual([
     '0 B',
     '999 B',
     '1 kB',
@@ -45,18 +45,18 @@ test('Node and packages', () => {
     compare({ ...present, 'node_modules/a': { version: '1.0.1', integrity: 'x' }, 'node_modules/ours': undefined }),
   ).toEqual(['a 1.0.0', 'ours 3.0.0']);
   expect(compare(present, false)).toEqual(['a 1.0.0', 'c 2.0.0', 'ours 3.0.0']);
-  expect(checkPackages(place)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
+  expect(checkPackages(folder)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
 });
 
 test('a build that is missing or old, and a clock that is behind', () => {
-  expect(checkBuild(place)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
+  expect(checkBuild(folder)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
   for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js', 'dist/cluster-seed/seed.json']) {
-    mkdirSync(join(place, file, '..'), { recursive: true });
-    writeFileSync(join(place, file), '');
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), '');
   }
-  expect(checkBuild(place).state).toBe('ok');
-  expect(checkClock(place).state).toBe('ok');
-  expect(checkClock(place, Date.UTC(2020, 1))).toMatchObject({
+  expect(checkBuild(folder).state).toBe('ok');
+  expect(checkClock(folder).state).toBe('ok');
+  expect(checkClock(folder, Date.UTC(2020, 1))).toMatchObject({
     state: 'warn',
     remedy: expect.stringContaining('clock'),
   });
@@ -65,16 +65,16 @@ test('a build that is missing or old, and a clock that is behind', () => {
 test('a data folder that is missing, in use, a file, or no database', async () => {
   const states = async (folder: string) =>
     (await checkDataFolder(folder, true)).map(({ name, state }) => `${name} ${state}`);
-  expect(await states(join(place, 'new', 'deep'))).toEqual(['data folder ok']);
-  expect(await states(place)).toEqual(['data folder ok', 'lock ok', 'database ok']);
-  writeFileSync(join(place, 'file'), '');
-  expect(await states(join(place, 'file'))).toEqual(['data folder fail']);
-  mkdirSync(join(place, 'database'));
-  expect(await states(place)).toEqual(['data folder ok', 'lock ok', 'database fail']);
+  expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);
+  expect(await states(folder)).toEqual(['data folder ok', 'lock ok', 'database ok']);
+  writeFileSync(join(folder, 'file'), '');
+  expect(await states(join(folder, 'file'))).toEqual(['data folder fail']);
+  mkdirSync(join(folder, 'database'));
+  expect(await states(folder)).toEqual(['data folder ok', 'lock ok', 'database fail']);
   if (process.getuid?.() !== 0) {
-    chmodSync(place, 0o500);
-    expect(await states(place)).toEqual(['data folder fail']);
-    chmodSync(place, 0o700);
+    chmodSync(folder, 0o500);
+    expect(await states(folder)).toEqual(['data folder fail']);
+    chmodSync(folder, 0o700);
   }
 });
 
@@ -94,7 +94,7 @@ test('a port that is taken, by another or by ourselves; a database that is not t
   expect((await checkPort(port, '127.0.0.1', undefined)).state).toBe('ok');
   expect((await checkPort(port, '203.0.113.7', undefined)).state).toBe('fail');
   expect((await checkNames('no-such-host.invalid')).state).toBe('warn');
-  expect(await checkPostgres(`postgres://nobody:secret-word@127.0.0.1:${port}/x`, place)).toMatchObject([
+  expect(await checkPostgres(`postgres://nobody:secret-word@127.0.0.1:${port}/x`, folder)).toMatchObject([
     { name: 'database', state: 'fail', remedy: expect.stringContaining('start it') },
   ]);
 }, 20_000);
@@ -103,7 +103,7 @@ test('the command answers JSON, an exit code, and never the password of the data
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['src/cli/doctor.ts', ...words], {
       encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: place, PORT: 'x', DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:9/x' },
+      env: { ...process.env, DATA_DIR: folder, PORT: 'x', DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:9/x' },
     });
   const answer = run('--json');
   expect(answer.status).toBe(1);

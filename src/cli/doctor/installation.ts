@@ -1,10 +1,11 @@
-// What was installed and built: packages against the lock file, the build against its sources. Node's own modules only: it must
-// run when no package is there.
+// Checks of the installation: packages against the lock file, the build against its sources. Imports Node's own modules only,
+// because these checks must run without installed packages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, ok, warn, type Check } from './check.ts';
 
-type Entry = {
+/** One package of package-lock.json. */
+type LockEntry = {
   readonly version?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
@@ -13,18 +14,20 @@ type Entry = {
   readonly cpu?: string | readonly string[];
   readonly libc?: unknown;
 };
-type Packages = Readonly<Record<string, Entry>>;
+type Packages = Readonly<Record<string, LockEntry>>;
 
+/** Checks that Node is 24 or newer. */
 export function checkNode(version = process.versions.node, execPath = process.execPath): Check {
   const [major = 0] = version.split('.').map(Number);
   if (major >= 24) return ok('Node', `${version} (${execPath})`);
   return fail(
     'Node',
     `${version}; 24 or newer is needed`,
-    'npm start brings its own Node 24; for commands by hand: export PATH="$PWD/node_modules/.bin:$PATH"',
+    'npm start uses its own Node 24; for commands by hand: export PATH="$PWD/node_modules/.bin:$PATH"',
   );
 }
 
+/** Checks that the installed packages are those of package-lock.json. */
 export function checkPackages(root: string): Check {
   const read = (file: string): Packages | undefined => {
     try {
@@ -33,9 +36,9 @@ export function checkPackages(root: string): Check {
       return undefined;
     }
   };
-  const wanted = read('package-lock.json'),
-    present = read('node_modules/.package-lock.json');
-  const remedy = 'node src/cli/setup.mjs --packages (npm start does it by itself)';
+  const wanted = read('package-lock.json');
+  const present = read('node_modules/.package-lock.json');
+  const remedy = 'node src/cli/setup.mjs --packages (npm start does this automatically)';
   if (!wanted)
     return fail('packages', 'package-lock.json is missing or broken', 'restore it: git checkout package-lock.json');
   if (!present) return fail('packages', 'not installed', remedy);
@@ -43,21 +46,21 @@ export function checkPackages(root: string): Check {
   if (wrong.length)
     return fail(
       'packages',
-      `${wrong.length} of ${Object.keys(wanted).length - 1} are not what the lock file says: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ' ...' : ''}`,
+      `${wrong.length} of ${Object.keys(wanted).length - 1} differ from the lock file: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ' ...' : ''}`,
       remedy,
     );
   return ok('packages', `${Object.keys(present).length} installed, as in package-lock.json`);
 }
 
-/** Names of packages that are missing or of another version than the lock file's. Optional ones for other platforms may be missing. */
+/** Returns the packages that are missing or differ from the lock file. Optional packages of other platforms may be missing. */
 export function comparePackages(
   wanted: Packages,
   present: Packages,
-  isThere: (path: string) => boolean,
+  exists: (path: string) => boolean,
   { platform, arch }: { platform: string; arch: string } = process,
 ): string[] {
-  const fits = (given: string | readonly string[] | undefined, own: string): boolean => {
-    const list = given === undefined ? [] : [given].flat();
+  const matches = (allowed: string | readonly string[] | undefined, own: string): boolean => {
+    const list = allowed === undefined ? [] : [allowed].flat();
     return list.includes(own) || (list.every((name) => name.startsWith('!')) && !list.includes(`!${own}`));
   };
   return Object.entries(wanted).flatMap(([path, entry]) => {
@@ -65,11 +68,12 @@ export function comparePackages(
     const found = present[path];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (found)
-      return found.version === entry.version && found.integrity === entry.integrity && isThere(path)
+      return found.version === entry.version && found.integrity === entry.integrity && exists(path)
         ? []
         : [`${name} ${entry.version ?? ''}`.trim()];
-    const isOurs = entry.os !== undefined && fits(entry.os, platform) && fits(entry.cpu, arch) && !entry.libc;
-    return entry.optional && !isOurs ? [] : [`${name} ${entry.version ?? ''}`.trim()];
+    const isForThisPlatform =
+      entry.os !== undefined && matches(entry.os, platform) && matches(entry.cpu, arch) && !entry.libc;
+    return entry.optional && !isForThisPlatform ? [] : [`${name} ${entry.version ?? ''}`.trim()];
   });
 }
 
@@ -84,6 +88,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
+/** Checks that the build exists and is newer than its sources. */
 export function checkBuild(root: string): Check {
   const missing = ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js'].filter(
     (file) => !existsSync(join(root, file)),
@@ -95,7 +100,7 @@ export function checkBuild(root: string): Check {
       'npm start (it builds first), or npm run build',
     );
   const built = statSync(join(root, 'dist/client/.vite/manifest.json')).mtimeMs;
-  const newer = SOURCES.flatMap((name) => filesBelow(join(root, name))).filter(
+  const newer = SOURCES.flatMap((name) => listFiles(join(root, name))).filter(
     (file) =>
       !/\.(test\.tsx?|md)$|[\\/]testing[\\/]|\.gen\.tsx?$|[\\/]generated[\\/]/.test(file) &&
       statSync(file).mtimeMs > built,
@@ -104,34 +109,34 @@ export function checkBuild(root: string): Check {
     return warn(
       'build',
       `${newer.length} source ${newer.length === 1 ? 'file is' : 'files are'} newer than the build, for example ${relative(root, newer[0] ?? '')}`,
-      'npm start builds anew where a content changed',
+      'npm start builds again what changed',
     );
   if (!existsSync(join(root, 'dist/cluster-seed/seed.json')))
     return warn('build', 'dist/cluster-seed is missing: a first start takes 5 s longer', 'npm run build');
   return ok('build', `of ${new Date(built).toISOString().slice(0, 19).replace('T', ' ')} UTC, newer than every source`);
 }
 
-function filesBelow(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .filter((name) => name !== 'node_modules' && !name.startsWith('.'))
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
-/** A clock that is behind breaks sessions and signatures: no file of the product can be from the future. */
+/** Checks the clock against the times of the product's files: a clock that is behind breaks sessions and signatures. */
 export function checkClock(root: string, now = Date.now()): Check {
   const latest = Math.max(
     ...['package.json', 'package-lock.json', 'src', 'realms', 'dist'].map((name) =>
       existsSync(join(root, name)) ? statSync(join(root, name)).mtimeMs : 0,
     ),
   );
-  const said = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC, zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+  const time = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC, zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
   if (latest - now > 120_000)
     return warn(
       'clock',
-      `${said}, but files of the product are from ${new Date(latest).toISOString().slice(0, 19).replace('T', ' ')}`,
+      `${time}, but files of the product are from ${new Date(latest).toISOString().slice(0, 19).replace('T', ' ')}`,
       "set the machine's clock (timedatectl set-ntp true): sign-in and schedules depend on it",
     );
-  return ok('clock', said);
+  return ok('clock', time);
 }

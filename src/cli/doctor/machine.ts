@@ -1,4 +1,4 @@
-// What the machine offers: port, names, browser, disk.
+// Checks of the machine: port, host names, browser, disk.
 import { spawnSync } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -6,38 +6,42 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { findChromium } from '../findChromium.mjs';
-import { bytes, fail, ok, reason, warn, type Check } from './check.ts';
+import { formatBytes, fail, ok, errorCode, warn, type Check } from './check.ts';
 
-/** @param ours what the server that runs on DATA_DIR listens to, with its process. */
+/**
+ * Checks that the port is free, or that this product's server uses it.
+ * @param ours the server that runs on DATA_DIR.
+ */
 export async function checkPort(
   port: number,
   host: string,
   ours: { url: string; pid: number } | undefined,
 ): Promise<Check> {
   if (ours && new URL(ours.url).port === String(port))
-    return ok('port', `${port}: this product's own server has it (process ${ours.pid})`);
+    return ok('port', `${port}: this product's own server uses it (process ${ours.pid})`);
   const failure = await new Promise<unknown>((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
   if (failure === undefined) return ok('port', `${port} on ${host} is free`);
-  const code = reason(failure);
+  const code = errorCode(failure);
   if (code === 'EADDRINUSE')
     return fail(
       'port',
-      `${port} on ${host} is taken by another program`,
+      `${port} on ${host} is used by another program`,
       `PORT=${port + 1} npm start, or end that program (ss -ltnp 'sport = :${port}' names it)`,
     );
   if (code === 'EACCES')
-    return fail('port', `${port} needs more rights`, 'take a port above 1023: PORT=4000 npm start');
+    return fail('port', `${port} needs more permissions`, 'use a port above 1023: PORT=4000 npm start');
   return fail(
     'port',
-    `${host}:${port} cannot be listened to (${code})`,
+    `${host}:${port} cannot be opened (${code})`,
     'HOST must be an address of this machine; 127.0.0.1 is the default',
   );
 }
 
+/** Checks that this system resolves a host below localhost. */
 export async function checkNames(host: string): Promise<Check> {
   const found = await lookup(host).catch(() => undefined);
   if (found?.address === '127.0.0.1' || found?.address === '::1') return ok('names', `${host} is ${found.address}`);
@@ -48,6 +52,7 @@ export async function checkNames(host: string): Promise<Check> {
   );
 }
 
+/** Checks that Chromium starts; only the browser tests need it. */
 export function checkChromium(): Check {
   const path = findChromium();
   const remedy =
@@ -68,32 +73,33 @@ export function checkChromium(): Check {
     : warn('Chromium', `${path} does not start`, remedy);
 }
 
-/** Below this a first start with the demo brands may not succeed. */
-const NEEDED = 300e6;
+/** Bytes that a first start with the demo brands needs. */
+const REQUIRED_BYTES = 300e6;
 
+/** Checks the free space and inodes of the disk that holds, or will hold, the folder. */
 export async function checkDisk(folder: string): Promise<Check> {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
   const { bavail, bsize, ffree, files } = await statfs(at);
   const free = bavail * bsize;
-  const said = `${bytes(free)} free for ${folder}`;
+  const space = `${formatBytes(free)} free for ${folder}`;
   if (files > 0 && ffree < 2000)
     return fail(
       'disk',
-      `no room for more files in ${at} (${ffree} inodes left)`,
+      `no inodes for more files in ${at} (${ffree} inodes left)`,
       'remove files, or set DATA_DIR to another disk',
     );
-  if (free < NEEDED)
+  if (free < REQUIRED_BYTES)
     return fail(
       'disk',
-      `${said}; a first start takes about ${bytes(NEEDED)}`,
-      'make room, or set DATA_DIR to another disk',
+      `${space}; a first start takes about ${formatBytes(REQUIRED_BYTES)}`,
+      'free some space, or set DATA_DIR to another disk',
     );
-  if (free < 5 * NEEDED)
+  if (free < 5 * REQUIRED_BYTES)
     return warn(
       'disk',
-      said,
-      'versions and picture sizes are kept for ever: make room soon, or set DATA_DIR to another disk',
+      space,
+      'published versions and image sizes are never deleted: free some space soon, or set DATA_DIR to another disk',
     );
-  return ok('disk', said);
+  return ok('disk', space);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './arguments.ts';
-import { formatProblems, table } from './formatProblems.ts';
+import { formatProblems, formatTable } from './formatProblems.ts';
 
 test.each([
   [['validate', 'realms/x'], { name: 'validate', folder: 'realms/x' }],
@@ -21,8 +21,8 @@ test.each([
     ['create', 'x', '--name', 'The X', '--from', 'y', '--host', 'x.example'],
     { name: 'create', realm: 'x', title: 'The X', from: 'y', host: 'x.example' },
   ],
-])('%j', (words, command) => {
-  expect(readArguments(words)).toMatchObject(command);
+])('parses %j', (args, command) => {
+  expect(readArguments(args)).toMatchObject(command);
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   [['create', 'x'], 'needs --name'],
   [['export', 'x', 'y', '--version', '0'], 'number of a version'],
   [['diff', 'x', '--json=1'], 'takes no value'],
-])('%j is refused: %s', (words, reason) => {
-  expect((readArguments(words) as { wrong: string }).wrong).toContain(reason);
+])('reports a usage error for %j: %s', (args, reason) => {
+  expect((readArguments(args) as { usageError: string }).usageError).toContain(reason);
 });
 
 test('findings by file, errors first, with what to do, and a sum', () => {
@@ -78,7 +78,7 @@ test('findings by file, errors first, with what to do, and a sum', () => {
   `);
   expect(formatProblems([])).toBe('0 errors, 0 warnings');
   expect(
-    table([
+    formatTable([
       ['a', 'bb'],
       ['ccc', 'd'],
     ]),

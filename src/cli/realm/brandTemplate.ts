@@ -1,10 +1,11 @@
-// The smallest folder that shows something: one language, one menu, one page, six items, drawn pictures.
+// The minimal folder of a new brand: one language, one menu, one page, six items, drawn images.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
+/** What the user names when creating a brand. */
 export type Brand = { readonly id: string; readonly name: string; readonly hosts: readonly string[] };
 
-/** Primary, secondary, tertiary and ground; every other colour is derived and readable on these. */
+/** Primary, secondary, tertiary and background; the product derives the other colours from them. */
 const PALETTES = [
   ['#e4572e', '#f2efe9', '#f3a712', '#14110f'],
   ['#2ec4b6', '#edf6f9', '#ffbf69', '#0b1416'],
@@ -14,8 +15,8 @@ const PALETTES = [
   ['#ff5d73', '#fbeeee', '#7fdbca', '#171013'],
 ] as const;
 
-/** The same id always looks the same. */
-function paletteOf(id: string): (typeof PALETTES)[number] {
+/** Picks the palette by a hash of the id, so that the same id always gets the same colours. */
+function selectPalette(id: string): (typeof PALETTES)[number] {
   return PALETTES[(createHash('sha256').update(id).digest()[0] ?? 0) % PALETTES.length] ?? PALETTES[0];
 }
 
@@ -28,9 +29,9 @@ const ITEMS = [
   ['ask-me-twice', 'Ask Me Twice', 'talks'],
 ] as const;
 
-/** Every JSON document of the folder, by path. */
+/** Returns every JSON document of the folder by path. */
 export function brandDocuments({ id, name, hosts }: Brand): Record<string, unknown> {
-  const [primary, secondary, tertiary, background] = paletteOf(id);
+  const [primary, secondary, tertiary, background] = selectPalette(id);
   const watch = { ctaText: 'Watch', link: { type: 'VOD', event: { id: ITEMS[0][0], title: ITEMS[0][1] } } };
   return {
     'realm.json': { $schema: '/schemas/realm-1.json', id, name, hosts, locales: ['en'], defaultLocale: 'en' },
@@ -86,47 +87,47 @@ export function brandDocuments({ id, name, hosts }: Brand): Record<string, unkno
   };
 }
 
-/** Its pictures by path: shapes in the brand's colours, to be replaced. */
+/** Returns placeholder images by path: shapes in the brand's colours. */
 export async function brandImages(id: string): Promise<Record<string, Uint8Array>> {
-  const made: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
+  const images: Record<string, Uint8Array> = { 'art/welcome.hero.webp': await draw(id, 0, 1920, 1080) };
   for (const [index, [item]] of ITEMS.entries())
-    made[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
-  return made;
+    images[`art/${item}.landscape.webp`] = await draw(id, index + 1, 1280, 720);
+  return images;
 }
 
-async function draw(id: string, turn: number, width: number, height: number): Promise<Uint8Array> {
-  const [primary, secondary, tertiary, ground] = paletteOf(id);
-  const x = (0.25 + 0.09 * turn) * width,
-    size = height * (0.34 - 0.02 * turn);
+async function draw(id: string, variant: number, width: number, height: number): Promise<Uint8Array> {
+  const [primary, secondary, tertiary, background] = selectPalette(id);
+  const x = (0.25 + 0.09 * variant) * width;
+  const size = height * (0.34 - 0.02 * variant);
   const shapes = [
     `<circle cx="${x}" cy="${height * 0.55}" r="${size}" fill="${primary}"/>`,
-    `<rect x="${x}" y="${height * 0.2}" width="${size * 1.3}" height="${height * 0.6}" fill="${tertiary}" opacity="0.85" transform="rotate(${turn * 17} ${x} ${height / 2})"/>`,
+    `<rect x="${x}" y="${height * 0.2}" width="${size * 1.3}" height="${height * 0.6}" fill="${tertiary}" opacity="0.85" transform="rotate(${variant * 17} ${x} ${height / 2})"/>`,
     `<path d="M0 ${height} L${width * 0.6} ${height * 0.45} L${width} ${height} Z" fill="${secondary}" opacity="0.14"/>`,
   ];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${shapes.slice(turn % 2).join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${shapes.slice(variant % 2).join('')}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }
 
-/** JSON has no comments, so the folder explains itself here. Neither read nor published. */
+/** Returns the README.md that explains the folder, because JSON has no comments. It is not published. */
 export const readme = ({ id, name, hosts }: Brand, from: string | undefined): string => `# ${name}
 
-A brand of Marquee: data, no code. ${from === undefined ? 'Made by' : `A copy of what "${from}" showed, made by`} \`npm run realm -- create\`.
+A brand of Marquee: data, no code. ${from === undefined ? 'Created by' : `A copy of "${from}", created by`} \`npm run realm -- create\`.
 
-    npm run realm -- validate <this folder>    every finding at once
-    npm run realm -- diff <this folder>        what a publish would change
-    npm run realm -- publish <this folder>     put it in force; open pages follow within a second
-    npm run realm -- rollback ${id}            the version before
+    npm run realm -- validate <this folder>    report every finding
+    npm run realm -- diff <this folder>        show what a publish would change
+    npm run realm -- publish <this folder>     publish it; open pages follow within a second
+    npm run realm -- rollback ${id}            publish the previous version again
 
 | file | is | change it to |
 | --- | --- | --- |
 | realm.json | id (the folder's name), name, hosts (${hosts.join(', ') || 'none yet'}), languages, time zone | add a language: \`"locales": ["en", "ar"]\`, then texts as \`{ "$text": { "en": "...", "ar": "..." } }\` |
-| theme.json | four colours; all others are derived from them and readable. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` says what was derived |
-| strings/en.json | the product's labels in this brand's own words, by key; what is missing comes from realms/default | \`{ "login": "Come in" }\` |
+| theme.json | four colours; all others are derived from them and readable. Fonts, type, shape, hero, rows are optional | \`npm run realm -- explain ${id} colours/text\` shows the derived colours |
+| strings/en.json | the brand's own wording of the product's labels, by key; missing keys come from realms/default | \`{ "login": "Come in" }\` |
 | menus/web.json | the menu; \`layout\`: top, top-left, hamburger or sidebar | |
 | pages/home.json | the page at /: heroes and rows in order. A row's \`source\` is a tag or a list of ids | a new page: pages/films.json, and a link \`{ "type": "SECTION_LINK", "name": "films" }\` |
-| catalogue/*.json | what can be watched: lists of items | |
-| art/ | pictures by file name (WebP, at most 4096 px); drawings as plain SVG | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the bar |
-| fonts/ | woff2 files, with their licences beside them | |
+| catalogue/*.json | lists of items: videos, channels, series | |
+| art/ | images by file name (WebP, at most 4096 px); drawings as plain SVG | replace them; \`"logo": "logo.svg"\` in realm.json shows art/logo.svg in the header |
+| fonts/ | woff2 files, with their licence files | |
 
 To share another brand's pages and catalogue instead of having your own, delete pages, menus, catalogue and art, and write
 \`"catalogueOf": "<realm>"\` into realm.json. The whole format: docs/realm-format.md.

@@ -6,31 +6,37 @@ import { REALM_ID_PATTERN } from '../../../schemas/realm/realm.ts';
 import type { CommandOf } from './arguments.ts';
 import { brandDocuments, brandImages, readme, type Brand } from './brandTemplate.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
-import { fetchSources, refuseOccupied, writeFolder, writeJson } from './exportRealm.ts';
+import { fetchSources, assertEmptyFolder, writeFolder, formatJson } from './exportRealm.ts';
 
+/** A written folder; `from` is the realm it was copied from. */
 export type CreatedBrand = { readonly folder: string; readonly brand: Brand; readonly from: string | undefined };
 
 const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 
-/** Writes `<place>/<id>`, all of it or nothing. @throws RefusedError when the id or host cannot be, or the folder is taken. */
+/**
+ * Writes `<parentFolder>/<id>`; after a failure no folder is left.
+ * @throws RefusedError for an invalid id or host, or when the folder is not empty.
+ */
 export async function createBrand(
   {
     realm: id,
     title: name,
     from,
     host = `${id}.localhost`,
-    place = 'realms',
-  }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'place'>,
+    parentFolder = 'realms',
+  }: Pick<CommandOf<'create'>, 'realm' | 'title' | 'from' | 'host' | 'parentFolder'>,
   client: Pick<PublishClient, 'documents' | 'blob'> | undefined,
 ): Promise<CreatedBrand> {
   if (!new RegExp(REALM_ID_PATTERN).test(id))
     throw new RefusedError(
-      `"${id}" cannot be a realm's id: lower-case letters, digits and hyphens, beginning with a letter, 2 to 41 of them.`,
+      `"${id}" is not a valid realm id. Use 2 to 41 lower-case letters, digits and hyphens, and begin with a letter.`,
     );
   if (!HOST.test(host))
-    throw new RefusedError(`"${host}" is no host name: write it without https:// and port, in lower case.`);
-  const folder = join(place, id);
-  if (existsSync(folder)) await refuseOccupied(folder);
+    throw new RefusedError(
+      `"${host}" is not a host name. Write it in lower case, without https:// and without a port.`,
+    );
+  const folder = join(parentFolder, id);
+  if (existsSync(folder)) await assertEmptyFolder(folder);
   const brand: Brand = { id, name, hosts: [host] };
   if (from === undefined || !client) await writeTemplate(folder, brand);
   else {
@@ -52,7 +58,7 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
       ...(await brandImages(brand.id)),
       'README.md': readme(brand, undefined),
     };
-    for (const [path, value] of Object.entries(brandDocuments(brand))) files[path] = `${writeJson(value)}\n`;
+    for (const [path, value] of Object.entries(brandDocuments(brand))) files[path] = `${formatJson(value)}\n`;
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await writeFile(join(draft, path), content);
@@ -64,8 +70,11 @@ async function writeTemplate(folder: string, brand: Brand): Promise<void> {
   }
 }
 
-/** What a person does next. @param server the address of the server that runs here, if one does. */
-export function nextSteps({ folder, brand, from }: CreatedBrand, server?: string): string {
+/**
+ * Formats the next steps after a brand was created.
+ * @param server address of the server that runs on this machine, if any.
+ */
+export function formatNextSteps({ folder, brand, from }: CreatedBrand, server?: string): string {
   const port = server === undefined ? '4000' : new URL(server).port;
   return [
     `${brand.name}: ${folder} is ${from === undefined ? 'ready' : `a copy of ${from}`}; its README.md says what each file is for.`,

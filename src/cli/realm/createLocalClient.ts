@@ -1,5 +1,5 @@
-// The client without a server: opens the database itself. The embedded one has a single owner, so this works only while no
-// server runs on it (decision O31).
+// The publish client without a server: opens the database itself. The embedded database has a single owner, so this works
+// only while no server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
 import {
@@ -14,13 +14,17 @@ import { createRealmPublisher, FolderChangedError } from '../../server/domain/pu
 import { readPublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
 
-export async function createLocalClient({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}): Promise<PublishClient> {
+export type LocalClientOptions = {
+  readonly dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+};
+
+/**
+ * Opens and migrates the database and returns a client that publishes into it.
+ * @throws UnreachableError when the database cannot be opened.
+ */
+export async function createLocalClient({ dataDir, databaseUrl }: LocalClientOptions): Promise<PublishClient> {
   const logger = {
     info: () => undefined,
     warn: (line: string) => void process.stderr.write(`${line}\n`),
@@ -35,14 +39,14 @@ export async function createLocalClient({
   }).catch((error: unknown) => {
     if (error instanceof DataFolderLockedError)
       throw new UnreachableError(
-        `The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but that server cannot be asked yet. If it is starting, try again in a moment.`,
+        `The database in ${dataDir} is in use${error.pid === undefined ? '' : ` by process ${error.pid}`}, but no server answers for it. If the server is starting, try again in a moment.`,
         { cause: error },
       );
     throw new UnreachableError(error instanceof Error ? error.message : String(error), { cause: error });
   });
   await migrate(database.kysely, logger);
   const publisher = createRealmPublisher({ database, widgets });
-  const said = (error: unknown): never => {
+  const rethrowRefusal = (error: unknown): never => {
     if (
       error instanceof VersionMissingError ||
       error instanceof PublishConflictError ||
@@ -54,16 +58,16 @@ export async function createLocalClient({
     throw error;
   };
   return {
-    place: databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`,
-    publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(said),
-    rollback: (realm, options) => publisher.rollback(realm, options).catch(said),
+    location: databaseUrl ? 'the database of DATABASE_URL' : `the database in ${dataDir}`,
+    publish: (folder, { note, author }) => publisher.publish(folder, { note, author }).catch(rethrowRefusal),
+    rollback: (realm, options) => publisher.rollback(realm, options).catch(rethrowRefusal),
     async versions(realm) {
       const versions = await publisher.versions(realm);
       if (versions.length === 0) throw new RefusedError(`Realm "${realm}" is not published.`);
       return versions.map((version) => ({ ...version, publishedAt: version.publishedAt.toISOString() }));
     },
     list: () => publisher.list(),
-    documents: (realm, options) => readPublishedVersion(database.kysely, realm, options).catch(said),
+    documents: (realm, options) => readPublishedVersion(database.kysely, realm, options).catch(rethrowRefusal),
     async blob(hash) {
       const found = await publisher.blobs.get(hash);
       if (!found) throw new RefusedError(`No bytes are stored under ${hash}.`);

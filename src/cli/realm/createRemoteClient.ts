@@ -1,138 +1,192 @@
-// The client of a running server, over its admin API.
+// The publish client of a running server, over its admin API.
 import type { Problem } from '../../../schemas/problems.ts';
+import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import { fileKind, type RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
-import { RefusedError, UnreachableError, type PublishClient } from './publishClient.ts';
+import {
+  RefusedError,
+  UnreachableError,
+  type ClientPublishOptions,
+  type ClientRollbackResult,
+  type PublishClient,
+  type RealmEntry,
+  type VersionEntry,
+} from './publishClient.ts';
 
-/** Uploads at once. */
-const PARALLEL = 4;
-/** A publish of a large realm is checked in a few seconds; a server that takes this long has lost us. */
+const PARALLEL_UPLOADS = 4;
+/** The server checks a large realm in a few seconds; after this time the connection counts as lost. */
 const TIMEOUT_MS = 120_000;
 
+/** Body of an error response of the admin API, with the HTTP status. */
 type Failure = { status?: number; code?: string; messages?: string[]; details?: { problems?: Problem[] } };
+type CallResult = { readonly body: unknown } | { readonly failure: Failure };
 
+type AdminApi = {
+  /** @throws UnreachableError when the server does not respond. */
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  call(method: string, path: string, body?: unknown): Promise<CallResult>;
+  /** @throws RefusedError for an error response. */
+  callOrThrow<T>(method: string, path: string, body?: unknown): Promise<T>;
+  toError(failure: Failure): RefusedError;
+};
+
+/** Returns a client that calls the admin API of the server at `url`. */
 export function createRemoteClient({ url, token }: { url: string; token: string }): PublishClient {
-  const base = url.replace(/\/+$/, '');
-  const ask = (method: string, path: string, body?: unknown): Promise<Response> => {
-    const bytes = body instanceof Uint8Array;
-    return fetch(`${base}/api/admin/v1${path}`, {
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(body !== undefined && { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
-    }).catch((error: unknown) => {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
-    });
-  };
-  const call = async (
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ answer: unknown } | { failure: Failure }> => {
-    const response = await ask(method, path, body);
-    const answer = (await response.json().catch(() => ({}))) as Failure;
-    return response.ok ? { answer } : { failure: { status: response.status, ...answer } };
-  };
-  const must = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const result = await call(method, path, body);
-    if ('failure' in result) throw refusal(result.failure, base);
-    return result.answer as T;
-  };
-
+  const location = url.replace(/\/+$/, '');
+  const api = createAdminApi(location, token);
   return {
-    place: base,
-    async publish(folder, { note, author, onProgress }) {
-      const { files, assets } = await toSend(folder);
-      const byHash = new Map(Object.entries(assets).map(([path, hash]) => [hash, path]));
-      const { missing } = await must<{ missing: string[] }>('POST', '/blobs/missing', { hashes: [...byHash.keys()] });
-      let sent = 0;
-      const refused: Problem[] = [];
-      await forEachInParallel(
-        missing,
-        async (hash) => {
-          const path = byHash.get(hash) ?? '';
-          const bytes = await folder.assets.get(path)?.read();
-          const result = await call('PUT', `/blobs/${hash}`, bytes ?? new Uint8Array());
-          // Bytes the server cannot use are findings of the folder, told with all others.
-          if ('failure' in result && result.failure.status !== 415) throw refusal(result.failure, base);
-          if ('failure' in result)
-            refused.push({
-              code: 'PICTURE_BAD',
-              severity: 'error',
-              pointer: '',
-              file: path,
-              expected: 'bytes that decode',
-              found: 'a file that is cut off or of another kind',
-            });
-          if (++sent % 10 === 0 || sent === missing.length) onProgress(`sent ${sent} of ${missing.length} files`);
-        },
-        PARALLEL,
-      );
-      const result = await call('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, {
-        files,
-        assets,
-        ...(note !== undefined && { note }),
-        ...(author !== undefined && { author }),
-      });
-      if ('answer' in result) {
-        const { realm, version, published, warnings } = result.answer as {
-          realm: string;
-          version: number;
-          published: boolean;
-          warnings: Problem[];
-        };
-        return { ok: true, realm, version, published, problems: warnings };
-      }
-      const problems = result.failure.details?.problems;
-      if (result.failure.status !== 422 || !problems) throw refusal(result.failure, base);
-      const isTold = (path: string | undefined): boolean => refused.some(({ file }) => file === path);
-      return {
-        ok: false,
-        realm: folder.id,
-        problems: [...refused, ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && isTold(file)))],
-      };
-    },
+    location,
+    publish: (folder, options) => publishFolder(api, folder, options),
     rollback: (realm, { to, note, author }) =>
-      must('POST', `/realms/${encodeURIComponent(realm)}/rollback`, {
-        ...(to !== undefined && { to }),
-        ...(note !== undefined && { note }),
-        ...(author !== undefined && { author }),
+      api.callOrThrow<ClientRollbackResult>('POST', `/realms/${encodeURIComponent(realm)}/rollback`, {
+        to,
+        note,
+        author,
       }),
-    versions: async (realm) =>
-      (
-        await must<{ versions: Awaited<ReturnType<PublishClient['versions']>> }>(
-          'GET',
-          `/realms/${encodeURIComponent(realm)}/versions`,
-        )
-      ).versions,
-    list: async () => (await must<{ realms: Awaited<ReturnType<PublishClient['list']>> }>('GET', '/realms')).realms,
+    async versions(realm) {
+      const path = `/realms/${encodeURIComponent(realm)}/versions`;
+      return (await api.callOrThrow<{ versions: VersionEntry[] }>('GET', path)).versions;
+    },
+    list: async () => (await api.callOrThrow<{ realms: RealmEntry[] }>('GET', '/realms')).realms,
     async documents(realm, { version, sources } = {}) {
       const query = new URLSearchParams({
         ...(version !== undefined && { version: String(version) }),
         ...(sources && { sources: 'true' }),
       });
-      const result = await call('GET', `/realms/${encodeURIComponent(realm)}/documents?${query}`);
-      if ('answer' in result) return result.answer as PublishedVersion;
+      const result = await api.call('GET', `/realms/${encodeURIComponent(realm)}/documents?${query}`);
+      if ('body' in result) return result.body as PublishedVersion;
       if (result.failure.code === 'REALM_UNKNOWN') return undefined;
-      throw refusal(result.failure, base);
+      throw api.toError(result.failure);
     },
     async blob(hash) {
-      const response = await ask('GET', `/blobs/${hash}`);
-      if (!response.ok)
-        throw refusal({ status: response.status, ...((await response.json().catch(() => ({}))) as Failure) }, base);
+      const response = await api.send('GET', `/blobs/${hash}`);
+      if (!response.ok) throw api.toError(await readFailure(response));
       return new Uint8Array(await response.arrayBuffer());
     },
     close: () => Promise.resolve(),
   };
 }
 
-/** Documents and drawings as text, everything else by hash. */
-async function toSend(folder: RealmFolder): Promise<{ files: Record<string, string>; assets: Record<string, string> }> {
+function createAdminApi(base: string, token: string): AdminApi {
+  const toError = ({ status, code, messages }: Failure): RefusedError =>
+    new RefusedError(messages?.join(' ') ?? `${base} answered ${status}${code ? ` ${code}` : ''}.`);
+  const send: AdminApi['send'] = (method, path, body) => {
+    const isBinary = body instanceof Uint8Array;
+    return fetch(`${base}/api/admin/v1${path}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body !== undefined && { body: isBinary ? Buffer.from(body) : JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new UnreachableError(`The server at ${base} does not answer (${cause}).`, { cause: error });
+    });
+  };
+  const call: AdminApi['call'] = async (method, path, body) => {
+    const response = await send(method, path, body);
+    return response.ok ? { body: await response.json().catch(() => ({})) } : { failure: await readFailure(response) };
+  };
+  return {
+    send,
+    call,
+    toError,
+    async callOrThrow<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const result = await call(method, path, body);
+      if ('failure' in result) throw toError(result.failure);
+      return result.body as T;
+    },
+  };
+}
+
+async function readFailure(response: Response): Promise<Failure> {
+  return { status: response.status, ...((await response.json().catch(() => ({}))) as Failure) };
+}
+
+async function publishFolder(
+  api: AdminApi,
+  folder: RealmFolder,
+  { note, author, onProgress }: ClientPublishOptions,
+): Promise<PublishOutcome> {
+  const upload = await toUpload(folder);
+  const uploadProblems = await uploadMissingAssets(api, folder, upload.assets, onProgress);
+  const result = await api.call('POST', `/realms/${encodeURIComponent(folder.id)}/publish`, {
+    ...upload,
+    note,
+    author,
+  });
+  if ('body' in result) {
+    const { realm, version, published, warnings } = result.body as {
+      realm: string;
+      version: number;
+      published: boolean;
+      warnings: Problem[];
+    };
+    return { ok: true, realm, version, published, problems: warnings };
+  }
+  const problems = result.failure.details?.problems;
+  if (result.failure.status !== 422 || !problems) throw api.toError(result.failure);
+  // The server reports a refused asset as missing; the upload has already reported why it was refused.
+  const refusedFiles = new Set(uploadProblems.map(({ file }) => file));
+  return {
+    ok: false,
+    realm: folder.id,
+    problems: [
+      ...uploadProblems,
+      ...problems.filter(({ code, file }) => !(code === 'FILE_MISSING' && refusedFiles.has(file))),
+    ],
+  };
+}
+
+/**
+ * Uploads the assets that the server does not have yet.
+ * @param assets hash by path.
+ * @returns a problem for each file that the server cannot decode (status 415).
+ * @throws RefusedError for any other refusal.
+ */
+async function uploadMissingAssets(
+  api: AdminApi,
+  folder: RealmFolder,
+  assets: Readonly<Record<string, string>>,
+  onProgress: (line: string) => void,
+): Promise<Problem[]> {
+  const pathsByHash = new Map(Object.entries(assets).map(([path, hash]) => [hash, path]));
+  const { missing } = await api.callOrThrow<{ missing: string[] }>('POST', '/blobs/missing', {
+    hashes: [...pathsByHash.keys()],
+  });
+  const problems: Problem[] = [];
+  let sent = 0;
+  await forEachInParallel(
+    missing,
+    async (hash) => {
+      const path = pathsByHash.get(hash) ?? '';
+      const bytes = await folder.assets.get(path)?.read();
+      const result = await api.call('PUT', `/blobs/${hash}`, bytes ?? new Uint8Array());
+      if ('failure' in result) {
+        if (result.failure.status !== 415) throw api.toError(result.failure);
+        problems.push({
+          code: 'PICTURE_BAD',
+          severity: 'error',
+          pointer: '',
+          file: path,
+          expected: 'bytes that decode',
+          found: 'a file that is cut off or of another kind',
+        });
+      }
+      if (++sent % 10 === 0 || sent === missing.length) onProgress(`sent ${sent} of ${missing.length} files`);
+    },
+    PARALLEL_UPLOADS,
+  );
+  return problems;
+}
+
+/** Documents and drawings are sent as text, all other files by hash. */
+async function toUpload(
+  folder: RealmFolder,
+): Promise<{ files: Record<string, string>; assets: Record<string, string> }> {
   const files = new Map([...folder.documents].map(([path, value]) => [path, JSON.stringify(value)]));
   const assets = new Map<string, string>();
   for (const asset of folder.assets.values()) {
@@ -141,6 +195,3 @@ async function toSend(folder: RealmFolder): Promise<{ files: Record<string, stri
   }
   return { files: Object.fromEntries(files), assets: Object.fromEntries(assets) };
 }
-
-const refusal = ({ status, code, messages }: Failure, base: string): RefusedError =>
-  new RefusedError(messages?.join(' ') ?? `${base} answered ${status}${code ? ` ${code}` : ''}.`);

@@ -1,4 +1,5 @@
-// `realm diff <folder>`: the folder is checked and compiled here, against what the client has published; nothing is sent or stored.
+// `realm diff <folder>`: checks and compiles the folder on this machine and compares it with the published version. Stores
+// nothing.
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';
@@ -15,7 +16,7 @@ import { readContent, type RealmContent } from '../../server/domain/delivery/rea
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 import type { PublishClient } from './publishClient.ts';
 
-/** `current` is 0 for a realm that is not published. Without a diff the folder has errors. */
+/** `current` is 0 for a realm that is not published. `diff` is undefined when the folder has errors. */
 export type FolderDiff = {
   readonly realm: string;
   readonly current: number;
@@ -23,6 +24,7 @@ export type FolderDiff = {
   readonly diff: RealmDiff | undefined;
 };
 
+/** Compares a folder with the current version of its realm. */
 export async function diffFolder(
   client: Pick<PublishClient, 'documents' | 'list'>,
   folder: RealmFolder,
@@ -47,7 +49,7 @@ export async function diffFolder(
     ? ((await client.documents(folder.id, { version: current, sources: true }))?.documents ?? [])
     : [];
   const after = [...compileRealm(checked).documents, ...(await buildSourceDocuments(folder))];
-  // As it will be read back: a field that is undefined is not there.
+  // Through JSON, as the database stores it: this drops fields that are undefined.
   return {
     realm: folder.id,
     current,
@@ -56,65 +58,69 @@ export async function diffFolder(
   };
 }
 
-/** A value on one line: `{"en":"Live now", ...`. */
-export function short(value: unknown, limit = 60): string {
+/** Returns a value as JSON on one line, cut at `limit` characters. */
+export function abbreviate(value: unknown, limit = 60): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length <= limit ? text : `${text.slice(0, limit - 2)} …`;
 }
 
-/** The whole difference for people; every change is one line. */
+/** Formats a difference for the terminal, one line for each change. */
 export function formatDiff({ documents, pictures, unseen }: RealmDiff): string {
   const lines = [
-    ...documents.flatMap(documentLines),
-    ...(pictures.length ? ['pictures', ...pictures.map(imageLine)] : []),
+    ...documents.flatMap(formatDocumentDiff),
+    ...(pictures.length ? ['images', ...pictures.map(formatImageDiff)] : []),
   ];
-  if (unseen.length) lines.push('not seen by viewers', ...unseen.map((path) => `  ${path}`));
+  if (unseen.length) lines.push('without effect for viewers', ...unseen.map((path) => `  ${path}`));
   return lines.join('\n');
 }
 
-function documentLines({ file, change, changes }: DocumentDiff): string[] {
-  if (change !== 'changed') return [`${change.padEnd(8)} ${file}${change === 'added' ? titleOf(changes[0]) : ''}`];
-  return [`changed  ${file}`, ...changes.map((each) => `  ${each.pointer || '(whole)'}  ${changeText(each)}`)];
+function formatDocumentDiff({ file, change, changes }: DocumentDiff): string[] {
+  if (change !== 'changed') return [`${change.padEnd(8)} ${file}${change === 'added' ? formatTitle(changes[0]) : ''}`];
+  return [`changed  ${file}`, ...changes.map((each) => `  ${each.pointer || '(document)'}  ${formatChange(each)}`)];
 }
 
-function changeText(change: JsonChange): string {
+function formatChange(change: JsonChange): string {
   switch (change.change) {
     case 'added':
-      return `added ${short(change.after, 90)}`;
+      return `added ${abbreviate(change.after, 90)}`;
     case 'removed':
-      return `removed ${short(change.before, 90)}`;
+      return `removed ${abbreviate(change.before, 90)}`;
     case 'moved':
-      return `order ${short(change.before)} -> ${short(change.after)}`;
+      return `order ${abbreviate(change.before)} -> ${abbreviate(change.after)}`;
     default:
-      return `${short(change.before)} -> ${short(change.after)}`;
+      return `${abbreviate(change.before)} -> ${abbreviate(change.after)}`;
   }
 }
 
-function titleOf(change: JsonChange | undefined): string {
+function formatTitle(change: JsonChange | undefined): string {
   const body = change?.change === 'added' ? (change.after as { title?: unknown } | null) : undefined;
-  return body?.title === undefined ? '' : `  ${short(body.title)}`;
+  return body?.title === undefined ? '' : `  ${abbreviate(body.title)}`;
 }
 
-function imageLine({ name, change, before, after }: ImageDiff): string {
-  const about = ({ width, height, colour }: NonNullable<ImageDiff['after']>): string =>
+function formatImageDiff({ name, change, before, after }: ImageDiff): string {
+  const describe = ({ width, height, colour }: NonNullable<ImageDiff['after']>): string =>
     `${width} x ${height}, ${colour}`;
-  if (before && after)
-    return `  changed  ${name}  ${before.hash === after.hash ? `${about(before)}, ${before.focal.join(' ')} -> ${about(after)}, ${after.focal.join(' ')}` : 'other bytes'}`;
-  return `  ${change.padEnd(8)} ${name}  ${after ? about(after) : ''}`.trimEnd();
+  const describeWithFocus = (image: NonNullable<ImageDiff['after']>): string =>
+    `${describe(image)}, ${image.focal.join(' ')}`;
+  if (before && after) {
+    const isSameFile = before.hash === after.hash;
+    return `  changed  ${name}  ${isSameFile ? `${describeWithFocus(before)} -> ${describeWithFocus(after)}` : 'other bytes'}`;
+  }
+  return `  ${change.padEnd(8)} ${name}  ${after ? describe(after) : ''}`.trimEnd();
 }
 
-/** `2 documents changed, 1 added; 1 picture removed` */
+/** Returns the counts of a difference: `2 documents changed, 1 added; 1 image removed`. */
 export function summariseDiff({ documents, pictures, unseen }: RealmDiff): string {
-  const count = (all: readonly { change: string }[], one: string, many: string): string => {
+  const count = (all: readonly { change: string }[], singular: string, plural: string): string => {
     const parts = ['changed', 'added', 'removed'].flatMap((change) => {
       const n = all.filter((each) => each.change === change).length;
-      return n ? [`${n} ${n === 1 ? one : many} ${change}`] : [];
+      return n ? [`${n} ${n === 1 ? singular : plural} ${change}`] : [];
     });
     return parts.join(', ');
   };
   return [
     count(documents, 'document', 'documents'),
-    count(pictures, 'image', 'pictures'),
+    count(pictures, 'image', 'images'),
     unseen.length ? `${unseen.length} ${unseen.length === 1 ? 'file differs' : 'files differ'} in form only` : '',
   ]
     .filter(Boolean)

@@ -17,7 +17,7 @@ import { seedRealms } from '../../server/seed/seedRealms.ts';
 import { createBrand } from './createBrand.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 import { diffFolder } from './diffFolder.ts';
-import { exportRealm, writeJson } from './exportRealm.ts';
+import { exportRealm, formatJson } from './exportRealm.ts';
 import { createRemoteClient } from './createRemoteClient.ts';
 import { validateFolder } from './validateFolder.ts';
 
@@ -49,7 +49,7 @@ describe.each(testStores())('$kind', (store) => {
     let database: Database;
     let app: FastifyInstance;
     let client: PublishClient;
-    let place = '';
+    let root = '';
     const token = 'a-token-of-enough-length';
     const publish = async (folder: string) =>
       client.publish(await readRealmFolder(folder), { onProgress: () => undefined });
@@ -57,7 +57,7 @@ describe.each(testStores())('$kind', (store) => {
     beforeAll(async () => {
       prepared = await store.prepare();
       database = await prepared.open();
-      place = await mkdtemp(join(tmpdir(), 'marquee-export-'));
+      root = await mkdtemp(join(tmpdir(), 'marquee-export-'));
       app = Fastify();
       app.setErrorHandler((error, request, reply) => {
         const answer = toApiError(error, request.id);
@@ -69,11 +69,11 @@ describe.each(testStores())('$kind', (store) => {
     afterAll(async () => {
       await app?.close();
       await prepared?.close();
-      await rm(place, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     }, 60_000);
 
     test('publish, export, publish: the same folder, the same version; an older version comes back whole', async () => {
-      const folder = join(place, 'one', 'sample');
+      const folder = join(root, 'one', 'sample');
       await write(folder, { ...sampleDocuments(), ...(await sampleAssets()) });
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1, published: true });
       const before = await contents(folder);
@@ -82,12 +82,12 @@ describe.each(testStores())('$kind', (store) => {
         'art/a.landscape.webp': (await sampleAssets(5))['art/a.landscape.webp'],
       });
       expect(await publish(folder)).toMatchObject({ version: 2, published: true });
-      const out = join(place, 'out', 'sample');
+      const out = join(root, 'out', 'sample');
       expect(await exportRealm(client, { realm: 'sample', to: out })).toEqual({ version: 2, documents: 10, assets: 2 });
       expect(await contents(out)).toEqual(await contents(folder));
       expect(await publish(out)).toMatchObject({ version: 2, published: false });
       expect(hasChanges((await diffFolder(client, await readRealmFolder(out))).diff!)).toBe(false);
-      const old = join(place, 'old', 'sample');
+      const old = join(root, 'old', 'sample');
       await exportRealm(client, { realm: 'sample', to: old, version: 1 });
       expect(await contents(old)).toEqual(before);
       const { diff, current } = await diffFolder(client, await readRealmFolder(old));
@@ -97,26 +97,26 @@ describe.each(testStores())('$kind', (store) => {
         diff?.pictures.map(({ name, change }) => `${name} ${change}`),
       ]).toEqual([2, ['strings/en.json'], ['a.landscape.webp changed']]);
       await expect(exportRealm(client, { realm: 'sample', to: out })).rejects.toThrow('is not empty');
-      await expect(exportRealm(client, { realm: 'sample', to: join(place, 'x'), version: 9 })).rejects.toThrow(
+      await expect(exportRealm(client, { realm: 'sample', to: join(root, 'x'), version: 9 })).rejects.toThrow(
         RefusedError,
       );
-      await expect(exportRealm(client, { realm: 'nobody', to: join(place, 'x') })).rejects.toThrow('not published');
-      expect(await readdir(place)).toEqual(['old', 'one', 'out']);
+      await expect(exportRealm(client, { realm: 'nobody', to: join(root, 'x') })).rejects.toThrow('not published');
+      expect(await readdir(root)).toEqual(['old', 'one', 'out']);
     });
 
     test('a seeded realm comes back whole too, and publishing it changes nothing', async () => {
-      const realms = join(place, 'seeded');
+      const realms = join(root, 'seeded');
       await write(join(realms, 'grown'), { ...sampleDocuments('grown'), ...(await sampleAssets(2)) });
       await seedRealms({ database, realmsFolder: realms, logger: { info() {}, warn() {}, error() {} } });
-      const out = join(place, 'out', 'grown');
+      const out = join(root, 'out', 'grown');
       await exportRealm(client, { realm: 'grown', to: out });
       expect(await publish(out)).toMatchObject({ version: 1, published: false });
       await write(out, { 'strings/en.json': { login: 'Other' } });
       expect(await publish(out)).toMatchObject({ version: 2, published: true });
     });
 
-    test('errors in a folder are answered in place of a difference, and nothing is sent', async () => {
-      const folder = join(place, 'bad', 'bad');
+    test('reports the errors of a folder without a difference, and uploads nothing', async () => {
+      const folder = join(root, 'bad', 'bad');
       await write(folder, { ...sampleDocuments('bad'), ...(await sampleAssets(9)), 'pages/home.json': '{' });
       const { diff, problems, current } = await diffFolder(client, await readRealmFolder(folder));
       expect([diff, current, problems.some(({ code }) => code === 'DOCUMENT_NOT_JSON')]).toEqual([undefined, 0, true]);
@@ -126,16 +126,16 @@ describe.each(testStores())('$kind', (store) => {
       expect((await createRealmPublisher({ database, widgets: [] }).blobs.missing(hashes)).length).toBe(hashes.length);
     });
 
-    test('a new brand is valid at once, and a copy of a brand differs in name, id and host only', async () => {
+    test('creates a brand that can be published, and a copy that differs in name, id and host only', async () => {
       const { folder } = await createBrand(
-        { realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', place: join(place, 'new') },
+        { realm: 'nova', title: 'Nova "Films" & <more>', host: 'nova.example', parentFolder: join(root, 'new') },
         undefined,
       );
       expect((await validateFolder(folder)).filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(await publish(folder)).toMatchObject({ ok: true, version: 1 });
       expect(await client.list()).toContainEqual({ realm: 'nova', version: 1, hosts: ['nova.example'] });
       const copy = await createBrand(
-        { realm: 'nova-two', title: 'Two', from: 'nova', place: join(place, 'new') },
+        { realm: 'nova-two', title: 'Two', from: 'nova', parentFolder: join(root, 'new') },
         client,
       );
       const [one, two] = [await contents(folder), await contents(copy.folder)];
@@ -147,20 +147,20 @@ describe.each(testStores())('$kind', (store) => {
       });
       expect(await publish(copy.folder)).toMatchObject({ ok: true, version: 1 });
       for (const id of ['Nova', 'n', '../x', 'nova'])
-        await expect(createBrand({ realm: id, title: 'x', place: join(place, 'new') }, undefined)).rejects.toThrow(
-          RefusedError,
-        );
+        await expect(
+          createBrand({ realm: id, title: 'x', parentFolder: join(root, 'new') }, undefined),
+        ).rejects.toThrow(RefusedError);
       await expect(
         createBrand(
-          { realm: 'nova-3', title: 'x', host: 'https://nova.example', place: join(place, 'new') },
+          { realm: 'nova-3', title: 'x', host: 'https://nova.example', parentFolder: join(root, 'new') },
           undefined,
         ),
-      ).rejects.toThrow('no host name');
+      ).rejects.toThrow('not a host name');
     });
 
-    test('where a value comes from', async () => {
-      const parent = join(place, 'p', 'parent'),
-        child = join(place, 'p', 'child');
+    test('explains where a value comes from', async () => {
+      const parent = join(root, 'p', 'parent');
+      const child = join(root, 'p', 'child');
       await write(parent, {
         ...sampleDocuments('parent'),
         ...(await sampleAssets()),
@@ -178,7 +178,7 @@ describe.each(testStores())('$kind', (store) => {
         'strings/en.json': { logout: 'Off' },
       });
       for (const folder of [parent, child]) expect(await publish(folder)).toMatchObject({ ok: true });
-      const ask = async (what: string, locale?: string) =>
+      const explain = async (what: string, locale?: string) =>
         (
           await explainValue((realm, options) => client.documents(realm, options), {
             realm: 'child',
@@ -187,36 +187,36 @@ describe.each(testStores())('$kind', (store) => {
             now: Date.UTC(2026, 10, 21),
           })
         )?.answers.map(({ from, value, notes }) => ({ from, value, notes })) ?? [];
-      expect(await ask('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
-      expect((await ask('logout', 'ar'))[0]).toEqual({
+      expect(await explain('login', 'ar')).toEqual([{ from: 'strings/ar.json of parent', value: 'تعال', notes: [] }]);
+      expect((await explain('logout', 'ar'))[0]).toEqual({
         from: 'strings/en.json of child',
         value: 'Off',
         notes: ['There is no text in ar: the one in en is shown.'],
       });
-      expect((await ask('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
-      expect((await ask('on-primary'))[0]?.from).toMatch(/^derived from primary/);
-      expect((await ask('type/display/weight'))[0]?.from).toBe('theme.json of parent');
-      expect((await ask('type/body/size'))[0]?.from).toMatch(/^the product's default for body/);
-      expect((await ask('shape/radiusCard'))[0]?.from).toMatch(/^the schema's default/);
-      expect((await ask('timeZone'))[0]).toMatchObject({
+      expect((await explain('colours/primary'))[0]).toMatchObject({ from: 'theme.json of parent', value: '#c03060' });
+      expect((await explain('on-primary'))[0]?.from).toMatch(/^derived from primary/);
+      expect((await explain('type/display/weight'))[0]?.from).toBe('theme.json of parent');
+      expect((await explain('type/body/size'))[0]?.from).toMatch(/^the product's default for body/);
+      expect((await explain('shape/radiusCard'))[0]?.from).toMatch(/^the schema's default/);
+      expect((await explain('timeZone'))[0]).toMatchObject({
         from: expect.stringMatching(/^the schema's default/),
         value: 'UTC',
       });
-      expect((await ask('home#/title', 'ar'))[0]).toMatchObject({
+      expect((await explain('home#/title', 'ar'))[0]).toMatchObject({
         value: 'الرئيسية',
         from: 'pages/home.json of parent, which child builds on (catalogueOf)',
         notes: ['Shown in ar (looked in ar).'],
       });
-      expect((await ask('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
-      expect((await ask('all'))[0]?.notes.join('\n')).toMatch(
+      expect((await explain('all'))[0]?.notes).toContain('Filled with the 3 items tagged "all": v1, v2, l1');
+      expect((await explain('all'))[0]?.notes.join('\n')).toMatch(
         /For a guest, now:\n {2}It is a bucket.*\n {2}Row type "carousel" by the built-in row-type map/,
       );
-      expect((await ask('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
-      expect((await ask('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
-      expect((await ask('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
-      expect(await ask('__proto__')).toEqual([]);
-      expect(await ask('constructor')).toEqual([]);
-      expect(await ask('x'.repeat(5000))).toEqual([]);
+      expect((await explain('v2'))[0]).toMatchObject({ from: expect.stringContaining('catalogue/a.json of parent') });
+      expect((await explain('b.landscape.webp'))[0]?.notes[0]).toContain('measured');
+      expect((await explain('/title', 'en')).map(({ value }) => value)).toEqual(['Home']);
+      expect(await explain('__proto__')).toEqual([]);
+      expect(await explain('constructor')).toEqual([]);
+      expect(await explain('x'.repeat(5000))).toEqual([]);
       expect(
         await explainValue((realm, options) => client.documents(realm, options), {
           realm: 'nobody',
@@ -228,9 +228,9 @@ describe.each(testStores())('$kind', (store) => {
   });
 });
 
-test('JSON is written as people write it', () => {
-  expect(writeJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe(
+test('formats short JSON values on one line', () => {
+  expect(formatJson({ id: 'a', list: [{ b: 1 }, { c: [] }], empty: {} })).toBe(
     '{\n  "id": "a",\n  "list": [{ "b": 1 }, { "c": [] }],\n  "empty": {}\n}',
   );
-  expect(writeJson([])).toBe('[]');
+  expect(formatJson([])).toBe('[]');
 });

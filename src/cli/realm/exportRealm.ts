@@ -7,12 +7,16 @@ import { readSources, type FolderSources } from '../../server/domain/publishing/
 import { forEachInParallel } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { RefusedError, type PublishClient } from './publishClient.ts';
 
-/** Downloads at once. */
-const PARALLEL = 4;
+const PARALLEL_DOWNLOADS = 4;
 
-export type Exported = { readonly version: number; readonly documents: number; readonly assets: number };
+/** The exported version and its numbers of files. */
+export type ExportResult = { readonly version: number; readonly documents: number; readonly assets: number };
 
-/** What a version was made of. @throws RefusedError when the realm or version is not there, or is older than the keeping of folders. */
+/**
+ * Reads the source folder of a published version.
+ * @param version undefined: the current one.
+ * @throws RefusedError when the realm or version does not exist, or the version was published before folders were stored.
+ */
 export async function fetchSources(
   client: Pick<PublishClient, 'documents'>,
   realm: string,
@@ -23,12 +27,16 @@ export async function fetchSources(
   const sources = readSources(found.documents);
   if (!sources)
     throw new RefusedError(
-      `Version ${found.version} of "${realm}" was published before folders were kept. Publish it again, then export that version.`,
+      `Version ${found.version} of "${realm}" was published before versions stored their folder. Publish it again, then export that version.`,
     );
   return { version: found.version, sources };
 }
 
-/** Writes the folder, which must not exist or be empty: all of it, or nothing. `change` may rewrite a document's value. */
+/**
+ * Writes a folder that does not exist or is empty; after a failure nothing is left.
+ * @param change may replace the value of a document.
+ * @throws RefusedError when the folder is not empty, or downloaded bytes differ from the published ones.
+ */
 export async function writeFolder(
   client: Pick<PublishClient, 'blob'>,
   { texts, assets }: FolderSources,
@@ -36,7 +44,7 @@ export async function writeFolder(
   change: (path: string, value: unknown) => unknown = (_path, value) => value,
 ): Promise<void> {
   const target = resolve(folder);
-  await refuseOccupied(target);
+  await assertEmptyFolder(target);
   const draft = `${target}.partial-${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   try {
@@ -45,18 +53,16 @@ export async function writeFolder(
       await writeFile(join(draft, path), bytes);
     };
     for (const [path, text] of texts)
-      await write(path, path.endsWith('.json') ? `${writeJson(change(path, JSON.parse(text)))}\n` : text);
+      await write(path, path.endsWith('.json') ? `${formatJson(change(path, JSON.parse(text)))}\n` : text);
     await forEachInParallel(
       [...assets],
       async ([path, hash]) => {
         const bytes = await client.blob(hash);
         if (hashBytes(bytes) !== hash)
-          throw new RefusedError(
-            `${path}: the bytes that came are not those that were published. Nothing was written.`,
-          );
+          throw new RefusedError(`${path}: the downloaded bytes differ from the published ones. Nothing was written.`);
         await write(path, bytes);
       },
-      PARALLEL,
+      PARALLEL_DOWNLOADS,
     );
     if (existsSync(target)) await rmdir(target);
     await mkdir(dirname(target), { recursive: true });
@@ -67,17 +73,18 @@ export async function writeFolder(
   }
 }
 
+/** Writes the source folder of a published version to the folder `to`. */
 export async function exportRealm(
   client: Pick<PublishClient, 'documents' | 'blob'>,
   { realm, to, version }: { realm: string; to: string; version?: number | undefined },
-): Promise<Exported> {
+): Promise<ExportResult> {
   const found = await fetchSources(client, realm, version);
   await writeFolder(client, found.sources, to);
   return { version: found.version, documents: found.sources.texts.size, assets: found.sources.assets.size };
 }
 
-/** @throws RefusedError for a folder with something in it. */
-export async function refuseOccupied(folder: string): Promise<void> {
+/** @throws RefusedError for a folder that is not empty or cannot be read. */
+export async function assertEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new RefusedError(`${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).`, {
@@ -87,19 +94,19 @@ export async function refuseOccupied(folder: string): Promise<void> {
   if (names.length) throw new RefusedError(`${folder} is not empty: name a folder that does not exist yet.`);
 }
 
-/** JSON as people write it: what fits on a line stays on one. */
-export function writeJson(value: unknown, indent = '', width = 160): string {
+/** Formats JSON so that a value that fits on one line stays on one line. */
+export function formatJson(value: unknown, indent = '', width = 160): string {
   const flat = inline(value);
   if (typeof value !== 'object' || value === null || (indent !== '' && flat.length + indent.length <= width))
     return flat;
   const inner = `${indent}  `;
   if (Array.isArray(value))
     return value.length
-      ? `[\n${value.map((entry) => `${inner}${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}]`
+      ? `[\n${value.map((entry) => `${inner}${formatJson(entry, inner, width)}`).join(',\n')}\n${indent}]`
       : '[]';
   const entries = Object.entries(value);
   return entries.length
-    ? `{\n${entries.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${writeJson(entry, inner, width)}`).join(',\n')}\n${indent}}`
+    ? `{\n${entries.map(([key, entry]) => `${inner}${JSON.stringify(key)}: ${formatJson(entry, inner, width)}`).join(',\n')}\n${indent}}`
     : '{}';
 }
 

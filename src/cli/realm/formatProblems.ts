@@ -1,34 +1,34 @@
-// Findings as people read them: by file, each with where, what and what to do.
+// Formats the findings of a check for the terminal.
 import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem } from '../../../schemas/problems.ts';
 
-/** All findings, grouped by file, errors first in each; a sum at the end. */
+/** Formats all findings: grouped by file, errors first, each with its location and remedy; the counts on the last line. */
 export function formatProblems(problems: readonly Problem[]): string {
   const lines: string[] = [];
-  const files = new Map<string, Problem[]>();
+  const problemsByFile = new Map<string, Problem[]>();
   for (const found of problems) {
-    const of = files.get(found.file ?? '') ?? [];
-    of.push(found);
-    files.set(found.file ?? '', of);
+    const problemsOfFile = problemsByFile.get(found.file ?? '') ?? [];
+    problemsOfFile.push(found);
+    problemsByFile.set(found.file ?? '', problemsOfFile);
   }
-  for (const [file, found] of files) {
+  for (const [file, found] of problemsByFile) {
     lines.push(file || '(folder)');
-    const inOrder = [...found].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
-    for (const { severity, code, pointer, expected, found: seen, rowId } of inOrder) {
+    const errorsFirst = [...found].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+    for (const { severity, code, pointer, expected, found: actual, rowId } of errorsFirst) {
       const { meaning, remedy } = PROBLEM_TEXTS[code];
       lines.push(
         `  ${severity.padEnd(7)} ${code}${pointer ? ` at ${pointer}` : ''}${rowId ? ` (row ${rowId})` : ''}`,
         `          ${meaning}`,
       );
       if (expected) lines.push(`          expected: ${expected}`);
-      if (seen) lines.push(`          found:    ${seen}`);
+      if (actual) lines.push(`          found:    ${actual}`);
       lines.push(`          to do:    ${remedy}`);
     }
   }
   return [...lines, ...(lines.length ? [''] : []), formatProblemCounts(problems)].join('\n');
 }
 
-/** `3 errors, 1 warning` */
+/** Returns the counts by severity: `3 errors, 1 warning`. */
 export function formatProblemCounts(problems: readonly Problem[]): string {
   const count = (severity: string, word: string): string => {
     const number = problems.filter((found) => found.severity === severity).length;
@@ -37,8 +37,8 @@ export function formatProblemCounts(problems: readonly Problem[]): string {
   return `${count('error', 'error')}, ${count('warning', 'warning')}`;
 }
 
-/** Columns of equal width. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Formats rows as columns, padded to the widest cell. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows
     .map((row) =>

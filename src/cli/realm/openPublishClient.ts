@@ -1,4 +1,4 @@
-// Finds the server to talk to: the one named, else the one running on DATA_DIR, else the database itself.
+// Selects the publish client: the server of `--url`, else the server that runs on DATA_DIR, else the database itself.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnreachableError, type PublishClient } from './publishClient.ts';
@@ -7,6 +7,10 @@ import { createRemoteClient } from './createRemoteClient.ts';
 
 type ServerFile = { readonly url: string; readonly token: string; readonly pid: number };
 
+/**
+ * Opens a publish client; the caller closes it.
+ * @throws UnreachableError when there is no token for `url`, or no database can be opened.
+ */
 export async function openPublishClient(
   { url, token }: { url?: string | undefined; token?: string | undefined },
   env: Readonly<Record<string, string | undefined>>,
@@ -14,9 +18,9 @@ export async function openPublishClient(
   const dataDir = env['DATA_DIR'] ?? '.data';
   const running = await readServerFile(dataDir);
   if (url !== undefined) {
-    // The token of the server on this machine is for that one only: it is never sent elsewhere.
-    const known =
-      token ?? env['MARQUEE_ADMIN_TOKEN'] ?? (running?.url === url.replace(/\/+$/, '') ? running.token : undefined);
+    // The token of the server on this machine is sent to that server only.
+    const localToken = running?.url === url.replace(/\/+$/, '') ? running.token : undefined;
+    const known = token ?? env['MARQUEE_ADMIN_TOKEN'] ?? localToken;
     if (known === undefined) throw new UnreachableError(`No token for ${url}: give --token or MARQUEE_ADMIN_TOKEN.`);
     return createRemoteClient({ url, token: known });
   }
@@ -24,8 +28,8 @@ export async function openPublishClient(
   return createLocalClient({ dataDir, databaseUrl: env['DATABASE_URL'] || undefined });
 }
 
-/** The address of the server that runs on DATA_DIR; undefined when none does. */
-export async function runningUrl(env: Readonly<Record<string, string | undefined>>): Promise<string | undefined> {
+/** Returns the address of the server that runs on DATA_DIR, or undefined. */
+export async function findRunningUrl(env: Readonly<Record<string, string | undefined>>): Promise<string | undefined> {
   const running = await readServerFile(env['DATA_DIR'] ?? '.data');
   return running && isAlive(running.pid) ? running.url : undefined;
 }
@@ -41,7 +45,7 @@ async function readServerFile(dataDir: string): Promise<ServerFile | undefined> 
   }
 }
 
-/** A server that was killed leaves its file behind. */
+/** A killed server leaves its server.json behind, so the process is checked too. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

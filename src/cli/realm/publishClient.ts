@@ -1,41 +1,64 @@
-// What the commands need of a server, whether it is asked over HTTP or the database is opened here.
+// The operations that the `realm` commands use, on a running server (createRemoteClient) or on a database (createLocalClient).
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';
 
-export type VersionLine = {
+/** One entry of a realm's history. */
+export type VersionEntry = {
   readonly version: number;
   readonly note: string;
   readonly author: string;
+  /** ISO 8601. */
   readonly publishedAt: string;
   readonly source: string;
+  /** Version that a rollback copied; null for a publish. */
   readonly copiedFrom: number | null;
 };
 
+/** A published realm with its current version. */
+export type RealmEntry = { readonly realm: string; readonly version: number; readonly hosts: readonly string[] };
+
+export type ClientPublishOptions = {
+  readonly note?: string | undefined;
+  readonly author?: string | undefined;
+  readonly onProgress: (line: string) => void;
+};
+
+export type ClientRollbackOptions = {
+  /** Version to restore; undefined: the one before the current one. */
+  readonly to?: number | undefined;
+  readonly note?: string | undefined;
+  readonly author?: string | undefined;
+};
+
+export type ClientRollbackResult = { readonly version: number; readonly from: number; readonly to: number };
+
+export type DocumentsOptions = {
+  /** Undefined: the current version. */
+  readonly version?: number | undefined;
+  /** True: the stored source folder in place of the compiled documents. */
+  readonly sources?: boolean | undefined;
+};
+
 export type PublishClient = {
-  /** Where the work is done, for people. */
-  readonly place: string;
-  publish(
-    folder: RealmFolder,
-    options: { note?: string | undefined; author?: string | undefined; onProgress: (line: string) => void },
-  ): Promise<PublishOutcome>;
-  rollback(
-    realm: string,
-    options: { to?: number | undefined; note?: string | undefined; author?: string | undefined },
-  ): Promise<{ version: number; from: number; to: number }>;
-  versions(realm: string): Promise<VersionLine[]>;
-  list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
-  /** The documents of a version (of the current one), or with `sources` those that keep its folder. Undefined: the realm is not published. Rejects with `RefusedError` for a version that does not exist. */
-  documents(
-    realm: string,
-    options?: { version?: number | undefined; sources?: boolean | undefined },
-  ): Promise<PublishedVersion | undefined>;
-  /** Bytes of a picture or font. */
+  /** Server address or database, as messages name it. */
+  readonly location: string;
+  publish(folder: RealmFolder, options: ClientPublishOptions): Promise<PublishOutcome>;
+  rollback(realm: string, options: ClientRollbackOptions): Promise<ClientRollbackResult>;
+  versions(realm: string): Promise<VersionEntry[]>;
+  list(): Promise<RealmEntry[]>;
+  /**
+   * Reads the documents of a version.
+   * @returns undefined for a realm that is not published.
+   * @throws RefusedError for a version that does not exist.
+   */
+  documents(realm: string, options?: DocumentsOptions): Promise<PublishedVersion | undefined>;
+  /** Reads the bytes of an image or font. */
   blob(hash: string): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
-/** The server said no, with a text for people. */
+/** The server or the publisher refused the request; the message is written for the operator. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }

@@ -1,4 +1,4 @@
-// The strict check without server or database: what a realm builds on is read from the folders beside it.
+// The strict check without a server or database: related realms are read from the sibling folders.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -10,45 +10,48 @@ import { fillRealmDefaults } from '../../server/domain/publishing/check/checkRea
 import { readRealmFolder } from '../../server/domain/publishing/folder/readRealmFolder.ts';
 import { readContent, type RealmContent } from '../../server/domain/delivery/realmDocuments.ts';
 
-/** All problems of a folder. Hosts are compared with those of the folders beside it. Rejects when the folder is not there. */
+/**
+ * Returns all problems of a folder. Its hosts are compared with those of the sibling folders.
+ * @throws ENOENT when the folder does not exist.
+ */
 export async function validateFolder(path: string): Promise<readonly Problem[]> {
   const root = resolve(path);
-  return (await checked(root, [root])).problems;
+  return (await checkFolder(root, [root])).problems;
 }
 
-async function checked(root: string, path: readonly string[]): Promise<Awaited<ReturnType<typeof checkRealm>>> {
+async function checkFolder(root: string, path: readonly string[]): Promise<Awaited<ReturnType<typeof checkRealm>>> {
   const folder = await readRealmFolder(root);
   const relatedRealms = new Map<string, RealmContent>();
   for (const id of relatedRealmIds(folder)) {
-    const other = placeOf(id, root);
-    // Realms that build on each other in a circle have no beginning: the second one counts as unknown.
+    const other = findRealmFolder(id, root);
+    // When realms build on each other in a cycle, the second one counts as unknown.
     if (!other || path.includes(other)) continue;
-    const result = await checked(other, [...path, other]);
+    const result = await checkFolder(other, [...path, other]);
     if (result.checked) relatedRealms.set(id, readContent(compileRealm(result.checked).documents));
   }
   return checkRealm(folder, {
     relatedRealms,
     widgets,
-    hostOwner: path.length > 1 ? undefined : await ownersBeside(root),
+    hostOwner: path.length > 1 ? undefined : await readHostOwners(root),
   });
 }
 
-/** Beside the folder, else among the product's own. */
-function placeOf(id: string, root: string): string | undefined {
-  return [join(dirname(root), id), resolve('realms', id)].find((place) => existsSync(join(place, 'realm.json')));
+/** Looks beside the folder, then in the product's own realms/. */
+function findRealmFolder(id: string, root: string): string | undefined {
+  return [join(dirname(root), id), resolve('realms', id)].find((path) => existsSync(join(path, 'realm.json')));
 }
 
-async function ownersBeside(root: string): Promise<(host: string) => string | undefined> {
+async function readHostOwners(root: string): Promise<(host: string) => string | undefined> {
   const owners = new Map<string, string>();
   for (const entry of await readdir(dirname(root), { withFileTypes: true })) {
-    const place = join(dirname(root), entry.name);
-    if (!entry.isDirectory() || place === root) continue;
+    const sibling = join(dirname(root), entry.name);
+    if (!entry.isDirectory() || sibling === root) continue;
     try {
-      const written = JSON.parse(await readFile(join(place, 'realm.json'), 'utf8')) as unknown;
+      const written = JSON.parse(await readFile(join(sibling, 'realm.json'), 'utf8')) as unknown;
       for (const host of fillRealmDefaults({ documents: new Map([['realm.json', written]]) }).hosts ?? [])
         owners.set(host, entry.name);
     } catch {
-      // Not a realm, or a broken one: its own check says so.
+      // Not a realm, or a broken one: the check of that folder reports it.
     }
   }
   return (host) => owners.get(host);
