@@ -9,7 +9,8 @@ import { checkChromium, checkDisk, checkNames, checkPort } from './doctor/machin
 
 const USAGE = `usage: npm run doctor [-- --json]
 
-Checks Node, packages, build, data folder, disk, port, database, browser, names and clock, with the settings of npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
+Checks Node, packages, build, data folder, disk, port, database, browser, names and clock, with the settings of
+npm start (PORT, HOST, DATA_DIR, DATABASE_URL). Each line is ok, warn or fail with its remedy.
 
 exit codes: 0 nothing fails, 1 something fails, 2 usage`;
 

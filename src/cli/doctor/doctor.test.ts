@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('lines with remedies and a sum', () => {
+test('formats checks with remedies and counts', () => {
   expect(formatChecks([ok('Node', '24.1.0'), warn('names', 'no', 'add it'), fail('port', 'taken', 'another')])).toBe(
     'ok    Node   24.1.0\nwarn  names  no\n             -> add it\nfail  port   taken\n             -> another\n\n1 ok, 1 warning, 1 failed',
   );
@@ -28,7 +28,7 @@ test('lines with remedies and a sum', () => {
   ]);
 });
 
-test('Node and packages', () => {
+test('checks Node and the installed packages', () => {
   expect([checkNode('24.0.0').state, checkNode('22.9.1').state]).toEqual(['ok', 'fail']);
   const wanted = {
     '': {},
@@ -48,7 +48,7 @@ test('Node and packages', () => {
   expect(checkPackages(folder)).toMatchObject({ state: 'fail', found: expect.stringContaining('package-lock.json') });
 });
 
-test('a build that is missing or old, and a clock that is behind', () => {
+test('reports a missing or old build and a clock that is behind', () => {
   expect(checkBuild(folder)).toMatchObject({ state: 'fail', remedy: expect.stringContaining('npm start') });
   for (const file of ['dist/client/.vite/manifest.json', 'dist/server/entryServer.js', 'dist/cluster-seed/seed.json']) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
@@ -62,7 +62,7 @@ test('a build that is missing or old, and a clock that is behind', () => {
   });
 });
 
-test('a data folder that is missing, in use, a file, or no database', async () => {
+test('reports a data folder that is missing, in use, a file, or not a database', async () => {
   const states = async (folder: string) =>
     (await checkDataFolder(folder, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);
@@ -78,7 +78,7 @@ test('a data folder that is missing, in use, a file, or no database', async () =
   }
 });
 
-test('a port that is taken, by another or by ourselves; a database that is not there', async () => {
+test('reports a used port and an unreachable database', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -99,7 +99,7 @@ test('a port that is taken, by another or by ourselves; a database that is not t
   ]);
 }, 20_000);
 
-test('the command answers JSON, an exit code, and never the password of the database', () => {
+test('prints JSON without the database password and returns an exit code', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, ['src/cli/doctor.ts', ...words], {
       encoding: 'utf8',

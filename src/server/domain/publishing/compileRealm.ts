@@ -7,7 +7,7 @@ import { pageSchema } from '#schemas/page/page.ts';
 import { rowSchema } from '#schemas/page/row.ts';
 import { pluginReferenceSchema, sectionReferenceSchema } from '#schemas/page/section-reference.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
-import { dataSchemaOf } from './check/checkData.ts';
+import { findDataSchema } from './check/checkData.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { elementKind } from '#engine/page/decodeElement.ts';
@@ -86,7 +86,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     'data',
     new Map([
       ...(inherited?.data ?? []),
-      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markImages(dataSchemaOf(name), value)] as const),
+      ...documentsIn(folder, 'data').map(({ name, value }) => [name, markImages(findDataSchema(name), value)] as const),
     ]),
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);

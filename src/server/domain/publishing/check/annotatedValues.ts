@@ -1,45 +1,51 @@
-// Walks a value together with its schema, to the places that mean something beyond their type: texts, pictures, media, links.
+// Walks a value together with its schema and finds the values that the schema annotates: texts, images, media URLs and links.
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
-/** A meaningful place. `value` is what stands there, localised or not. */
-export type Place = {
+/** A value with its annotation; localised values are `{ $text: ... }`. */
+export type AnnotatedValue = {
   readonly kind: 'text' | 'image' | 'media' | 'link';
   readonly value: unknown;
   readonly pointer: string;
 };
 
-/** Whether a picture field names an image of another site, not a file of the realm's art folder. */
+/** True when an image field names a URL of another site, false for a file of the realm's art folder. */
 export const isRemoteImage = (name: string): boolean => name.startsWith('https://');
 
-type Node = Record<string, unknown>;
-const isObject = (value: unknown): value is Node =>
+type JsonObject = Record<string, unknown>;
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A copy of `value` in which `map` has replaced what stands at each place, outermost last. Properties the schema does not know
- * stay as they are. Follows properties, items, additionalProperties and every branch of allOf, anyOf, oneOf.
+ * Returns a copy of `value` in which `map` has replaced each annotated value, inner values first. Properties that the schema does
+ * not have are copied unchanged. Follows properties, items, additionalProperties and every branch of allOf, anyOf, oneOf.
  */
 export function mapAnnotatedValues(
   schema: unknown,
   value: unknown,
-  map: (place: Place) => unknown,
+  map: (annotated: AnnotatedValue) => unknown,
   pointer = '',
 ): unknown {
   if (!isObject(schema) || value === undefined) return value;
   if (schema['x-picture'] === true) return map({ kind: 'image', value, pointer });
   if (schema['x-media'] === true) return map({ kind: 'media', value, pointer });
   if (schema['x-text'] === true) return map({ kind: 'text', value, pointer });
-  let made = inside(schema, value, map, pointer);
+  let result = mapChildren(schema, value, map, pointer);
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
     const branches = schema[keyword];
-    if (Array.isArray(branches)) for (const branch of branches) made = mapAnnotatedValues(branch, made, map, pointer);
+    if (Array.isArray(branches))
+      for (const branch of branches) result = mapAnnotatedValues(branch, result, map, pointer);
   }
-  // By identity: schemas are composed by value, so every link of every schema is this very object.
-  return schema === (linkSchema as unknown) ? map({ kind: 'link', value: made, pointer }) : made;
+  // Compared by identity: schemas are composed by reference, so every link field has this same schema object.
+  return schema === (linkSchema as unknown) ? map({ kind: 'link', value: result, pointer }) : result;
 }
 
-function inside(schema: Node, value: unknown, map: (place: Place) => unknown, pointer: string): unknown {
+function mapChildren(
+  schema: JsonObject,
+  value: unknown,
+  map: (annotated: AnnotatedValue) => unknown,
+  pointer: string,
+): unknown {
   if (Array.isArray(value))
     return isObject(schema['items'])
       ? value.map((inner, index) => mapAnnotatedValues(schema['items'], inner, map, pointerTo(pointer, index)))
@@ -54,17 +60,17 @@ function inside(schema: Node, value: unknown, map: (place: Place) => unknown, po
   );
 }
 
-/** Every place of a value, in document order. */
-export function placesOf(schema: unknown, value: unknown, pointer = ''): Place[] {
-  const places: Place[] = [];
+/** Returns every annotated value in document order. */
+export function findAnnotatedValues(schema: unknown, value: unknown, pointer = ''): AnnotatedValue[] {
+  const found: AnnotatedValue[] = [];
   mapAnnotatedValues(
     schema,
     value,
-    (place) => {
-      places.push(place);
-      return place.value;
+    (annotated) => {
+      found.push(annotated);
+      return annotated.value;
     },
     pointer,
   );
-  return places;
+  return found;
 }

@@ -1,5 +1,5 @@
-// The files of art/ and fonts/: pictures that decode, drawings of plain shapes, fonts with metrics. What is read here once is
-// what gets published.
+// Checks the files of art/ and fonts/: images must decode, SVGs contain plain shapes only, fonts have metrics. compileRealm
+// publishes what this check read.
 import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/problems.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
@@ -9,7 +9,7 @@ import { fileKind, type Asset } from '../folder/realmFolder.ts';
 import { parseSvg, type SvgNode } from '../../svg/parseSvg.ts';
 import type { CheckContext } from './checkContext.ts';
 
-/** What the folder's files turned out to be, by name without `art/` or `fonts/`. */
+/** The usable files by name, without `art/` or `fonts/`. */
 export type Art = {
   readonly images: ReadonlyMap<string, ImageEntry & { readonly mime: string }>;
   readonly svgs: ReadonlyMap<string, SvgNode>;
@@ -25,19 +25,22 @@ const MIMES: Readonly<Record<string, string>> = {
 };
 const MAX_SIDE = 4096;
 const MAX_PIXELS = 40_000_000;
-/** Decoders at once: libvips has threads of its own. */
-const PARALLEL = 3;
+/** Few, because libvips decodes with threads of its own. */
+const PARALLEL_DECODERS = 3;
 const INDEX = 'art/index.json';
 
 type IndexEntry = { readonly colour?: string; readonly focal?: readonly [number, number] };
 
-/** Looks at every file. A picture that art/index.json describes is not decoded in full: its ground colour is known. */
+/**
+ * Checks every file and reports the unusable ones. An image whose size and colour are known is not decoded again.
+ * @param fontFacts cache by hash, read and added to.
+ */
 export async function checkArt(
   context: Pick<CheckContext, 'folder' | 'report'>,
   fontFacts = new Map<string, FontFacts>(),
 ): Promise<Art> {
   const { folder, report } = context;
-  const index = readIndex(context);
+  const index = readArtIndex(context);
   const images = new Map<string, ImageEntry & { mime: string }>();
   const svgs = new Map<string, SvgNode>();
   const fonts = new Map<string, FontFacts>();
@@ -47,15 +50,15 @@ export async function checkArt(
       const name = asset.path.slice(asset.path.indexOf('/') + 1);
       const kind = fileKind(asset.path);
       if (kind === 'image') {
-        const found = await readImage(asset, index.get(name)).catch((error: unknown) => ({
-          bad: error instanceof Error ? error.message : String(error),
+        const image = await readImage(asset, index.get(name)).catch((error: unknown) => ({
+          invalid: error instanceof Error ? error.message : String(error),
         }));
-        if ('bad' in found)
+        if ('invalid' in image)
           report(asset.path, 'PICTURE_BAD', '', {
             expected: `WebP, PNG, JPEG or AVIF of at most ${MAX_SIDE} px`,
-            found: excerpt(found.bad),
+            found: excerpt(image.invalid),
           });
-        else images.set(name, found);
+        else images.set(name, image);
       } else if (kind === 'svg') {
         const result = parseSvg(new TextDecoder().decode(await asset.read()));
         if ('unsafe' in result)
@@ -74,40 +77,41 @@ export async function checkArt(
         }
       }
     },
-    PARALLEL,
+    PARALLEL_DECODERS,
   );
-  const sorted = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { images: sorted(images), svgs: sorted(svgs), fonts: sorted(fonts) };
+  return { images: sortByKey(images), svgs: sortByKey(svgs), fonts: sortByKey(fonts) };
 }
+
+const sortByKey = <T>(map: Map<string, T>): Map<string, T> => new Map([...map].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 async function readImage(
   asset: Asset,
-  known: IndexEntry | undefined,
-): Promise<(ImageEntry & { mime: string }) | { bad: string }> {
+  described: IndexEntry | undefined,
+): Promise<(ImageEntry & { mime: string }) | { invalid: string }> {
   const stored = asset.known;
-  const colourKnown = known?.colour !== undefined;
-  const bytes = stored?.width && stored.height && colourKnown ? undefined : await asset.read();
-  if (bytes && isCut(bytes)) return { bad: 'a file that ends too early' };
+  const isColourKnown = described?.colour !== undefined;
+  const bytes = stored?.width && stored.height && isColourKnown ? undefined : await asset.read();
+  if (bytes && isTruncatedWebp(bytes)) return { invalid: 'a truncated file' };
   const image = bytes && sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
   const meta = image ? await image.metadata() : undefined;
   const mime = meta ? MIMES[meta.format ?? ''] : stored?.mime;
-  const width = meta?.width ?? stored?.width ?? 0,
-    height = meta?.height ?? stored?.height ?? 0;
+  const width = meta?.width ?? stored?.width ?? 0;
+  const height = meta?.height ?? stored?.height ?? 0;
   if (!mime || Object.values(MIMES).every((allowed) => allowed !== mime))
-    return { bad: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
-  if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) return { bad: `${width} x ${height} px` };
-  if ((meta?.pages ?? 1) > 1) return { bad: 'an animation' };
+    return { invalid: `format ${meta?.format ?? stored?.mime ?? 'unknown'}` };
+  if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) return { invalid: `${width} x ${height} px` };
+  if ((meta?.pages ?? 1) > 1) return { invalid: 'an animation' };
   return {
     mime,
     hash: asset.hash,
     width,
     height,
-    colour: known?.colour ?? (image ? await meanColour(image) : '#808080'),
-    focal: known?.focal ?? [0.5, 0.5],
+    colour: described?.colour ?? (image ? await measureMeanColour(image) : '#808080'),
+    focal: described?.focal ?? [0.5, 0.5],
   };
 }
 
-async function meanColour(image: Sharp): Promise<string> {
+async function measureMeanColour(image: Sharp): Promise<string> {
   const [r = 0, g = 0, b = 0] = await image
     .clone()
     .removeAlpha()
@@ -118,8 +122,8 @@ async function meanColour(image: Sharp): Promise<string> {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A WebP says how long it is: one that was cut off would decode in part only. */
-function isCut(bytes: Uint8Array): boolean {
+/** Compares the length in the RIFF header with the file: a truncated WebP may decode in part without an error. */
+function isTruncatedWebp(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return (
     bytes.byteLength >= 12 &&
@@ -129,14 +133,14 @@ function isCut(bytes: Uint8Array): boolean {
   );
 }
 
-/** art/index.json: ground colour and focal point by file. Sizes in it are the artist's notes; the files decide. */
-function readIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>): Map<string, IndexEntry> {
+/** Reads background colour and focal point by file from art/index.json; the sizes in it are ignored in favour of the files. */
+function readArtIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>): Map<string, IndexEntry> {
   const value = folder.documents.get(INDEX);
-  const made = new Map<string, IndexEntry>();
-  if (value === undefined) return made;
+  const entries = new Map<string, IndexEntry>();
+  if (value === undefined) return entries;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report(INDEX, 'FIELD_TYPE', '', { expected: 'an object by file name', found: excerpt(value) });
-    return made;
+    return entries;
   }
   for (const [name, entry] of Object.entries(value as Record<string, unknown>)) {
     const at = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -153,10 +157,10 @@ function readIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>):
       report(INDEX, 'COLOUR_INVALID', `${at}/colour`, { expected: '#rrggbb', found: excerpt(colour) });
     if (focal !== undefined && !isFocal)
       report(INDEX, 'FIELD_VALUE', `${at}/focal`, { expected: 'two numbers from 0 to 1', found: excerpt(focal) });
-    made.set(name, {
+    entries.set(name, {
       ...(isColour && { colour: colour.toLowerCase() }),
       ...(isFocal && { focal: focal as [number, number] }),
     });
   }
-  return made;
+  return entries;
 }

@@ -1,4 +1,4 @@
-// catalogue/*.json: lists of items whose ids are unique in the realm.
+// Checks catalogue/*.json: lists of items whose ids are unique in the realm.
 import { excerpt, pointerTo } from '#schemas/problems.ts';
 import { catalogueItemSchema } from '#schemas/realm/catalogue-item.ts';
 import validateItem from '#schemas/generated/validators/catalogue-item.js';
@@ -7,10 +7,15 @@ import { documentsIn, type RealmFolder } from '../folder/realmFolder.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
-/** Every item of the folder in the catalogue's order: by file name, then as written. */
-export function listCatalogueItems(
-  folder: Pick<RealmFolder, 'documents'>,
-): { file: string; pointer: string; item: Readonly<Record<string, unknown>> }[] {
+/** An item with its position in the folder. */
+export type CatalogueEntry = {
+  readonly file: string;
+  readonly pointer: string;
+  readonly item: Readonly<Record<string, unknown>>;
+};
+
+/** Returns every item of the folder in the catalogue's order: by file name, then by position. */
+export function listCatalogueItems(folder: Pick<RealmFolder, 'documents'>): CatalogueEntry[] {
   return documentsIn(folder, 'catalogue').flatMap(({ file, value }) =>
     (Array.isArray(value) ? value : []).flatMap((item: unknown, index) =>
       typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -20,6 +25,7 @@ export function listCatalogueItems(
   );
 }
 
+/** Checks every item by its schema, and that ids are unique and refer to existing pages. */
 export function checkCatalogue(context: CheckContext): void {
   for (const { file, value } of documentsIn(context.folder, 'catalogue')) {
     if (!Array.isArray(value)) {
@@ -36,12 +42,12 @@ export function checkCatalogue(context: CheckContext): void {
       }),
     );
   }
-  const places = new Map<string, string>();
+  const locationsById = new Map<string, string>();
   for (const { file, pointer, item } of listCatalogueItems(context.folder)) {
     const { id, type, schedule } = item;
     if (typeof id === 'string') {
-      const first = places.get(id);
-      // Twice in a row is a warning; twice in the catalogue would leave open which one is meant.
+      const first = locationsById.get(id);
+      // In a row a duplicate is a warning. In the catalogue it is an error, because the id would be ambiguous.
       if (first !== undefined)
         context.add({
           code: 'ITEM_DUPLICATE',
@@ -51,7 +57,7 @@ export function checkCatalogue(context: CheckContext): void {
           expected: `an id other than that of ${first}`,
           found: excerpt(id),
         });
-      else places.set(id, `${file}#${pointer}`);
+      else locationsById.set(id, `${file}#${pointer}`);
       if (type === 'SECTION' && !context.pageIds.has(id))
         context.report(file, 'SECTION_UNKNOWN', `${pointer}/id`, {
           expected: 'the name of a page in pages/',

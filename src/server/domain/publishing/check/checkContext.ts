@@ -1,4 +1,4 @@
-// What every check needs to know, and where it says what it found.
+// The input that all checks of one folder share, and the collector of their problems.
 import type { Problem, ProblemCode } from '#schemas/problems.ts';
 import { problem } from '#schemas/problems.ts';
 import type { Validator } from '#schemas/validator.ts';
@@ -23,7 +23,7 @@ export type CheckEnvironment = {
   readonly widgets: readonly WidgetContract[];
   /** Returns the id of the realm that has published a host; undefined when no realm has. */
   readonly hostOwner?: ((host: string) => string | undefined) | undefined;
-  /** Facts of fonts by hash, read and added to: parsing one takes 10 to 250 ms, and fonts seldom change. */
+  /** Cache of font metrics by hash, read and added to: parsing a font takes 10 to 250 ms, and fonts seldom change. */
   readonly fontFacts?: Map<string, FontFacts> | undefined;
 };
 
@@ -32,13 +32,12 @@ export type CheckContext = {
   readonly folder: RealmFolder;
   readonly locales: readonly string[];
   readonly defaultLocale: string;
-  /** Time zone and so on come from the checked realm.json. */
   readonly widgets: ReadonlyMap<string, WidgetContract>;
-  /** Ids of the realm's plugins, and the row types that they bring: their props are judged by the plugin, in the page. */
+  /** Ids of the realm's plugins and their row types. The plugin itself validates the props of its rows in the page. */
   readonly plugins: { readonly ids: ReadonlySet<string>; readonly rowTypes: ReadonlySet<string> };
-  /** Origins that the realm's pages may use, the inherited ones too. */
+  /** Origins that the realm's pages may use, including inherited ones. */
   readonly origins: Origins;
-  /** Files of art/ that a picture field may name, the inherited ones too. */
+  /** Files of art/ that an image field may name, including inherited ones. */
   readonly images: { has(name: string): boolean };
   readonly itemIds: { has(id: string): boolean; readonly size: number };
   readonly tags: { has(tag: string): boolean };
@@ -52,7 +51,7 @@ export type CheckContext = {
   readonly add: (found: Problem) => void;
 };
 
-/** Collects problems, each once. */
+/** Collects problems and drops duplicates. */
 export function createCollector(): { readonly problems: Problem[] } & Pick<CheckContext, 'report' | 'add'> {
   const problems: Problem[] = [];
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// data/<kind>.json: what a brand keeps beside its catalogue, each kind against its own schema.
+// Checks data/<kind>.json, the data of a brand beside its catalogue, each kind by its own schema.
 import { excerpt } from '#schemas/problems.ts';
 import { DATA_SCHEMAS } from '#schemas/realm/data/index.ts';
 import type { Schema } from '#schemas/defineSchema.ts';
@@ -9,20 +9,18 @@ import { checkValue } from './checkValue.ts';
 
 const SCHEMAS: Readonly<Record<string, Schema<unknown> | undefined>> = DATA_SCHEMAS;
 
-/** Schema of a kind; undefined for one that the product does not know. */
-export const dataSchemaOf = (kind: string): Schema<unknown> | undefined =>
+/** Returns the schema of a kind, or undefined for an unknown kind. */
+export const findDataSchema = (kind: string): Schema<unknown> | undefined =>
   Object.hasOwn(SCHEMAS, kind) ? SCHEMAS[kind] : undefined;
 
+/** Checks every data file. */
 export async function checkData(context: CheckContext): Promise<void> {
   for (const { file, name, value } of documentsIn(context.folder, 'data')) {
-    const schema = dataSchemaOf(name);
+    const schema = findDataSchema(name);
     if (!schema) {
+      const knownFiles = Object.keys(SCHEMAS).map((kind) => `data/${kind}.json`);
       context.report(file, 'FILE_UNKNOWN', '', {
-        expected: `one of ${
-          Object.keys(SCHEMAS)
-            .map((kind) => `data/${kind}.json`)
-            .join(', ') || 'no data file'
-        }`,
+        expected: `one of ${knownFiles.join(', ') || 'no data file'}`,
         found: excerpt(file),
       });
       continue;

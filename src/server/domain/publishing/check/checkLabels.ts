@@ -1,4 +1,4 @@
-// strings/<locale>.json: labels of the product in the brand's words.
+// Checks strings/<locale>.json: the brand's wording of the product's labels.
 import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt, pointerTo } from '#schemas/problems.ts';
 import { documentsIn } from '../folder/realmFolder.ts';
@@ -7,9 +7,12 @@ import type { CheckContext } from './checkContext.ts';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const MAX_LENGTH = 2000;
 
-/** @param known labels of the product; undefined: not known here, so no key is judged (the folder is the product's own). */
+/**
+ * Checks locales, keys and texts.
+ * @param known the product's label keys; undefined skips the check of keys (the folder is the product's own).
+ */
 export function checkLabels(context: CheckContext, known: readonly string[] | undefined): void {
-  const bases = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
+  const knownKeys = known && new Set(known.flatMap((key) => [key, key.replace(PLURAL, '_')]));
   for (const { file, name, value } of documentsIn(context.folder, 'strings')) {
     if (!context.locales.includes(name))
       context.report(file, 'LOCALE_UNKNOWN', '', {
@@ -22,7 +25,7 @@ export function checkLabels(context: CheckContext, known: readonly string[] | un
     }
     for (const [key, text] of Object.entries(value)) {
       const at = pointerTo('', key);
-      if (bases && !bases.has(key) && !bases.has(key.replace(PLURAL, '_')))
+      if (knownKeys && !knownKeys.has(key) && !knownKeys.has(key.replace(PLURAL, '_')))
         context.report(file, 'LABEL_UNKNOWN', at, { found: excerpt(key) });
       if (typeof text !== 'string')
         context.report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });

@@ -1,10 +1,10 @@
-// Where a link leads: safe, complete, and to something that is there.
+// Checks links: the URL is safe, the target is complete, and it exists.
 import { isSafeLinkUrl } from '#engine/page/safeUrl.ts';
 import { excerpt } from '#schemas/problems.ts';
 import type { CheckContext } from './checkContext.ts';
 
 /** Link types whose target is an item of the catalogue. */
-const TO_ITEM = [
+const ITEM_LINK_TYPES = [
   'VOD',
   'VOD_VIDEO',
   'LIVE',
@@ -20,9 +20,11 @@ const TO_ITEM = [
   'FIGHTER',
   'NEWS_ITEM',
 ] as const;
-const BY_NAME = ['SECTION_LINK', 'PLUGIN', 'EXTERNAL_PAGE'] as const;
+/** Link types whose target is a name. */
+const NAME_LINK_TYPES = ['SECTION_LINK', 'PLUGIN', 'EXTERNAL_PAGE'] as const;
 
-type Fields = {
+/** The fields of a link that are not validated yet. */
+type LinkFields = {
   readonly type?: unknown;
   readonly url?: unknown;
   readonly name?: unknown;
@@ -30,6 +32,7 @@ type Fields = {
   readonly videoIds?: unknown;
 };
 
+/** Reports what is wrong with one link. */
 export function checkLink(
   context: Pick<CheckContext, 'report' | 'itemIds' | 'pageIds'>,
   file: string,
@@ -37,31 +40,31 @@ export function checkLink(
   pointer: string,
 ): void {
   if (typeof value !== 'object' || value === null) return;
-  const { type, url, name, event, videoIds } = value as Fields;
+  const { type, url, name, event, videoIds } = value as LinkFields;
   const { report } = context;
-  const missing = (field: string): void =>
+  const reportMissing = (field: string): void =>
     report(file, 'LINK_TARGET_MISSING', `${pointer}/${field}`, {
       expected: `a field "${field}" for a link of type ${String(type)}`,
     });
-  // Of whatever type: an unsafe address has no business in a page.
+  // An unsafe URL is an error for every link type.
   if (typeof url === 'string' && (url === '' || !isSafeLinkUrl(url)))
     report(file, 'LINK_UNSAFE', `${pointer}/url`, {
       expected: 'https://... or a path of this site',
       found: excerpt(url),
     });
-  if (type === 'URL' && url === undefined) missing('url');
-  if ((TO_ITEM as readonly unknown[]).includes(type)) {
+  if (type === 'URL' && url === undefined) reportMissing('url');
+  if ((ITEM_LINK_TYPES as readonly unknown[]).includes(type)) {
     const id = event?.id;
-    if (id === undefined) missing('event/id');
+    if (id === undefined) reportMissing('event/id');
     else if (typeof id === 'string' && context.itemIds.size > 0 && !context.itemIds.has(id))
       report(file, 'ITEM_UNKNOWN', `${pointer}/event/id`, {
         expected: 'the id of a catalogue item',
         found: excerpt(id),
       });
   }
-  if ((BY_NAME as readonly unknown[]).includes(type)) {
+  if ((NAME_LINK_TYPES as readonly unknown[]).includes(type)) {
     const target = name ?? event?.sectionName;
-    if (target === undefined) missing('name');
+    if (target === undefined) reportMissing('name');
     else if (type === 'SECTION_LINK' && typeof target === 'string' && !context.pageIds.has(target)) {
       report(file, 'SECTION_UNKNOWN', `${pointer}/${name === undefined ? 'event/sectionName' : 'name'}`, {
         expected: 'the name of a page in pages/',
@@ -69,5 +72,5 @@ export function checkLink(
       });
     }
   }
-  if (type === 'MULTI_VIEW' && videoIds === undefined) missing('videoIds');
+  if (type === 'MULTI_VIEW' && videoIds === undefined) reportMissing('videoIds');
 }

@@ -1,4 +1,4 @@
-// The other sites that a realm's pages use: realm.json lists their origins well, and every address in a document is on a listed one.
+// Checks the origins of other sites: realm.json lists valid ones, and every URL in a document is on a listed origin.
 import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
 import { ORIGIN_EXPECTED, ORIGIN_PATTERN, ORIGIN_PURPOSES, type OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
@@ -8,13 +8,13 @@ const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/;
 /** Names that a browser resolves to the viewer's own computer. */
 const LOOPBACK_HOST = /(^|\.)localhost$|^127\.0\.0\.1$/;
 
-/** Says in words what the schema's pattern says of an origin. */
+/** Replaces the regular expression of an origin problem with a description in words. */
 export const describeOriginProblem = (found: Problem): Problem =>
   found.code === 'FIELD_FORMAT' && found.pointer.startsWith('/origins/')
     ? { ...found, expected: ORIGIN_EXPECTED }
     : found;
 
-/** What the schema cannot say of the listed origins: the range of ports, and that a public site never needs the viewer's own computer. */
+/** Checks what the schema cannot express: the range of ports, and that a public site lists no loopback origin. */
 export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: string, realm: Partial<Realm>): void {
   const isPublic = (Array.isArray(realm.hosts) ? realm.hosts : []).some((host) => !LOOPBACK_HOST.test(host));
   for (const purpose of ORIGIN_PURPOSES) {
@@ -34,15 +34,15 @@ export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: str
   }
 }
 
-/** Reports an https address that the browser would refuse, because the realm lists no origin for it. A path of this site is never refused. */
-export function checkListed(
+/** Reports an https URL that the browser would block because the realm lists no origin for it. Paths of this site are allowed. */
+export function checkUrlIsListed(
   { report, origins }: Pick<CheckContext, 'report' | 'origins'>,
   purposes: readonly OriginPurpose[],
   { file, pointer, value }: { readonly file: string; readonly pointer: string; readonly value: unknown },
 ): void {
   if (typeof value !== 'string' || !value.startsWith('https://')) return;
   const listed = purposes.flatMap((purpose) => origins[purpose] ?? []);
-  // An address that cannot be parsed was reported by its schema, or loads nothing.
+  // A URL that cannot be parsed was reported by its schema, or loads nothing.
   if (!URL.canParse(value) || listed.some((origin) => matchesOrigin(new URL(value), origin))) return;
   report(file, 'ORIGIN_UNLISTED', pointer, {
     expected: `${new URL(value).origin} in realm.json#/origins/${purposes[0]}`,
@@ -50,7 +50,7 @@ export function checkListed(
   });
 }
 
-/** As a browser matches a host source without a path (CSP Level 3, https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
+/** Matches as a browser matches a host source without a path (CSP Level 3, https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
 function matchesOrigin(url: URL, origin: string): boolean {
   if (!origin.startsWith('https://*.')) return URL.canParse(origin) && new URL(origin).origin === url.origin;
   const base = new URL(origin.replace('*.', ''));

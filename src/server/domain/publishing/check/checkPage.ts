@@ -1,4 +1,4 @@
-// A composed page: its envelope, then each element by its own kind (decision O14), fallbacks included.
+// Checks a composed page: its envelope, then each element and its fallbacks by the schema of its kind (decision O14).
 import { elementKind } from '#engine/page/decodeElement.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -20,8 +20,8 @@ import { SUBJECTS } from '../../delivery/subjects.ts';
 import { checkValue } from './checkValue.ts';
 
 const MAX_FALLBACKS = 4;
-type Written = Readonly<Record<string, unknown>>;
-const isWritten = (value: unknown): value is Written =>
+type JsonObject = Readonly<Record<string, unknown>>;
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Checks `pages/<name>.json`. */
@@ -29,13 +29,13 @@ export function checkPage(
   context: CheckContext,
   { file, name, value }: { file: string; name: string; value: unknown },
 ): void {
-  if (!isWritten(value))
+  if (!isJsonObject(value))
     return context.report(file, 'PAGE_SHAPE', '', {
       expected: 'an object with "id" and "elements"',
       found: excerpt(value),
     });
   const { elements, ...envelope } = value;
-  // Elements are checked one by one; a list of any length stands for them here.
+  // An empty list replaces the elements here, because they are checked one by one below.
   checkValue(context, {
     file,
     schema: pageSchema,
@@ -55,7 +55,7 @@ export function checkPage(
   elements.forEach((element, index) => {
     const pointer = pointerTo('/elements', index);
     checkElement(context, file, element, pointer, 0);
-    const id = isWritten(element) ? idOf(element) : undefined;
+    const id = isJsonObject(element) ? getRowId(element) : undefined;
     if (typeof id !== 'string') return;
     const first = ids.get(id);
     if (first === undefined) ids.set(id, pointer);
@@ -67,27 +67,30 @@ export function checkPage(
   });
 }
 
-const idOf = (element: Written): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
+const getRowId = (element: JsonObject): unknown => element['heroId'] ?? element['bucketId'] ?? element['id'];
 
-/** Names of the sections that a page places in itself, with their pointers. */
-export function findSectionReferences(page: unknown): { name: string; pointer: string }[] {
-  const elements = isWritten(page) && Array.isArray(page['elements']) ? page['elements'] : [];
+/** A section that a page contains. */
+export type SectionReference = { readonly name: string; readonly pointer: string };
+
+/** Returns the section references of a page. */
+export function findSectionReferences(page: unknown): SectionReference[] {
+  const elements = isJsonObject(page) && Array.isArray(page['elements']) ? page['elements'] : [];
   return elements.flatMap((element: unknown, index) =>
-    isWritten(element) && elementKind(element) === 'section' && typeof element['sectionName'] === 'string'
+    isJsonObject(element) && elementKind(element) === 'section' && typeof element['sectionName'] === 'string'
       ? [{ name: element['sectionName'], pointer: `/elements/${index}/sectionName` }]
       : [],
   );
 }
 
 function checkElement(context: CheckContext, file: string, element: unknown, pointer: string, depth: number): void {
-  if (!isWritten(element))
+  if (!isJsonObject(element))
     return context.report(file, 'ELEMENT_NOT_OBJECT', pointer, { expected: 'object', found: excerpt(element) });
   if (depth > MAX_FALLBACKS)
     return context.report(file, 'FALLBACK_TOO_DEEP', pointer, {
       expected: `at most ${MAX_FALLBACKS} fallbacks in a row`,
     });
   const kind = elementKind(element);
-  const id = idOf(element);
+  const id = getRowId(element);
   const row = {
     ...(typeof id === 'string' && { rowId: id.slice(0, 120) }),
     ...(kind === 'row' && typeof element['type'] === 'string' && { rowType: element['type'].slice(0, 80) }),
@@ -131,10 +134,11 @@ function checkElement(context: CheckContext, file: string, element: unknown, poi
     checkElement(context, file, fallback, `${pointer}/fallback`, depth + 1);
 }
 
-type RowName = Pick<Problem, 'rowId' | 'rowType'>;
+/** Identifies the row that a problem belongs to. */
+type RowLabel = Pick<Problem, 'rowId' | 'rowType'>;
 
-/** In a folder a bucket says where its items come from in place of listing them. */
-function checkBucket(context: CheckContext, file: string, bucket: Written, pointer: string, row: RowName): void {
+/** Checks a bucket; in a folder it has a `source` of ids or a tag in place of a list of items. */
+function checkBucket(context: CheckContext, file: string, bucket: JsonObject, pointer: string, row: RowLabel): void {
   const { source, ...rest } = bucket;
   checkValue(context, { file, schema: bucketSchema, validate: validateBucket, value: rest, pointer, row });
   if (bucket['bucketId'] === undefined)
@@ -149,7 +153,11 @@ function checkBucket(context: CheckContext, file: string, bucket: Written, point
   }
   const at = `${pointer}/source`;
   for (const found of readStrict(validateItemSource, source, at)) context.add({ ...found, ...row, file });
-  if (!isWritten(source)) return;
+  if (isJsonObject(source)) checkItemSource(context, file, source, at, row);
+}
+
+/** Reports ids and tags that no catalogue item has, and duplicate ids. */
+function checkItemSource(context: CheckContext, file: string, source: JsonObject, at: string, row: RowLabel): void {
   const { ids, tag } = source;
   if (ids === undefined && tag === undefined)
     context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
@@ -161,25 +169,25 @@ function checkBucket(context: CheckContext, file: string, bucket: Written, point
     });
   const seen = new Set<unknown>();
   (Array.isArray(ids) ? ids : []).forEach((id: unknown, index) => {
-    const each = pointerTo(`${at}/ids`, index);
+    const idPointer = pointerTo(`${at}/ids`, index);
     if (typeof id === 'string' && !id.includes(SUBJECT_PLACE) && !context.itemIds.has(id))
-      context.report(file, 'ITEM_UNKNOWN', each, {
+      context.report(file, 'ITEM_UNKNOWN', idPointer, {
         expected: 'the id of a catalogue item',
         found: excerpt(id),
         ...row,
       });
-    if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', each, { found: excerpt(id), ...row });
+    if (seen.has(id)) context.report(file, 'ITEM_DUPLICATE', idPointer, { found: excerpt(id), ...row });
     seen.add(id);
   });
 }
 
-/** A plugin must be of the realm's list, unless something stands in for it. */
+/** Reports a plugin that realm.json does not list, unless the element has a fallback. */
 function checkPluginId(
   context: CheckContext,
   file: string,
-  { pluginId, fallback }: Written,
+  { pluginId, fallback }: JsonObject,
   pointer: string,
-  row: RowName,
+  row: RowLabel,
 ): void {
   if (
     typeof pluginId !== 'string' ||
@@ -195,15 +203,15 @@ function checkPluginId(
   });
 }
 
-/** The props of a row by its widget's own schema, brought to the widget's version first. */
-function checkProps(context: CheckContext, file: string, element: Written, pointer: string, row: RowName): void {
+/** Migrates the props of a row to its widget's version, then checks them by the widget's schema. */
+function checkProps(context: CheckContext, file: string, element: JsonObject, pointer: string, row: RowLabel): void {
   const { type, v = 1, props, id } = element;
   if (id === undefined) context.report(file, 'ROW_ID_MISSING', pointer, { expected: 'a field "id"', ...row });
-  if (typeof type !== 'string' || !isWritten(props)) return;
+  if (typeof type !== 'string' || !isJsonObject(props)) return;
   if (context.plugins.rowTypes.has(type)) return;
   const widget = context.widgets.get(type);
   if (!widget) {
-    // With a fallback the page is whole without it.
+    // With a fallback the page renders without this row type.
     if (element['fallback'] === undefined)
       context.report(file, 'ROW_TYPE_UNKNOWN', `${pointer}/type`, {
         expected: `one of ${[...context.widgets.keys()].join(', ')}`.slice(0, 300),

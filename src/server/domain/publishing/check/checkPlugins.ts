@@ -1,9 +1,9 @@
-// The plugins that a realm lists: each once, pinned by a hash when it runs in the page, and no row type that is somebody else's.
+// Checks the plugins that a realm lists: unique ids, a hash for each one that runs in the page, and row types that are not taken.
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { CheckContext } from './checkContext.ts';
 
-/** What pages may name. */
-export function pluginRowTypes({ plugins = [] }: Partial<Realm>): CheckContext['plugins'] {
+/** Returns the plugin ids and row types that pages may use. */
+export function collectPluginNames({ plugins = [] }: Partial<Realm>): CheckContext['plugins'] {
   const listed = Array.isArray(plugins) ? plugins : [];
   return {
     ids: new Set(listed.map(({ id }) => id)),
@@ -11,6 +11,7 @@ export function pluginRowTypes({ plugins = [] }: Partial<Realm>): CheckContext['
   };
 }
 
+/** Reports duplicate ids, missing hashes, invalid heights and row types that are taken or lack a vendor prefix. */
 export function checkPlugins(context: CheckContext, file: string, { plugins = [] }: Partial<Realm>): void {
   const ids = new Set<string>();
   const owners = new Map<string, string>([...context.widgets.keys()].map((type) => [type, 'the product']));

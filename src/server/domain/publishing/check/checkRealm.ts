@@ -1,6 +1,6 @@
-// Everything that is wrong with a realm's folder, at once (docs/realm-format.md). The same check runs on the command line, at a
-// publish and at the seed; what it answers without an error is what compileRealm takes.
-import { pluginRowTypes } from './checkPlugins.ts';
+// Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed run this
+// same check; compileRealm takes its result.
+import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt, type Problem } from '#schemas/problems.ts';
 import { LOCALE_PATTERN } from '#schemas/realm/locale.ts';
@@ -23,20 +23,20 @@ import type { Logo } from '../../svg/readLogo.ts';
 export type { CheckEnvironment, WidgetContract } from './checkContext.ts';
 export { relatedRealmIds } from './checkRealmFile.ts';
 
-/** A folder without errors and what was learnt of its files. */
+/** A folder without errors, with what the checks read from its files. */
 export type CheckedRealm = {
   readonly folder: RealmFolder;
   readonly art: Art;
-  /** Undefined: no theme of its own. */
+  /** Undefined when the realm has no theme of its own. */
   readonly colours: Colours | undefined;
   readonly logo: Logo | undefined;
   readonly environment: CheckEnvironment;
 };
 
-/** `checked` is there when no problem is an error. Problems come sorted by file and pointer. */
+/** `checked` is undefined when a problem is an error. Problems are sorted by file and pointer. */
 export type CheckResult = { readonly problems: readonly Problem[]; readonly checked: CheckedRealm | undefined };
 
-/** Checks a folder. Never throws for what stands in it. */
+/** Checks a folder. Reports invalid content and never throws for it. */
 export async function checkRealm(folder: RealmFolder, environment: CheckEnvironment): Promise<CheckResult> {
   const collector = createCollector();
   folder.problems.forEach(collector.add);
@@ -47,14 +47,14 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   const context: CheckContext = {
     ...collector,
     folder,
-    ...languages(realm),
-    ...known(folder, art, [
+    ...readLocales(realm),
+    ...findReferenceTargets(folder, art, [
       inherited,
       environment.relatedRealms.get(realm.extends ?? 'default'),
       environment.relatedRealms.get('default'),
     ]),
     widgets: new Map(environment.widgets.map((widget) => [widget.type, widget])),
-    plugins: pluginRowTypes(realm),
+    plugins: collectPluginNames(realm),
     origins: mergeOrigins(realm, environment.relatedRealms) ?? {},
   };
   checkRealmFile(context, environment, inherited);
@@ -64,10 +64,10 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   checkLabels(context, base && Object.keys(base));
   for (const menu of documentsIn(folder, 'menus')) checkMenu(context, menu);
   for (const page of documentsIn(folder, 'pages')) checkPage(context, page);
-  checkCycles(context, inherited);
+  checkSectionCycles(context, inherited);
   checkCatalogue(context);
   await checkData(context);
-  const problems = [...collector.problems].sort(byPlace);
+  const problems = [...collector.problems].sort(compareLocations);
   return {
     problems,
     checked: problems.some(({ severity }) => severity === 'error')
@@ -76,8 +76,8 @@ export async function checkRealm(folder: RealmFolder, environment: CheckEnvironm
   };
 }
 
-/** Languages to check in; of a realm.json that lacks them, English, so that the other files are still read. */
-function languages(realm: {
+/** Returns the locales to check in; English when realm.json has none, so that the other files are still checked. */
+function readLocales(realm: {
   locales?: unknown;
   defaultLocale?: unknown;
 }): Pick<CheckContext, 'locales' | 'defaultLocale'> {
@@ -88,7 +88,8 @@ function languages(realm: {
   return { locales, defaultLocale: isLocale(realm.defaultLocale) ? realm.defaultLocale : (locales[0] ?? 'en') };
 }
 
-function known(
+/** Collects the names that documents may refer to: images, items, tags and pages, including inherited ones. */
+function findReferenceTargets(
   folder: RealmFolder,
   art: Art,
   [inherited, ...others]: readonly (RealmContent | undefined)[],
@@ -107,6 +108,7 @@ function known(
   };
 }
 
+/** Checks a menu by its schema, and that its default menu exists. */
 function checkMenu(context: CheckContext, { file, value }: { file: string; value: unknown }): void {
   checkValue(context, { file, schema: menuResponseSchema, validate: validateMenu, value });
   const { menus, defaultMenu } = (value ?? {}) as { menus?: unknown; defaultMenu?: unknown };
@@ -118,22 +120,22 @@ function checkMenu(context: CheckContext, { file, value }: { file: string; value
     });
 }
 
-/** A section that contains itself, however far around. Told at each page of the folder that starts such a circle. */
-function checkCycles(context: CheckContext, inherited: RealmContent | undefined): void {
+/** Reports sections that contain themselves, directly or through others, at each page of the folder on the cycle. */
+function checkSectionCycles(context: CheckContext, inherited: RealmContent | undefined): void {
   const own = documentsIn(context.folder, 'pages');
   const pages = new Map<string, unknown>([
     ...(inherited?.pages ?? []),
     ...own.map(({ name, value }) => [name, value] as const),
   ]);
-  const leadsBack = (from: string, to: string, seen: Set<string>): boolean => {
+  const contains = (from: string, to: string, seen: Set<string>): boolean => {
     if (from === to) return true;
     if (seen.has(from)) return false;
     seen.add(from);
-    return findSectionReferences(pages.get(from)).some(({ name }) => leadsBack(name, to, seen));
+    return findSectionReferences(pages.get(from)).some(({ name }) => contains(name, to, seen));
   };
   for (const { file, name, value } of own) {
     for (const section of findSectionReferences(value)) {
-      if (leadsBack(section.name, name, new Set()))
+      if (contains(section.name, name, new Set()))
         context.report(file, 'SECTION_CYCLE', section.pointer, {
           expected: `a section that does not contain ${excerpt(name)}`,
           found: excerpt(section.name),
@@ -142,7 +144,7 @@ function checkCycles(context: CheckContext, inherited: RealmContent | undefined)
   }
 }
 
-function byPlace(a: Problem, b: Problem): number {
+function compareLocations(a: Problem, b: Problem): number {
   const order = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
   return (
     order(a.file ?? '', b.file ?? '') ||

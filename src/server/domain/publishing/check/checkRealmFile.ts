@@ -1,4 +1,4 @@
-// realm.json: shape, id, languages, zone, hosts, relatedRealms, logo; and that the files a brand cannot do without are there.
+// Checks realm.json: shape, id, locales, time zone, hosts, related realms and logo; and that the required files exist.
 import { excerpt } from '#schemas/problems.ts';
 import { realmSchema, type Realm } from '#schemas/realm/realm.ts';
 import validateRealm from '#schemas/generated/validators/realm.js';
@@ -16,20 +16,21 @@ const FILE = 'realm.json';
 /** A DNS name: labels of letters, digits and inner hyphens. */
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** realm.json with every default of its schema. Best effort while it is not yet checked: other checks need languages and id. */
+/** Returns realm.json with the defaults of its schema. It may be invalid: other checks need locales and id even then. */
 export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
   const copy = structuredClone(folder.documents.get(FILE));
   validateRealm(copy);
   return typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {};
 }
 
-/** Ids of the realms whose content a folder builds on: `extends`, `catalogueOf` and the product's own. */
+/** Returns the ids of the realms that a folder builds on: `extends`, `catalogueOf` and `default`. */
 export function relatedRealmIds(folder: Pick<RealmFolder, 'documents' | 'id'>): string[] {
   const { extends: parent, catalogueOf } = fillRealmDefaults(folder);
   const ids = [parent, catalogueOf, 'default'].filter((id): id is string => typeof id === 'string' && id !== folder.id);
   return [...new Set(ids)];
 }
 
+/** Checks realm.json, and that the required files exist. */
 export function checkRealmFile(
   context: CheckContext,
   environment: CheckEnvironment,
@@ -57,9 +58,29 @@ export function checkRealmFile(
       expected: 'an IANA time zone such as Europe/Lisbon',
       found: excerpt(timeZone),
     });
+  checkRelatedRealms(context, environment, realm);
+  checkHosts(context, environment, realm);
+  (Array.isArray(rowTypes) ? rowTypes : []).forEach(({ rowType }, index) => {
+    if (context.widgets.size > 0 && typeof rowType === 'string' && !context.widgets.has(rowType))
+      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
+        expected: `one of ${[...context.widgets.keys()].join(', ')}`,
+        found: excerpt(rowType),
+      });
+  });
+  checkOrigins(context, FILE, realm);
+  checkPlugins(context, FILE, realm);
+  checkRequiredFiles(context, realm, inherited, environment);
+}
+
+/** Reports `extends` and `catalogueOf` that name the realm itself or an unknown realm. */
+function checkRelatedRealms(
+  { folder, report }: CheckContext,
+  environment: CheckEnvironment,
+  realm: Partial<Realm>,
+): void {
   for (const field of ['extends', 'catalogueOf'] as const) {
     const other = realm[field];
-    // The product's own base needs no publish: without it labels fall back to keys of the brand, nothing else is missing.
+    // `extends: default` needs no published realm: without it only the product's labels are missing.
     const isMissing =
       typeof other === 'string' &&
       other !== folder.id &&
@@ -67,12 +88,16 @@ export function checkRealmFile(
       !environment.relatedRealms.has(other);
     if (isMissing)
       report(FILE, 'REALM_UNKNOWN', `/${field}`, {
-        expected: 'a realm that is published or stands beside this folder',
+        expected: 'a realm that is published or in a sibling folder',
         found: excerpt(other),
       });
     if (typeof other === 'string' && other === folder.id)
       report(FILE, 'REALM_UNKNOWN', `/${field}`, { expected: 'another realm', found: excerpt(other) });
   }
+}
+
+/** Reports hosts that are malformed or belong to another realm. */
+function checkHosts({ folder, report }: CheckContext, environment: CheckEnvironment, realm: Partial<Realm>): void {
   (Array.isArray(realm.hosts) ? realm.hosts : []).forEach((host: unknown, index) => {
     if (typeof host !== 'string') return;
     if (!HOST.test(host))
@@ -87,20 +112,13 @@ export function checkRealmFile(
         found: excerpt(host),
       });
   });
-  (Array.isArray(rowTypes) ? rowTypes : []).forEach(({ rowType }, index) => {
-    if (context.widgets.size > 0 && typeof rowType === 'string' && !context.widgets.has(rowType))
-      report(FILE, 'ROW_TYPE_UNKNOWN', `/rowTypes/${index}/rowType`, {
-        expected: `one of ${[...context.widgets.keys()].join(', ')}`,
-        found: excerpt(rowType),
-      });
-  });
-  checkOrigins(context, FILE, realm);
-  checkPlugins(context, FILE, realm);
-  checkFiles(context, realm, inherited, environment);
 }
 
-/** A realm without hosts and pages is a base for others and needs nothing but its realm.json; so does realms/default, whose pages are everybody's. */
-function checkFiles(
+/**
+ * Reports missing required files. A realm without hosts and pages is a base for others and needs only its realm.json; so does
+ * realms/default, whose pages all realms inherit.
+ */
+function checkRequiredFiles(
   { folder, report }: CheckContext,
   realm: Partial<Realm>,
   inherited: RealmContent | undefined,
@@ -119,7 +137,7 @@ function checkFiles(
     report('theme.json', 'FILE_MISSING', '', { expected: 'a theme, or one of the realm it extends' });
 }
 
-/** The logo as data; undefined when the realm names none, or none that can be drawn (reported). */
+/** Reads the logo. Undefined when the realm has none, or reports one that is missing or cannot be rendered. */
 export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | undefined {
   const { logo } = fillRealmDefaults(folder);
   if (typeof logo !== 'string') return undefined;
@@ -132,7 +150,7 @@ export function checkLogo({ folder, report }: CheckContext, art: Art): Logo | un
   const result = readLogo(root);
   if ('logo' in result) return result.logo;
   report(`art/${logo}`, 'SVG_UNSAFE', '', {
-    expected: 'filled paths only, as the logo is drawn',
+    expected: 'filled paths only',
     found: result.unsafe.slice(0, 80),
   });
   return undefined;

@@ -1,4 +1,4 @@
-// theme.json: its shape, colours that parse and can be read, families and files that exist.
+// Checks theme.json: shape, valid colours with enough contrast, families and files that exist.
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES, type ColourRole, type Theme } from '#schemas/realm/theme.ts';
 import { excerpt } from '#schemas/problems.ts';
 import validateTheme from '#schemas/generated/validators/theme.js';
@@ -7,15 +7,16 @@ import type { CheckContext } from './checkContext.ts';
 import { checkValue } from './checkValue.ts';
 
 const FILE = 'theme.json';
-type Written = Readonly<Record<string, unknown>>;
-const part = (value: unknown, key: string): Written => {
-  const inner = (value as Written | undefined)?.[key];
-  return typeof inner === 'object' && inner !== null ? (inner as Written) : {};
+type JsonObject = Readonly<Record<string, unknown>>;
+const getObject = (value: unknown, key: string): JsonObject => {
+  const inner = (value as JsonObject | undefined)?.[key];
+  return typeof inner === 'object' && inner !== null ? (inner as JsonObject) : {};
 };
 
 /**
- * Checks the theme and answers its colours with the derived ones; undefined when there is no theme to speak of.
- * @param files what art/ and fonts/ hold.
+ * Checks the theme.
+ * @param files the usable files of art/ and fonts/.
+ * @returns the given and derived colours; undefined when the folder has no theme.
  */
 export function checkTheme(
   context: CheckContext,
@@ -30,7 +31,7 @@ export function checkTheme(
     ['hero', 'edge'],
     ['rows', 'marker'],
   ] as const) {
-    const name = part(theme, section)[field];
+    const name = getObject(theme, section)[field];
     if (typeof name === 'string' && !files.svgs.has(name)) {
       if (context.folder.paths.has(`art/${name}`) && /\.svg$/i.test(name)) continue;
       context.report(FILE, 'PICTURE_MISSING', `/${section}/${field}`, {
@@ -39,10 +40,10 @@ export function checkTheme(
       });
     }
   }
-  return checkColours(context, part(theme, 'colours'));
+  return checkColours(context, getObject(theme, 'colours'));
 }
 
-function checkColours(context: CheckContext, written: Written): Colours {
+function checkColours(context: CheckContext, written: JsonObject): Colours {
   const given: Partial<Record<ColourRole, string>> = {};
   for (const role of COLOUR_ROLES) {
     const text = written[role];
@@ -53,16 +54,16 @@ function checkColours(context: CheckContext, written: Written): Colours {
     else given[role] = colour;
   }
   const colours = deriveColours(given);
-  const broken = COLOUR_ROLES.filter((role) => written[role] !== undefined && given[role] === undefined);
-  for (const [foreground, ground, least] of CONTRAST_PAIRS) {
-    // A pair of which one is no colour is told once, as that.
-    if (broken.includes(foreground) || broken.includes(ground)) continue;
-    const ratio = contrast(colours[foreground], colours[ground]);
-    if (ratio >= least) continue;
-    const at = given[foreground] !== undefined ? foreground : ground;
+  const invalid = COLOUR_ROLES.filter((role) => written[role] !== undefined && given[role] === undefined);
+  for (const [foreground, background, minimum] of CONTRAST_PAIRS) {
+    // An invalid colour was reported above; its contrast is not.
+    if (invalid.includes(foreground) || invalid.includes(background)) continue;
+    const ratio = contrast(colours[foreground], colours[background]);
+    if (ratio >= minimum) continue;
+    const at = given[foreground] !== undefined ? foreground : background;
     context.report(FILE, 'COLOUR_CONTRAST', `/colours/${at}`, {
-      expected: `${foreground} on ${ground} at ${least}:1 or more`,
-      found: `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 (${colours[foreground]} on ${colours[ground]})`,
+      expected: `${foreground} on ${background} at ${minimum}:1 or more`,
+      found: `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1 (${colours[foreground]} on ${colours[background]})`,
     });
   }
   return colours;
@@ -75,7 +76,7 @@ function checkFamilies(context: CheckContext, theme: unknown, files: { has(name:
   fonts.forEach((font, index) => {
     const { family, file } = (font ?? {}) as { family?: unknown; file?: unknown };
     families.add(family);
-    // A file that is there but is no font is reported once, at the file.
+    // An existing file that is not a font was reported at the file.
     if (typeof file === 'string' && !files.has(file) && !context.folder.paths.has(`fonts/${file}`))
       context.report(FILE, 'FONT_MISSING', `/fonts/${index}/file`, {
         expected: 'the name of a woff2 file in fonts/',
@@ -83,7 +84,7 @@ function checkFamilies(context: CheckContext, theme: unknown, files: { has(name:
       });
   });
   for (const role of TYPE_ROLES) {
-    const type = part(part(theme, 'type'), role);
+    const type = getObject(getObject(theme, 'type'), role);
     for (const field of ['family', 'arabicFamily'] as const) {
       const name = type[field];
       if (typeof name === 'string' && !families.has(name))
@@ -95,7 +96,7 @@ function checkFamilies(context: CheckContext, theme: unknown, files: { has(name:
   }
 }
 
-/** The theme with every default of its schema; call it with a theme that passed its check. */
+/** Returns the theme with the defaults of its schema. The theme must have passed its check. */
 export function fillThemeDefaults(theme: unknown): Theme {
   const copy = structuredClone(theme);
   validateTheme(copy);

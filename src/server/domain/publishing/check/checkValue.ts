@@ -1,48 +1,49 @@
-// One value against its schema, as it will be in every language of the realm. Pointers stay in what the author wrote: a finding
-// in a localised text ends in `/$text/<language>`.
+// Checks one value by its schema, in every locale of the realm. Pointers refer to the written document: a problem of a localised
+// text ends in `/$text/<locale>`.
 import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';
 import { readStrict } from '#schemas/strict.ts';
 import type { Validator } from '#schemas/validator.ts';
 import { chosenLocale, localeChain, localiseText, PSEUDO_LOCALE } from '../../delivery/localise.ts';
-import { isRemoteImage, mapAnnotatedValues, placesOf, type Place } from './annotatedValues.ts';
+import { isRemoteImage, mapAnnotatedValues, findAnnotatedValues, type AnnotatedValue } from './annotatedValues.ts';
 import type { CheckContext } from './checkContext.ts';
 import { checkLink } from './checkLink.ts';
-import { checkListed } from './checkOrigins.ts';
+import { checkUrlIsListed } from './checkOrigins.ts';
 
-export type Subject = {
+/** A value to check. */
+export type CheckedValue = {
   readonly file: string;
   readonly schema: unknown;
   readonly validate: Validator;
   readonly value: unknown;
   /** Pointer of the value in its file. */
   readonly pointer?: string;
-  /** Where a finding of the value was really written, when it was moved. */
+  /** Maps a pointer of the value to the pointer in the file, when they differ. */
   readonly writtenAt?: (pointer: string) => string;
   /** Row the value belongs to. */
   readonly row?: Pick<Problem, 'rowId' | 'rowType'>;
 };
 
-/** Shape, texts, pictures and links of a value. */
-export function checkValue(context: CheckContext, subject: Subject): void {
+/** Checks shape, texts, images and links of a value. */
+export function checkValue(context: CheckContext, subject: CheckedValue): void {
   const { file, schema, validate, value, pointer = '', writtenAt = (at) => at, row = {} } = subject;
-  const places = placesOf(schema, value, pointer);
+  const annotatedValues = findAnnotatedValues(schema, value, pointer);
   const localised = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const place of places) {
+  for (const annotated of annotatedValues) {
     const report: CheckContext['report'] = (of, code, at, more) =>
       context.report(of, code, writtenAt(at), { ...more, ...row });
-    if (place.kind === 'link') checkLink({ ...context, report }, file, place.value, place.pointer);
-    else if (isLocalisedText(place.value)) localised.set(place.pointer, place.value.$text);
-    if (place.kind === 'text') checkText(context.locales, { ...place, file }, report);
-    if (place.kind === 'image') checkImage(context, { ...place, file }, report);
-    if (place.kind === 'media') checkListed({ ...context, report }, ['media'], { ...place, file });
+    if (annotated.kind === 'link') checkLink({ ...context, report }, file, annotated.value, annotated.pointer);
+    else if (isLocalisedText(annotated.value)) localised.set(annotated.pointer, annotated.value.$text);
+    if (annotated.kind === 'text') checkText(context.locales, { ...annotated, file }, report);
+    if (annotated.kind === 'image') checkImage(context, { ...annotated, file }, report);
+    if (annotated.kind === 'media') checkUrlIsListed({ ...context, report }, ['media'], { ...annotated, file });
   }
-  // Without a localised text every language gives the same findings.
+  // Without a localised text every locale gives the same problems.
   for (const locale of localised.size ? context.locales : context.locales.slice(0, 1)) {
     const chain = localeChain(locale, context.defaultLocale);
-    const resolve = (place: Place): unknown =>
-      isLocalisedText(place.value) ? localiseText(place.value.$text, chain) : place.value;
+    const resolve = (annotated: AnnotatedValue): unknown =>
+      isLocalisedText(annotated.value) ? localiseText(annotated.value.$text, chain) : annotated.value;
     for (const found of readStrict(validate, mapAnnotatedValues(schema, value, resolve), pointer)) {
       const texts = localised.get(found.pointer);
       const chosen = texts && chosenLocale(texts, chain);
@@ -52,13 +53,18 @@ export function checkValue(context: CheckContext, subject: Subject): void {
   }
 }
 
-type Found = { readonly value: unknown; readonly pointer: string; readonly file: string };
+/** A value with its position in a file. */
+type LocatedValue = { readonly value: unknown; readonly pointer: string; readonly file: string };
 
-function checkText(locales: readonly string[], { value, pointer, file }: Found, report: CheckContext['report']): void {
-  const unsafe = (text: unknown, at: string): void => {
+function checkText(
+  locales: readonly string[],
+  { value, pointer, file }: LocatedValue,
+  report: CheckContext['report'],
+): void {
+  const reportUnsafe = (text: unknown, at: string): void => {
     if (typeof text === 'string' && cleanText(text) !== text) report(file, 'TEXT_UNSAFE', at, { found: excerpt(text) });
   };
-  if (!isLocalisedText(value)) return unsafe(value, pointer);
+  if (!isLocalisedText(value)) return reportUnsafe(value, pointer);
   const texts: Readonly<Record<string, unknown>> = value.$text;
   if (Object.keys(texts).length === 0)
     report(file, 'FIELD_MISSING', `${pointer}/$text`, { expected: 'a text in at least one language' });
@@ -66,9 +72,9 @@ function checkText(locales: readonly string[], { value, pointer, file }: Found, 
     const at = pointerTo(`${pointer}/$text`, locale);
     if (!new RegExp(LOCALE_PATTERN).test(locale))
       report(file, 'FIELD_FORMAT', at, { expected: 'a language tag such as en, ar or en-gb', found: excerpt(locale) });
-    // Told for every language, whichever is shown: the schema sees only those that a viewer can reach.
+    // Every locale is checked here, because the schema check above sees only the locales of the realm.
     if (typeof text !== 'string') report(file, 'FIELD_TYPE', at, { expected: 'string', found: excerpt(text) });
-    unsafe(text, at);
+    reportUnsafe(text, at);
   }
   const has = (locale: string): boolean =>
     Object.hasOwn(texts, locale) || Object.hasOwn(texts, locale.split('-')[0] ?? locale);
@@ -80,25 +86,29 @@ function checkText(locales: readonly string[], { value, pointer, file }: Found, 
     });
 }
 
-function checkImage(context: CheckContext, { value, pointer, file }: Found, report: CheckContext['report']): void {
-  const named: [string, unknown][] = isLocalisedText(value)
+function checkImage(
+  context: CheckContext,
+  { value, pointer, file }: LocatedValue,
+  report: CheckContext['report'],
+): void {
+  const names: [string, unknown][] = isLocalisedText(value)
     ? Object.entries(value.$text).map(([locale, name]) => [pointerTo(`${pointer}/$text`, locale), name])
     : [[pointer, value]];
-  for (const [at, name] of named) {
-    // Of another type: the schema says so.
+  for (const [at, name] of names) {
+    // A value that is not a string was reported by the schema check.
     if (typeof name !== 'string' || context.images.has(name)) continue;
     if (isRemoteImage(name)) {
-      checkListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
+      checkUrlIsListed({ ...context, report }, ['images', 'media'], { file, pointer: at, value: name });
       continue;
     }
-    const broken = context.folder.paths.has(`art/${name}`);
+    const isUnusable = context.folder.paths.has(`art/${name}`);
     if (/\.svg$/i.test(name))
       report(file, 'PICTURE_BAD', at, {
-        expected: 'a WebP, PNG, JPEG or AVIF; drawings serve as logo, edge and marker only',
+        expected: 'a WebP, PNG, JPEG or AVIF; an SVG can only be a logo, an edge or a marker',
         found: excerpt(name),
       });
-    // A picture that is there but cannot be used is reported once, at its file.
-    else if (!broken)
+    // An existing image that cannot be used was reported at its file.
+    else if (!isUnusable)
       report(file, 'PICTURE_MISSING', at, {
         expected: 'the name of a file in art/, or an https address',
         found: excerpt(name),
