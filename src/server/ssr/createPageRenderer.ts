@@ -103,7 +103,7 @@ async function live(server: HttpServer): Promise<PageRenderer> {
     // `?inline` and not `?direct`: that one turns each edit of a style into a reload of the page.
     for (const { id } of environment.moduleGraph.idToModuleMap.values())
       if (id?.endsWith('.css'))
-        inlineCss += ((await environment.runner.import(`${id}?inline`)) as { default: string }).default;
+        inlineCss += (await environment.runner.import<{ default: string }>(`${id}?inline`)).default;
     return { css: [], modules: [], inlineCss };
   };
   return {
