@@ -1,20 +1,20 @@
 // The editors' screen of what was counted: reached, filled, empty, failing, without figures for anybody else.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, signIn, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 test("an editor reads what his brand's viewers did and what their pages reported; a failure has a way on; somebody else finds no such page", async ({
   page,
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
     { realm: { sessionMode: 'cookie', analytics: { server: 'count' } } },
   );
-  const url = product.url(lab.id, '/_admin/activity');
-  await page.goto(product.url(lab.id));
+  const url = product.url(realm.id, '/_admin/activity');
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await page.evaluate(async () => {
     const post = (path: string, body: unknown) =>
@@ -55,5 +55,5 @@ test("an editor reads what his brand's viewers did and what their pages reported
   // The failure and the closed door that were asked for.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });

@@ -1,7 +1,7 @@
 // Bad pages as they may come over the wire. The first page is good; the bad one is answered to a client navigation, so that the
 // browser's own reading is what is tested.
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, publishLab } from './lab.ts';
+import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import type { Page, Route } from '@playwright/test';
 
 const item = (id: string, more: object = {}) => ({
@@ -72,24 +72,24 @@ for (const [name, elements] of isDeep
   ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]])
   : [TOGETHER]) {
   test(`elements harm only themselves: ${name}`, async ({ page, product, problems }) => {
-    const lab = await publishLab(product, pages, withMenu);
-    await open(page, (path) => product.url(lab.id, path), pageOf([...elements, good]));
+    const realm = await publishTestRealm(product, pages, withMenu);
+    await open(page, (path) => product.url(realm.id, path), pageOf([...elements, good]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
     const text = await page.locator('body').innerText();
     for (const never of ['undefined', 'NaN', '[object', 'Invalid Date', 'ELEMENT_', 'ROW_'])
       expect(text).not.toContain(never);
     expect(problems).toEqual([]);
     problems.length = 0;
-    lab.remove();
+    realm.remove();
   });
 }
 
 test('hostile strings in every text field are shown as text', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, pages, withMenu);
+  const realm = await publishTestRealm(product, pages, withMenu);
   const hostile = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>{{constructor}}\u202Eevil\u0000';
   await open(
     page,
-    (path) => product.url(lab.id, path),
+    (path) => product.url(realm.id, path),
     pageOf(
       [
         {
@@ -119,7 +119,7 @@ test('hostile strings in every text field are shown as text', async ({ page, pro
   expect(hrefs.filter((href) => href && !href.startsWith('/') && !href.startsWith('https:'))).toEqual([]);
   expect(await page.locator('[data-row="good"] h2').innerText()).not.toContain('\u202E');
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 const BODIES = Object.entries({
@@ -132,14 +132,14 @@ const BODIES = Object.entries({
 });
 for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
   test(`a page that is ${name} leaves the chrome and a way on`, async ({ page, product, problems }) => {
-    const lab = await publishLab(product, pages, withMenu);
-    await open(page, (path) => product.url(lab.id, path), body);
+    const realm = await publishTestRealm(product, pages, withMenu);
+    await open(page, (path) => product.url(realm.id, path), body);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.locator('main a[href="/home"]').click();
     await expect(page.locator('[data-row="row-1"]')).toBeAttached();
     problems.length = 0;
-    lab.remove();
+    realm.remove();
   });
 }
 
@@ -148,9 +148,9 @@ test("a missing picture shows the title on the brand's ground, in a box of the s
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, pages, withMenu);
+  const realm = await publishTestRealm(product, pages, withMenu);
   await page.route('**/img/**', (route) => route.abort());
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const card = page.locator('[data-row="row-1"] [data-item="item-1"]');
   await expect(card).toBeVisible();
@@ -158,13 +158,13 @@ test("a missing picture shows the title on the brand's ground, in a box of the s
   expect(box!.height).toBeGreaterThan(100);
   expect(await page.locator('[data-row-type="hero"]').innerText()).toContain('Hero h');
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test('a label that nobody has is words, never a key', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, withMenu);
-  const response = await page.goto(product.url(lab.id));
+  const realm = await publishTestRealm(product, pages, withMenu);
+  const response = await page.goto(product.url(realm.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');
   expect(html).not.toMatch(/>(skipToContent|mainNavigation|viewAll|closeMenu|goHome)</);
-  lab.remove();
+  realm.remove();
 });

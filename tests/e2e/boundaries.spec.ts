@@ -1,6 +1,6 @@
 // Rows that are shown from or until a moment: the page that is open at that moment changes by itself.
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
@@ -13,7 +13,7 @@ test('time boundaries flip on the open page; rows that stay keep their nodes', a
   let first = 0;
   for (const lead of [6_000, 20_000, 60_000]) {
     first = Date.now() + lead;
-    const lab = await publishLab(product, {
+    const realm = await publishTestRealm(product, {
       home: {
         elements: [
           bucket('stays', {}, 4),
@@ -23,9 +23,9 @@ test('time boundaries flip on the open page; rows that stay keep their nodes', a
         ],
       },
     });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await hydrated(page);
-    lab.remove();
+    realm.remove();
     if (Date.now() < first - 500) break;
   }
   expect(await rows()).toEqual(['stays', 'until']);

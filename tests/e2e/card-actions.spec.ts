@@ -1,7 +1,7 @@
 // What can be done with a card: its panel under pointer and keys, favourites, watchlists, sharing, trailers, and the sheet for fingers.
 import type { Locator, Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const card = (page: Page, rowId: string, item: string): Locator => row(page, rowId).locator(`[data-item="${item}"]`);
@@ -45,7 +45,7 @@ test('a favourite: who is offered it for what, and how it flips in every row at 
     { id: 'event', type: 'LIVE', title: 'Event', accessLevel: 'GRANTED', ...plain, ...shared },
     { id: 'sports', type: 'SECTION', title: 'Sports', accessLevel: 'GRANTED', ...plain },
   ];
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -61,7 +61,7 @@ test('a favourite: who is offered it for what, and how it flips in every row at 
     { catalogue },
   );
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('CONST-027', 'a card becomes active when the pointer has rested on it for 100 ms', async () => {
     const second = card(page, 'one', 'item-2');
@@ -187,7 +187,7 @@ test('a favourite: who is offered it for what, and how it flips in every row at 
   });
   expect(problems.filter((text) => !text.includes('500'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test('the panel of watchlists makes a list, puts a video in, takes it out, and says so', async ({
@@ -199,7 +199,7 @@ test('the panel of watchlists makes a list, puts a video in, takes it out, and s
   const strings = {
     en: { addToList: 'Keep it', removeFromList: 'Let it go', duplicatedItemMessage: 'Twice is once.' },
   };
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
     {
@@ -209,7 +209,7 @@ test('the panel of watchlists makes a list, puts a video in, takes it out, and s
     },
   );
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   // Somebody else's list, which the viewer has saved.
   await signIn(page, 'subscriber@demo.test');
@@ -356,7 +356,7 @@ test('the panel of watchlists makes a list, puts a video in, takes it out, and s
   // The browser logs the response to the second one.
   expect(problems.filter((text) => !text.includes('409'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test('sharing copies a link that works, or is the browser’s own; trailers are offered by their access', async ({
@@ -396,7 +396,7 @@ test('sharing copies a link that works, or is the browser’s own; trailers are 
   const strings = {
     en: { socialShareSharing: 'One moment', linkCopied: 'It is copied', socialShareFailed: 'No luck' },
   };
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one', { source: { ids: ['item-1', 'told', 'asked', 'shut'] } })] } },
     { catalogue, strings },
@@ -407,7 +407,7 @@ test('sharing copies a link that works, or is the browser’s own; trailers are 
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('CARD-027', 'a trailer that is granted on sign-in is offered to a guest', async () => {
     await expect((await open(card(page, 'one', 'asked'))).getByRole('button', { name: 'Trailer' })).toBeVisible();
@@ -429,7 +429,7 @@ test('sharing copies a link that works, or is the browser’s own; trailers are 
   });
   const dialog = page.getByRole('dialog', { name: 'Share: Told' });
   const url = await dialog.getByLabel('Link to this page').inputValue();
-  expect(url).toBe(product.url(lab.id, '/video/told/told?utm_source=lab'));
+  expect(url).toBe(product.url(realm.id, '/video/told/told?utm_source=lab'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -519,8 +519,8 @@ test('sharing copies a link that works, or is the browser’s own; trailers are 
   // The focus is on another card of the row when the pointer comes, and leaves it with the press.
   await card(page, 'one', 'told').getByRole('link', { name: 'Told' }).focus();
   await press(card(page, 'one', 'asked'), 'Trailer');
-  await expect(page).toHaveURL(product.url(lab.id, '/login?from=%2F'));
-  lab.remove();
+  await expect(page).toHaveURL(product.url(realm.id, '/login?from=%2F'));
+  realm.remove();
 });
 
 test('keys: Tab goes from a card to its actions and out, arrows stay among them, Escape closes; one stop for a row', async ({
@@ -528,7 +528,7 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one'), bucket('two')] } },
     {
@@ -541,7 +541,7 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
       })),
     },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const link = card(page, 'one', 'item-1').locator('a').first();
   await link.focus();
@@ -564,13 +564,13 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
     'two',
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test.describe('fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   test('a button opens a sheet with what can be done', async ({ page, product, problems }) => {
-    const lab = await publishLab(
+    const realm = await publishTestRealm(
       product,
       { home: { elements: [bucket('one')] } },
       { catalogue: items(12).map((item) => ({ ...item, ...shared })) },
@@ -578,7 +578,7 @@ test.describe('fingers', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
     });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     const more = page.getByRole('button', { name: 'More for Item 1', exact: true });
     expect(Math.min(...Object.values((await more.boundingBox())!).slice(2))).toBeGreaterThanOrEqual(44);
@@ -588,6 +588,6 @@ test.describe('fingers', () => {
     await sheet.getByRole('button', { name: 'Share' }).tap();
     await expect(page.getByRole('dialog', { name: 'Share: Item 1' })).toBeVisible();
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   });
 });

@@ -1,7 +1,7 @@
 // What a card and its panel show of an item, and what they offer for a programme.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"] [data-item="${id}"]`);
 const HOUR = 3_600_000;
@@ -48,12 +48,12 @@ test("the panel of a programme: what it offers by access and setting, and the pr
     programme('edge', { playbackStatus: 'live' }),
     programme('closed', { accessLevel: 'DENIED' }),
   ];
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('row', { source: { ids: ['open', 'edge', 'closed', 'item-1'] } })] } },
     { catalogue, realm: { features: { epgPlayback: true } } },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const times = '3:05 PM – 4:00 PM',
     fromStart = 'Watch from the start ?position=start',
@@ -81,16 +81,16 @@ test("the panel of a programme: what it offers by access and setting, and the pr
     expect(await ways(await open(page, 'closed'))).toEqual(['Buy ']);
   });
 
-  lab.write('realm.json', {
-    id: lab.id,
+  realm.write('realm.json', {
+    id: realm.id,
     name: 'Lab',
     locales: ['en'],
     defaultLocale: 'en',
-    hosts: [`${lab.id}.localhost`],
+    hosts: [`${realm.id}.localhost`],
     features: { epgPlayback: false },
   });
-  expect((await lab.publish()).status).toBe(0);
-  await page.goto(product.url(lab.id));
+  expect((await realm.publish()).status).toBe(0);
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('CARD-005', 'where the guide is not played the panel has no choices of the programme', async () => {
     const panel = await open(page, 'open');
@@ -102,7 +102,7 @@ test("the panel of a programme: what it offers by access and setting, and the pr
     expect(await ways(await open(page, 'edge'))).toEqual(['Watch live ']);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a card shows image, title, description, lock and favourite; an event its time, length, parts, place and broadcasters', async ({
@@ -138,7 +138,7 @@ test('a card shows image, title, description, lock and favourite; an event its t
       ...told,
     },
   ];
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -150,7 +150,7 @@ test('a card shows image, title, description, lock and favourite; an event its t
     },
     { catalogue: [...items(2), ...catalogue] },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await signIn(page);
   await page.reload();
@@ -219,5 +219,5 @@ test('a card shows image, title, description, lock and favourite; an event its t
     await expect(now.getByRole('status')).toContainText('2');
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

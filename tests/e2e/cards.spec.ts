@@ -1,7 +1,7 @@
 // Cards and their rows: states, lists in narrow windows, locks, and how many cards fit.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, row).locator(`[data-item="${item}"]`);
@@ -12,8 +12,8 @@ test('a row on a desktop is a carousel; its cards have states and grow under the
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('row')] } });
-  await page.goto(product.url(lab.id));
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('row')] } });
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const states = () =>
     rowOf(page, 'row')
@@ -91,7 +91,7 @@ test('a row on a desktop is a carousel; its cards have states and grow under the
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({
@@ -99,7 +99,7 @@ test('narrow windows have plain lists of one and two columns; rowCount makes two
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -123,7 +123,7 @@ test('narrow windows have plain lists of one and two columns; rowCount makes two
       ],
     },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   // Lines of cards: distinct heights at which cards begin.
   const lines = (id: string) =>
@@ -180,19 +180,19 @@ test('narrow windows have plain lists of one and two columns; rowCount makes two
     await page.setViewportSize({ width: 800, height: 800 });
     await rowOf(page, 'lists').scrollIntoViewIfNeeded();
     await cardOf(page, 'lists', 'list-1').locator('a').click();
-    await expect(page).toHaveURL(product.url(lab.id, '/playlist/list-1/list-1'));
+    await expect(page).toHaveURL(product.url(realm.id, '/playlist/list-1/list-1'));
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a grid has as many columns as the window is wide', async ({ page, product, problems }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('cards')] } },
     { realm: { rowTypes: [{ rowType: 'grid' }] } },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const columns = () =>
     rowOf(page, 'cards')
@@ -215,7 +215,7 @@ test('a grid has as many columns as the window is wide', async ({ page, product,
       }
     });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 const TYPES = [
@@ -269,9 +269,9 @@ test('every type renders and links; locked cards say sign in or buy; nothing off
   const rows = ACCESS.map((level) =>
     bucket(level, { rowTypeData: { rowCount: 2 }, source: { ids: typesOf(level).map((type) => idOf(type, level)) } }),
   );
-  const lab = await publishLab(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
+  const realm = await publishTestRealm(product, { home: { elements: rows }, sports: { elements: [] } }, { catalogue });
   await page.setViewportSize({ width: 2400, height: 1600 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   for (const level of ACCESS) {
     await rowOf(page, level).scrollIntoViewIfNeeded();
@@ -343,5 +343,5 @@ test('every type renders and links; locked cards say sign in or buy; nothing off
   // The pages of these items are fetched ahead, and do not exist.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });

@@ -1,7 +1,7 @@
 // The chrome around a page: the bar, its menu in the hamburger, and what of both changes with the layout, the width and the viewer.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, publishLab, type LabFolder } from './lab.ts';
+import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const menuOf = (layout: string) => ({
   menus: [
@@ -27,17 +27,17 @@ const pages = {
   other: { elements: rows },
 };
 
-const realmOf = (lab: LabFolder, features: Record<string, boolean>) => ({
-  id: lab.id,
+const realmOf = (testRealm: TestRealm, features: Record<string, boolean>) => ({
+  id: testRealm.id,
   name: 'Lab',
   locales: ['en', 'ar', 'es'],
   defaultLocale: 'en',
-  hosts: [`${lab.id}.localhost`],
+  hosts: [`${testRealm.id}.localhost`],
   features,
 });
-const republish = async (lab: LabFolder, file: string, content: unknown): Promise<void> => {
-  lab.write(file, content);
-  expect((await lab.publish()).status).toBe(0);
+const republish = async (testRealm: TestRealm, file: string, content: unknown): Promise<void> => {
+  testRealm.write(file, content);
+  expect((await testRealm.publish()).status).toBe(0);
 };
 const header = (page: Page) => page.locator('header[data-layout]');
 
@@ -72,13 +72,13 @@ async function expectLayout(page: Page, layout: string): Promise<number> {
 }
 
 test('the chrome follows the layout of the fetched menu', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, { menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
   await proves(['NAV-001', 'NAV-002'], 'each layout of the menu gives its own chrome after a reload', async () => {
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await hydrated(page);
     const fromBrand = { top: await expectLayout(page, 'top'), topLeft: 0 };
     for (const layout of ['top-left', 'hamburger', 'sidebar']) {
-      await republish(lab, 'menus/web.json', menuOf(layout));
+      await republish(testRealm, 'menus/web.json', menuOf(layout));
       await page.reload();
       await hydrated(page);
       const distance = await expectLayout(page, layout);
@@ -92,7 +92,7 @@ test('the chrome follows the layout of the fetched menu', async ({ page, product
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/v2/menu') platforms.push(searchParams.get('platform'));
     });
-    await republish(lab, 'menus/mobile-web.json', menuOf('hamburger'));
+    await republish(testRealm, 'menus/mobile-web.json', menuOf('hamburger'));
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(header(page)).toHaveAttribute('data-layout', 'hamburger');
     expect(platforms).toEqual(['mobile-web']);
@@ -100,27 +100,27 @@ test('the chrome follows the layout of the fetched menu', async ({ page, product
     await expect(header(page)).toHaveAttribute('data-layout', 'sidebar');
     expect(platforms).toEqual(['mobile-web', 'web']);
   });
-  lab.remove();
+  testRealm.remove();
 });
 
 test('guests see sign-up and sign-in on wide windows, one profile icon under 1024', async ({ page, product }) => {
-  const lab = await publishLab(product, pages);
+  const testRealm = await publishTestRealm(product, pages);
   const signUp = header(page).getByRole('link', { name: 'Sign up' });
   const signInLinks = header(page).getByRole('link', { name: 'Sign in' });
   const signInButton = signInLinks.filter({ hasText: 'Sign in' });
   await proves('NAV-004', 'the bar has a sign-up button that leads to /signup', async () => {
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await expect(signUp).toBeVisible();
     await signUp.click();
-    await expect(page).toHaveURL(product.url(lab.id, '/signup'));
+    await expect(page).toHaveURL(product.url(testRealm.id, '/signup'));
   });
   await proves('NAV-005', 'the bar has a sign-in button that leads to /login', async () => {
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await expect(signInButton).toBeVisible();
     await signInButton.click();
-    await expect(page).toHaveURL(product.url(lab.id, '/login'));
+    await expect(page).toHaveURL(product.url(testRealm.id, '/login'));
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await proves('NAV-006', 'up to 1023 px wide one icon replaces both buttons', async () => {
     for (const width of [1000, 1023]) {
       await page.setViewportSize({ width, height: 720 });
@@ -135,31 +135,31 @@ test('guests see sign-up and sign-in on wide windows, one profile icon under 102
     await expect(signInButton).toBeVisible();
     await expect(signInLinks).toHaveCount(1);
   });
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, { realm: { features: { languageBadge: true } } });
+  const testRealm = await publishTestRealm(product, pages, { realm: { features: { languageBadge: true } } });
   const badge = header(page).locator('a[hreflang]');
   await proves('NAV-007', 'guests see the badge with the setting on, nobody sees it otherwise', async () => {
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await expect(badge).toBeVisible();
     await signIn(page);
     await page.reload();
     await expect(header(page).getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(badge).toHaveCount(0);
     await page.context().clearCookies();
-    await republish(lab, 'realm.json', realmOf(lab, { languageBadge: false }));
-    await page.goto(product.url(lab.id));
+    await republish(testRealm, 'realm.json', realmOf(testRealm, { languageBadge: false }));
+    await page.goto(product.url(testRealm.id));
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
     await expect(badge).toHaveCount(0);
   });
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the hamburger lists main, featured and other items', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
-  await page.goto(product.url(lab.id));
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('hamburger') });
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const groups = page.getByRole('dialog').locator('nav').first().locator('ul');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -181,22 +181,22 @@ test('the hamburger lists main, featured and other items', async ({ page, produc
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('no menu lets a guest sign out', async ({ page, product, problems }) => {
-  const lab = await publishLab(product, pages, { menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
   const signOut = page.getByText('Sign out');
   const more = header(page).getByRole('button', { name: 'More', exact: true });
   const menu = header(page).getByRole('button', { name: 'Menu' });
   await proves('NAV-014', 'a guest finds no sign-out in the more-menu, the hamburger and the side panel', async () => {
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await hydrated(page);
     await more.click();
     await expect(page.locator('#more-menu').getByRole('link')).toHaveText(['Featured one', 'The rest']);
     await expect(signOut).toHaveCount(0);
     await page.setViewportSize({ width: 900, height: 720 });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(testRealm.id));
     await hydrated(page);
     await menu.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
@@ -208,12 +208,12 @@ test('no menu lets a guest sign out', async ({ page, product, problems }) => {
   });
   // The same words are found as soon as there is something to sign out of.
   await signIn(page);
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   await menu.click();
   await expect(signOut).toBeVisible();
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({
@@ -221,8 +221,8 @@ test('the menu closes on a route change; by keyboard it traps, closes and gives 
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, pages, { menu: menuOf('hamburger') });
-  await page.goto(product.url(lab.id));
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('hamburger') });
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Menu' });
   await button.focus();
@@ -241,16 +241,16 @@ test('the menu closes on a route change; by keyboard it traps, closes and gives 
   await page.goBack();
   await expect(page.locator('main[data-page="home"]')).toBeVisible();
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the bar hides past 150 px down and returns after 50 px up; it is checked at most every 250 ms', async ({
   page,
   product,
 }) => {
-  const lab = await publishLab(product, pages);
+  const testRealm = await publishTestRealm(product, pages);
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   // The bar's behaviour is loaded later; it has run when the window's size is in the cookie.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('vp=');
@@ -302,12 +302,12 @@ test('the bar hides past 150 px down and returns after 50 px up; it is checked a
     for (const [index, time] of changes.slice(1).entries())
       expect(time - changes[index]!, `change ${index + 1}`).toBeGreaterThanOrEqual(250);
   });
-  lab.remove();
+  testRealm.remove();
 });
 
 test('keyboard only: skip link, bar, rows; one Tab stop for each row, arrows inside', async ({ page, product }) => {
-  const lab = await publishLab(product, pages);
-  await page.goto(product.url(lab.id));
+  const testRealm = await publishTestRealm(product, pages);
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -320,5 +320,5 @@ test('keyboard only: skip link, bar, rows; one Tab stop for each row, arrows ins
   await expect(page.locator('[data-row="row-1"] [data-item="item-12"] a').first()).toBeFocused();
   await page.keyboard.press('Home');
   await expect(page.locator('[data-row="row-1"] [data-item="item-1"] a').first()).toBeFocused();
-  lab.remove();
+  testRealm.remove();
 });

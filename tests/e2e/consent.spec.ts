@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const DOOR = 'header a[aria-label="Search"]';
 type Entry = Record<string, unknown> & { event: string };
@@ -28,8 +28,8 @@ async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
       )
     ).flatMap((text) => (JSON.parse(text) as { events: Entry[] }).events);
 }
-const makeLab = (product: Parameters<typeof publishLab>[0], realm: object) =>
-  publishLab(
+const publishTrackedRealm = (product: Parameters<typeof publishTestRealm>[0], realm: object) =>
+  publishTestRealm(
     product,
     { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
     {
@@ -62,13 +62,13 @@ test('nothing is tracked before the viewer agrees, everything after, nothing onc
   product,
   problems,
 }) => {
-  const lab = await makeLab(product, { analytics: { server: 'count' } });
+  const realm = await publishTrackedRealm(product, { analytics: { server: 'count' } });
   const sent = await watchBeacons(page);
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('viewer-events')) posted.push(request.method());
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
   await page.getByRole('link', { name: 'Browse' }).click();
@@ -95,7 +95,7 @@ test('nothing is tracked before the viewer agrees, everything after, nothing onc
         event: 'route-change',
         userType: 'GUEST',
         language: 'en',
-        realm: lab.id,
+        realm: realm.id,
         route: 'HOME',
         path: '/home',
       });
@@ -138,11 +138,11 @@ test('nothing is tracked before the viewer agrees, everything after, nothing onc
 
   // The consent is withdrawn among the preferences, here in another tab: the choice is remembered, and nothing more is tracked.
   const other = await page.context().newPage();
-  await other.goto(product.url(lab.id, '/preferences'));
+  await other.goto(product.url(realm.id, '/preferences'));
   await hydrated(other);
   await other.locator('section[aria-labelledby="consent-setting"]').getByRole('checkbox', { checked: true }).uncheck();
-  expect(await other.evaluate((key) => localStorage.getItem(key), `${lab.id}:consent`)).toContain('refused');
-  await other.goto(product.url(lab.id));
+  expect(await other.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toContain('refused');
+  await other.goto(product.url(realm.id));
   await hydrated(other);
   const before = (await layer(page)).length;
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -160,11 +160,11 @@ test('signing in, signing out and a chosen language are tracked, with GUEST or t
   page,
   product,
 }) => {
-  const lab = await makeLab(product, { analytics: {} });
-  await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${lab.id}:consent`);
+  const realm = await publishTrackedRealm(product, { analytics: {} });
+  await page.addInitScript((key) => localStorage.setItem(key, 'granted'), `${realm.id}:consent`);
   const tracked = async (): Promise<string[]> =>
     (await layer(page)).map(({ event, userType }) => `${event} ${userType as string}`);
-  await page.goto(product.url(lab.id, '/login'));
+  await page.goto(product.url(realm.id, '/login'));
   await hydrated(page);
   await proves(['ANALYTICS-001', 'AUTH-106'], 'the user type is GUEST, then the role of the viewer', async () => {
     await expect.poll(tracked).toContain('route-change GUEST');
@@ -186,7 +186,7 @@ test('signing in, signing out and a chosen language are tracked, with GUEST or t
     await page.locator('main').getByRole('link', { name: 'Español' }).click();
     await expect
       .poll(() => layer(page))
-      .toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: lab.id, from: 'en', to: 'es' });
+      .toContainEqual({ event: 'language', userType: 'GUEST', language: 'es', realm: realm.id, from: 'en', to: 'es' });
   });
 });
 
@@ -194,14 +194,14 @@ test('N46 with every sink of analytics blocked the product works, and no more th
   page,
   product,
 }) => {
-  const lab = await makeLab(product, { analytics: { server: 'count' } });
+  const realm = await publishTrackedRealm(product, { analytics: { server: 'count' } });
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'granted');
     Object.defineProperty(window, 'dataLayer', { value: Object.freeze([]), configurable: false });
     navigator.sendBeacon = () => false;
-  }, `${lab.id}:consent`);
+  }, `${realm.id}:consent`);
   await page.route('**/viewer-events', (route) => route.abort());
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('ANALYTICS-013', 'with the sink blocked every tracked action works', async () => {
     // Route changes and titles.
@@ -243,11 +243,11 @@ test('the question for consent is reached by keyboard, has two equal answers, co
   problems,
 }) => {
   test.setTimeout(120_000);
-  const lab = await makeLab(product, { analytics: {} });
+  const realm = await publishTrackedRealm(product, { analytics: {} });
   for (const lang of ['en', 'ar']) {
     {
       await page.setViewportSize(lang === 'ar' ? { width: 390, height: 844 } : { width: 1280, height: 720 });
-      await page.goto(product.url(lab.id, `/?lang=${lang}`));
+      await page.goto(product.url(realm.id, `/?lang=${lang}`));
       await hydrated(page);
       await expect(bar(page)).toBeVisible();
       await expect(bar(page)).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr');
@@ -261,7 +261,7 @@ test('the question for consent is reached by keyboard, has two equal answers, co
       ).toEqual([]);
     }
   }
-  await page.goto(product.url(lab.id, '/?lang=en'));
+  await page.goto(product.url(realm.id, '/?lang=en'));
   await hydrated(page);
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -273,7 +273,7 @@ test('the question for consent is reached by keyboard, has two equal answers, co
   await page.reload();
   await hydrated(page);
   await expect(page.locator('[data-page="home"]')).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), `${lab.id}:consent`)).toBe('refused');
+  expect(await page.evaluate((key) => localStorage.getItem(key), `${realm.id}:consent`)).toBe('refused');
   expect(problems).toEqual([]);
 });
 
@@ -281,10 +281,10 @@ test('sign-up and purchase are not for every country, VPN or child: the reason r
   page,
   product,
 }) => {
-  const lab = await makeLab(product, { territories: ['UY'] });
+  const realm = await publishTrackedRealm(product, { territories: ['UY'] });
   const openFrom = async (headers: Record<string, string>, path: string): Promise<void> => {
     await page.setExtraHTTPHeaders(headers);
-    await page.goto(product.url(lab.id, path));
+    await page.goto(product.url(realm.id, path));
     await hydrated(page);
   };
   const modal = page.locator('[data-geo]');
@@ -335,7 +335,7 @@ test('sign-up and purchase are not for every country, VPN or child: the reason r
 });
 
 test('rows for a country and for a partition are shown to those they are for', async ({ page, product }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -350,7 +350,7 @@ test('rows for a country and for a partition are shown to those they are for', a
   );
   const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
   await page.setExtraHTTPHeaders({ 'x-test-country': 'UY' });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   expect(await rows()).toEqual(['all', 'uruguay']);
   await page.setExtraHTTPHeaders({});

@@ -1,7 +1,7 @@
 // What the specification counts and measures around a page: where links of buttons lead, how many items a page of a row has, at which widths
 // the page changes, how long panels take. One brand serves them all.
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const button = (id: string, type: string, event: Json): Json =>
@@ -38,7 +38,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
     accessLevel: 'GRANTED',
     thumbnailUrl: PICTURES.landscape,
   }));
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -77,7 +77,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/bucket/epg')) asked.push(searchParams.get('rpp')!);
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves(
     'HERO-018',
@@ -98,7 +98,7 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
       expect(await target('buy')).toBe('/interstitial/item-3/three');
       expect(await target('section')).toBe('/section/extra');
       await page.getByRole('link', { name: 'Go section', exact: true }).click();
-      await expect(page).toHaveURL(product.url(lab.id, '/section/extra'));
+      await expect(page).toHaveURL(product.url(realm.id, '/section/extra'));
       await page.goBack();
       await expect(page.locator('main[data-page="home"]')).toBeVisible();
     },
@@ -159,5 +159,5 @@ test('buttons lead where their event says; 768, 860 and 1100 px change the page;
     expect(new Set(asked)).toEqual(new Set(['25']));
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, signIn, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const SITES = ['media', 'drm', 'images', 'identity', 'payment', 'bank', 'unlisted'] as const;
 type Site = (typeof SITES)[number];
@@ -140,7 +140,7 @@ test('what realm.json lists works on every page that a click reaches, and what i
   const sites = await startSites();
   const { origins, requests } = sites;
   const remote = { ...items(1)[0], id: 'remote', title: 'Remote', thumbnailUrl: `${IMAGE_HOST}/one.gif` };
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: section('start'),
@@ -165,7 +165,7 @@ test('what realm.json lists works on every page that a click reaches, and what i
   );
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
   const refused = await watchPolicy(page);
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
   const clickTo = async (name: string): Promise<void> => {
@@ -249,14 +249,14 @@ test('what realm.json lists works on every page that a click reaches, and what i
   });
   problems.length = 0;
   sites.close();
-  lab.remove();
+  testRealm.remove();
 });
 
 test('all pages of a realm have one policy; /_admin, the offline page and errors have a narrower one', async ({
   page,
   product,
 }) => {
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     { home: section('start'), other: section('other') },
     {
@@ -271,7 +271,7 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
       catalogue: [...items(12), { ...items(1)[0], id: 'art', thumbnailUrl: PICTURES.landscape }],
     },
   );
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(testRealm.id, '/home'));
   const policyOf = (path: string): Promise<string> =>
     page.evaluate(
       async (to) =>
@@ -295,7 +295,7 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
   const frame = await policyOf('/_admin/gallery/frame');
   expect(frame).toContain(`img-src 'self' data: https://*.media.example ${IMAGE_HOST};`);
   expect(frame).not.toMatch(/drm\.example|pay\.example/);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('origins that are published while a tab is open are there after its next click', async ({
@@ -303,28 +303,28 @@ test('origins that are published while a tab is open are there after its next cl
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     { home: section('start'), pictures: section('pictures'), watch: section('watch') },
     { menu: { ...MENU, menus: [{ ...MENU.menus[0], items: MENU.menus[0]!.items.slice(0, 3) }] } },
   );
   const refused = await watchPolicy(page);
   await page.route(`${IMAGE_HOST}/**`, (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(testRealm.id, '/home'));
   await hydrated(page);
   const isFirstDocument = () => page.evaluate(() => 'firstDocument' in window);
   await page.evaluate(() => Object.assign(window, { firstDocument: true }));
   const publish = async (home: string, realm: object): Promise<void> => {
     const named = {
-      id: lab.id,
+      id: testRealm.id,
       name: 'Lab',
       locales: ['en', 'ar', 'es'],
       defaultLocale: 'en',
-      hosts: [`${lab.id}.localhost`],
+      hosts: [`${testRealm.id}.localhost`],
     };
-    lab.write('realm.json', { ...named, ...realm });
-    lab.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
-    const { status, output } = await lab.publish();
+    testRealm.write('realm.json', { ...named, ...realm });
+    testRealm.write('pages/home.json', { id: 'home', elements: [bucket(home)] });
+    const { status, output } = await testRealm.publish();
     expect(status, output).toBe(0);
   };
   const clickTo = async (name: string): Promise<void> => {
@@ -345,5 +345,5 @@ test('origins that are published while a tab is open are there after its next cl
   expect(await USES.image(page, `${IMAGE_HOST}/one.gif`)).toBe('decoded');
   expect(await refused()).toEqual([]);
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });

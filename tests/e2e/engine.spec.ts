@@ -1,7 +1,7 @@
 // What the fields of a bucket do, and how pages and rows are fetched and kept.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const pictureIn = (image: Locator): Promise<string | undefined> =>
@@ -33,7 +33,7 @@ test('a row shows what its bucket says: name, items, texts, buttons, alignment, 
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -76,7 +76,7 @@ test('a row shows what its bucket says: name, items, texts, buttons, alignment, 
       ],
     },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves(
     ['ENGINE-006', 'ENGINE-009'],
@@ -103,7 +103,7 @@ test('a row shows what its bucket says: name, items, texts, buttons, alignment, 
   );
   const followButton = async (text: string, path: string): Promise<void> => {
     await titled.getByRole('link', { name: text }).click();
-    await expect(page).toHaveURL(product.url(lab.id, path));
+    await expect(page).toHaveURL(product.url(realm.id, path));
     await page.goBack();
     await expect(titled).toBeVisible();
   };
@@ -145,14 +145,14 @@ test('a row shows what its bucket says: name, items, texts, buttons, alignment, 
     await expect(rooms.locator('[data-item]')).toHaveCount(2);
     for (const section of ['sports', 'extra']) {
       await rooms.locator(`[data-item="${section}"] a`).first().click();
-      await expect(page).toHaveURL(product.url(lab.id, `/section/${section}`));
+      await expect(page).toHaveURL(product.url(realm.id, `/section/${section}`));
       await expect(rowOf(page, `of-${section}`)).toBeAttached();
       await page.goBack();
       await expect(rooms).toBeVisible();
     }
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('posters, images of playlists and hidden metadata', async ({ page, product, problems }) => {
@@ -168,7 +168,7 @@ test('posters, images of playlists and hidden metadata', async ({ page, product,
     })),
   ];
   const lists = { source: { ids: ['list-1', 'list-2', 'list-3'] } };
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -183,7 +183,7 @@ test('posters, images of playlists and hidden metadata', async ({ page, product,
     },
     { catalogue },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const first = async (id: string) => {
     const card = (await goTo(page, id)).locator('[data-item]').first();
@@ -221,7 +221,7 @@ test('posters, images of playlists and hidden metadata', async ({ page, product,
     expect(await words('plain')).toEqual(['Item 2', 'Fact 2']);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('basic, featured and inline rows differ in form; a highlight is one large item', async ({
@@ -229,7 +229,7 @@ test('basic, featured and inline rows differ in form; a highlight is one large i
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, {
+  const realm = await publishTestRealm(product, {
     home: {
       elements: [
         ...['basic', 'featured', 'inline'].map((rowType) => bucket(rowType, { rowTypeData: { rowType } }, 5)),
@@ -249,7 +249,7 @@ test('basic, featured and inline rows differ in form; a highlight is one large i
     },
     browse: { elements: [bucket('b')] },
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const form = async (id: string) =>
     (await goTo(page, id)).evaluate((row) => {
@@ -279,10 +279,10 @@ test('basic, featured and inline rows differ in form; a highlight is one large i
     await expect(light.locator('[data-item]')).toHaveCount(1);
     expect((await light.locator('[data-item="item-1"]').boundingBox())!.width).toBe(1280);
     await light.getByRole('link', { name: 'Watch' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/browse'));
+    await expect(page).toHaveURL(product.url(realm.id, '/browse'));
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('the end of a row asks for ten more items after the last one seen, and stops when there are no more', async ({
@@ -290,7 +290,9 @@ test('the end of a row asks for ten more items after the last one seen, and stop
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] } });
+  const realm = await publishTestRealm(product, {
+    home: { elements: [bucket('long', {}, 30), bucket('other', {}, 30)] },
+  });
   const asked: { row: string; rpp: string | null; lastSeen: string | null }[] = [];
   const answers: { paging: { lastSeen: string; moreDataAvailable: boolean } }[] = [];
   page.on('request', (request) => {
@@ -302,7 +304,7 @@ test('the end of a row asks for ten more items after the last one seen, and stop
     if (response.url().includes('/bucket/long'))
       void response.json().then((json) => answers.push(json as (typeof answers)[0]));
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const toEnd = (id: string) =>
     rowOf(page, id)
@@ -332,7 +334,7 @@ test('the end of a row asks for ten more items after the last one seen, and stop
     expect(of('long')).toHaveLength(2);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('pages consist of their own rows, leave no hero behind, and come back from the cache', async ({
@@ -340,7 +342,7 @@ test('pages consist of their own rows, leave no hero behind, and come back from 
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: { elements: [hero('h'), bucket('at-home')] },
@@ -355,13 +357,13 @@ test('pages consist of their own rows, leave no hero behind, and come back from 
       ['one', 'in-one', 'in-two'],
       ['two', 'in-two', 'in-one'],
     ] as const) {
-      await page.goto(product.url(lab.id, `/section/${id}`));
+      await page.goto(product.url(realm.id, `/section/${id}`));
       await expect(rowOf(page, own).locator('[data-item]').first()).toBeVisible();
       await expect(rowOf(page, foreign)).toHaveCount(0);
     }
   });
 
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -399,5 +401,5 @@ test('pages consist of their own rows, leave no hero behind, and come back from 
     expect(fetched, 'pages and rows are not requested again').toEqual(['/api/v4/page/browse']);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

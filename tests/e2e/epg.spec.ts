@@ -2,16 +2,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { CHANNELS, HALF_HOUR, thousand, two } from './guide-labs.ts';
-import type { LabFolder } from './lab.ts';
-import { pressAtRandom } from './random-keys.ts';
+import { CHANNELS, HALF_HOUR, thousand, two } from './guideRealms.ts';
+import type { TestRealm } from './testRealm.ts';
+import { pressRandomKeys } from './pressRandomKeys.ts';
 
 // One after the other on one server: they share the two brands below.
 test.describe.configure({ mode: 'default' });
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
-let big: LabFolder;
-let small: LabFolder;
+let big: TestRealm;
+let small: TestRealm;
 test.beforeAll(async ({ product }) => {
   big = await thousand(product);
   small = await two(product);
@@ -140,7 +140,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, windows requ
   // Keys: from where the view is back to where the cursor stood, and on at random.
   await page.locator('[data-cell][tabindex="0"]').focus();
   const presses = DEEP ? 500 : 80;
-  const { lost, inCells } = await pressAtRandom(page, presses);
+  const { lost, inCells } = await pressRandomKeys(page, presses);
   expect(lost).toEqual([]);
   expect(inCells).toBeGreaterThan(presses / 2);
   await count();

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { cleanPage, faults, NEVER, type Sees } from '../pages/faults.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
-import { elementsOfRows, goTo } from './rows.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+import { readRowElements, goTo } from './rowElements.ts';
 
 const all = faults();
 const GOOD = ['good-top', 'good-end'];
@@ -16,7 +16,7 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
 }) => {
   // Fifty pages in one tab.
   test.setTimeout(240_000);
-  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   const bodies = new Map(all.map(({ name, text }) => [name, text]));
   bodies.set('clean', cleanPage(bodies.get('F05-rows-of-no-shape')!));
   await page.route('**/api/v4/page/*', (route) => {
@@ -33,7 +33,7 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
       reports.push(request.postDataJSON() as (typeof reports)[0]);
   });
   await page.setViewportSize({ width: 1280, height: 2000 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await page.evaluate(() => {
     (window as unknown as { stays: boolean }).stays = true;
@@ -41,14 +41,14 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
 
   await goTo(page, 'clean');
   await expect(page.locator('[data-row="good-end"] [data-item="g4"]')).toBeVisible();
-  const clean = await elementsOfRows(page, GOOD);
+  const clean = await readRowElements(page, GOOD);
   expect(Object.keys(clean)).toEqual(GOOD);
   for (const { name, sees, rows } of all) {
     await test.step(name, async () => {
       await goTo(page, name);
       await see(page, name, sees, rows);
       if (sees.state) return;
-      expect(await elementsOfRows(page, GOOD)).toEqual(clean);
+      expect(await readRowElements(page, GOOD)).toEqual(clean);
       // Missing pictures are part of some faults; nothing else may be said on the console.
       expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     });
@@ -71,7 +71,7 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
   await expect.poll(() => new Set(reports.map(({ pageId }) => pageId)).size).toBeGreaterThan(25);
   for (const report of reports) expect(report.problems.length).toBeLessThanOrEqual(20);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 async function see(page: Page, name: string, sees: Sees, rows: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@
 // them, on a card or on a video's page holds on all of them at once.
 import type { Locator } from '@playwright/test';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, publishLab } from './lab.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
 /** Opens a card's panel, in which its heart stands; a row that arrives meanwhile may move the card from under the pointer. */
@@ -25,17 +25,17 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
   problems,
 }) => {
   const catalogue = items(12);
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] }, browse: { elements: [bucket('more')] } },
     { catalogue },
   );
-  await page.goto(product.url(lab.id, '/favourites'));
+  await page.goto(product.url(realm.id, '/favourites'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
   await expect(page.locator('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login/);
   await signIn(page);
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const kept = page.locator('[data-row="favourites"]'),
     watched = page.locator('[data-row="history"]');
@@ -129,7 +129,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
 
   // The server has them too; by key the name is seen as well, and Escape takes it away.
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(product.url(lab.id, '/video/item-2?lang=ar'));
+  await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
   await hydrated(page);
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
@@ -140,5 +140,5 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
   await expect(tip).toHaveCount(0);
   await expect(own).toBeFocused();
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

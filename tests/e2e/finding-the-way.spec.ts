@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const entry = (id: string, more: Json = {}): Json => ({
@@ -60,10 +60,10 @@ test('the side panel of guests: what it offers, when it opens and when it closes
     { kind: 'openid', clientName: 'acme', label: 'Acme account' },
     { kind: 'google', label: 'Google' },
   ];
-  const lab = await publishLab(product, pages, { realm: { providers }, menu: menuOf('top') });
+  const testRealm = await publishTestRealm(product, pages, { realm: { providers }, menu: menuOf('top') });
   const side = panel(page, 'sign-in');
   const signUp = side.locator('a[href="/signup"]');
-  await open(page, product.url(lab.id, '/home?from=/browse'));
+  await open(page, product.url(testRealm.id, '/home?from=/browse'));
   await proves('NAV-019', 'the side panel of a guest has the sign-in label as its title', async () => {
     await expect(side.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
@@ -106,24 +106,24 @@ test('the side panel of guests: what it offers, when it opens and when it closes
     await expect(side).toBeHidden();
   });
   const publishFeatures = async (features: Json): Promise<void> => {
-    lab.write('realm.json', {
-      id: lab.id,
+    testRealm.write('realm.json', {
+      id: testRealm.id,
       name: 'Lab',
       locales: ['en', 'ar', 'es'],
       defaultLocale: 'en',
-      hosts: [`${lab.id}.localhost`],
+      hosts: [`${testRealm.id}.localhost`],
       features,
     });
-    expect((await lab.publish()).status).toBe(0);
+    expect((await testRealm.publish()).status).toBe(0);
   };
   await publishFeatures({ selfRegistration: false });
   await proves('NAV-026', 'an address with `from` opens the side panel for a guest and not for a viewer', async () => {
-    await open(page, product.url(lab.id, '/home?from=/browse'));
+    await open(page, product.url(testRealm.id, '/home?from=/browse'));
     await page.waitForLoadState('networkidle');
     await expect(page.locator('main[data-page="home"]')).toBeVisible();
     await expect(side).toBeHidden();
     await page.context().clearCookies();
-    await open(page, product.url(lab.id, '/home?from=/browse&lang=ar'));
+    await open(page, product.url(testRealm.id, '/home?from=/browse&lang=ar'));
     await expect(side.locator('form')).toBeVisible();
   });
   await expect(side.locator('[data-provider]')).toHaveCount(0);
@@ -132,22 +132,22 @@ test('the side panel of guests: what it offers, when it opens and when it closes
     await expect(side.locator('form')).toBeVisible();
     await expect(signUp).toHaveCount(0);
     await publishFeatures({ selfRegistration: true });
-    await open(page, product.url(lab.id, '/home?from=/browse&lang=en'));
+    await open(page, product.url(testRealm.id, '/home?from=/browse&lang=en'));
     await expect(signUp).toBeVisible();
   });
-  await page.goto(product.url(lab.id, '/browse'));
+  await page.goto(product.url(testRealm.id, '/browse'));
   await expect(side).toBeHidden();
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the more-menu: featured and other links, its height, and signing out', async ({ page, product, problems }) => {
   const three = [entry('one', { featured: true }), entry('two'), entry('three')];
-  const lab = await publishLab(product, pages, { menu: menuOf('top', three) });
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top', three) });
   const more = page.locator('#more-menu'),
     button = page.getByRole('button', { name: 'More', exact: true });
   const height = () => more.evaluate((element) => element.getBoundingClientRect().height);
-  await open(page, product.url(lab.id));
+  await open(page, product.url(testRealm.id));
   await button.focus();
   await page.keyboard.press('Enter');
   await proves('NAV-015', 'the more-menu lists the featured links', async () => {
@@ -169,9 +169,9 @@ test('the more-menu: featured and other links, its height, and signing out', asy
     await button.click();
     expect(await height(), 'three rows').toBe(325);
     const seven = Array.from({ length: 7 }, (_, i) => entry(`n-${i}`));
-    lab.write('menus/web.json', menuOf('top-left', [...three, ...seven]));
-    expect((await lab.publish()).status).toBe(0);
-    await open(page, product.url(lab.id, '/?lang=ar'));
+    testRealm.write('menus/web.json', menuOf('top-left', [...three, ...seven]));
+    expect((await testRealm.publish()).status).toBe(0);
+    await open(page, product.url(testRealm.id, '/?lang=ar'));
     await page.locator('header [aria-controls="more-menu"]').click();
     await expect(more.getByRole('link')).toHaveCount(10);
     expect(await height(), 'ten rows').toBe(575);
@@ -180,7 +180,7 @@ test('the more-menu: featured and other links, its height, and signing out', asy
     await expect(more).toBeVisible();
     await expect(more.getByRole('button')).toHaveCount(0);
     await signIn(page);
-    await open(page, product.url(lab.id, '/?lang=en'));
+    await open(page, product.url(testRealm.id, '/?lang=en'));
     await button.click();
     await more.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.locator('header a[href="/login"]').first()).toBeVisible();
@@ -189,22 +189,22 @@ test('the more-menu: featured and other links, its height, and signing out', asy
     await expect(more.getByText('Sign out')).toHaveCount(0);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('a phone asks for the menu of mobile-web; while it loads and when that fails the menu stays and the page reports it', async ({
   browser,
   product,
 }) => {
-  const lab = await publishLab(product, pages, { menu: menuOf('top') });
-  lab.write('menus/mobile-web.json', {
+  const testRealm = await publishTestRealm(product, pages, { menu: menuOf('top') });
+  testRealm.write('menus/mobile-web.json', {
     menus: [
       { id: 'phone', layout: 'hamburger', items: [entry('one', { main: true })] },
       { id: 'bar', bottom: true, items: [entry('two', { main: true, icon: 'home' })] },
     ],
     defaultMenu: 'phone',
   });
-  expect((await lab.publish()).status).toBe(0);
+  expect((await testRealm.publish()).status).toBe(0);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const asked: string[] = [];
@@ -219,7 +219,7 @@ test('a phone asks for the menu of mobile-web; while it loads and when that fail
     if (isDown) await route.fulfill({ status: 404, json: { status: 404, code: 'X', messages: [] } });
     else await route.continue();
   });
-  await open(page, product.url(lab.id));
+  await open(page, product.url(testRealm.id));
   const notices = page.locator('[data-notice]:not([data-notice=""])');
   await proves('STATE-020', 'the chrome of a loading, a failed and a served menu', async () => {
     await expect(page.locator('header[data-layout="top"]')).toHaveAttribute('aria-busy', 'true');
@@ -244,7 +244,7 @@ test('a phone asks for the menu of mobile-web; while it loads and when that fail
     async () => {
       expect(asked).toEqual(['mobile-web', 'mobile-web']);
       // The server remembers the kind of window: the next HTML has the right menu without a call.
-      await open(page, product.url(lab.id));
+      await open(page, product.url(testRealm.id));
       await expect(page.locator('[data-bottom] a')).toHaveText(['To two']);
       expect(asked).toHaveLength(2);
       await page.setViewportSize({ width: 1200, height: 800 });
@@ -255,18 +255,18 @@ test('a phone asks for the menu of mobile-web; while it loads and when that fail
     },
   );
   await context.close();
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the bar hides and returns after less scrolling on the pages of one title', async ({ page, product }) => {
-  const lab = makeLab(product, pages, {
+  const testRealm = createTestRealm(product, pages, {
     catalogue: [...items(12), card('mix', { type: 'PLAYLIST' }), card('saga', { type: 'SERIES' })],
   });
-  lab.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-1', 'item-2'] } }] });
+  testRealm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-1', 'item-2'] } }] });
   const seasons = [{ id: 's1', title: 'Season 1', episodes: { ids: ['item-1', 'item-2'] } }];
-  lab.write('data/series.json', { series: [{ id: 'saga', seasons }] });
-  expect((await lab.publish()).status).toBe(0);
-  await open(page, product.url(lab.id));
+  testRealm.write('data/series.json', { series: [{ id: 'saga', seasons }] });
+  expect((await testRealm.publish()).status).toBe(0);
+  await open(page, product.url(testRealm.id));
   await page.evaluate(() => {
     document.body.style.minHeight = '3000px';
   });
@@ -309,7 +309,7 @@ test('the bar hides and returns after less scrolling on the pages of one title',
       }
     },
   );
-  lab.remove();
+  testRealm.remove();
 });
 
 test('links carry the watchlist and its owner, the playlist, and the series in the navigation state', async ({
@@ -325,7 +325,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
       videoIds: ['item-1'],
     },
   };
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [hero('h', { primaryButton: watchlist })] },
@@ -346,7 +346,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
     const { pathname, search } = new URL(page.url());
     return pathname + search;
   };
-  await open(page, product.url(lab.id));
+  await open(page, product.url(testRealm.id));
   await proves('LINK-009', 'playing a watchlist opens its video with the queries watchlistId and owner', async () => {
     await page.getByRole('link', { name: 'Play the list' }).click();
     await expect(page).toHaveURL(/\/video\//);
@@ -354,7 +354,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
   });
   expect(await stateOf()).toMatchObject({ watchlistId: 'w-1' });
   const followCard = async (id: string) => {
-    await open(page, product.url(lab.id, '/browse'));
+    await open(page, product.url(testRealm.id, '/browse'));
     await page.locator(`[data-item="${id}"] a`).click();
     await expect(page).not.toHaveURL(/\/browse/);
     return pathOf();
@@ -367,7 +367,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
     await expect(page.locator('main h1')).toBeVisible();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the head of a page without script, after a navigation, and the files a site is asked for', async ({
@@ -375,7 +375,7 @@ test('the head of a page without script, after a navigation, and the files a sit
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [hero('h')] },
@@ -393,7 +393,7 @@ test('the head of a page without script, after a navigation, and the files a sit
         text: await response.text(),
       };
     }, path);
-  await open(page, product.url(lab.id));
+  await open(page, product.url(testRealm.id));
   const origin = new URL(page.url()).origin;
   const { text } = await html('/browse');
   expect(text).toContain('<title>Every fight · Lab</title>');
@@ -450,5 +450,5 @@ test('the head of a page without script, after a navigation, and the files a sit
   expect(sizes).toEqual([192, 192, 512, 512]);
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });

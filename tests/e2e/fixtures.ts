@@ -18,7 +18,7 @@ export type Running = {
 /** Starts the product as `npm start` does, on a free port. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-  // Seeded once for all servers of a run (seed.ts): a start takes 2 s in place of 7.
+  // Seeded once for all servers of a run (seedDataFolder.ts): a start takes 2 s in place of 7.
   const seed = process.env['E2E_SEED'];
   if (seed && env['DATA_DIR'] === undefined && env['DATABASE_URL'] === undefined)
     cpSync(seed, dataDir, { recursive: true });

@@ -9,7 +9,7 @@ import { exampleLoaders } from '../../widgets/examples.gen.ts';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
 import { measure, unmirrored } from './geometry.ts';
-import { walkByKeyboard } from './keyboard-walk.ts';
+import { walkByKeyboard } from './walkByKeyboard.ts';
 
 const HOME = 'ironclad';
 const WIDTHS = [390, 1024, 1280, 1920] as const;

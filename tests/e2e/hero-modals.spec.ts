@@ -1,8 +1,8 @@
 // The dialogs of a hero and of a page: the programme of a channel, the viewer's lists, a premiere that is running.
 import { AxeBuilder } from '@axe-core/playwright';
-import { CLIP } from './clip.ts';
+import { CLIP } from './videoClip.ts';
 import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const to = (ctaText: string, link: object) => ({ primaryButton: { ctaText, link } });
 
@@ -11,7 +11,7 @@ test('a hero opens the lists for its video and the programme of its channel; a g
   product,
   problems,
 }) => {
-  const lab = makeLab(
+  const realm = createTestRealm(
     product,
     {
       home: {
@@ -56,7 +56,7 @@ test('a hero opens the lists for its video and the programme of its channel; a g
     thumbnailUrl: PICTURES.landscape,
     playbackStatus: 'live',
   });
-  lab.write('data/epg.json', {
+  realm.write('data/epg.json', {
     zone: 'UTC',
     shows: [show('morning'), show('evening')],
     days: [
@@ -70,10 +70,10 @@ test('a hero opens the lists for its video and the programme of its channel; a g
     ],
     channels: [{ id: 'one', name: 'First channel', accessLevel: 'GRANTED', week: ['day'] }],
   });
-  const { status, output } = await lab.publish();
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
   const actions = page.locator('[data-hero][data-active] [data-action]');
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await expect(page.locator('[data-hero="video"][data-active]')).toBeVisible();
   await expect(actions).toHaveCount(0);
@@ -116,7 +116,7 @@ test('a hero opens the lists for its video and the programme of its channel; a g
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a window that becomes as narrow as a phone loses the moving background 200 ms after its last resize, and gets it back', async ({
@@ -124,7 +124,7 @@ test('a window that becomes as narrow as a phone loses the moving background 200
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, {
+  const realm = await publishTestRealm(product, {
     home: {
       elements: [
         hero('moving', {
@@ -148,7 +148,7 @@ test('a window that becomes as narrow as a phone loses the moving background 200
   );
   await page.clock.install();
   await page.setViewportSize({ width: 1400, height: 800 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const video = page.locator('[data-hero="moving"] video');
   await expect(video).toHaveCSS('opacity', '1');
@@ -186,7 +186,7 @@ test('a window that becomes as narrow as a phone loses the moving background 200
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a premiere is linked as a video; its page says that it is running to a viewer who comes more than 30 s late, and to nobody else', async ({
@@ -207,7 +207,7 @@ test('a premiere is linked as a video; its page says that it is running to a vie
     duration: 5400,
     computedReleases: [{ type: 'PREMIERE', scheduledAt: began(seconds) }],
   });
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('row', { source: { ids: ['late', 'timely', 'over'] } })] } },
     {
@@ -216,11 +216,11 @@ test('a premiere is linked as a video; its page says that it is running to a vie
     },
   );
   const dialog = page.getByRole('dialog', { name: 'The premiere is running' });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('ENGINE-004', 'a premiere is linked as a video and has the modal of a premiere', async () => {
     await page.locator('main [data-item="late"] a').first().click();
-    await expect(page).toHaveURL(product.url(lab.id, '/video/late/premiere-late'));
+    await expect(page).toHaveURL(product.url(realm.id, '/video/late/premiere-late'));
     await expect(dialog).toContainText('“Premiere late” began at');
   });
   await expect(dialog.getByRole('progressbar')).toHaveAccessibleName('90 min left');
@@ -230,7 +230,7 @@ test('a premiere is linked as a video; its page says that it is running to a vie
   await proves('CONST-036', 'the modal shows 31 s after the time of the premiere and not 29 s after it', async () => {
     // The page's clock stands still at the moment of its HTML; the premieres are placed so many seconds before it.
     await page.clock.setFixedTime(new Date());
-    const html = await (await page.goto(product.url(lab.id)))!.text();
+    const html = await (await page.goto(product.url(realm.id)))!.text();
     await hydrated(page);
     const { now } = JSON.parse(/id="state">(.*?)<\/script>/.exec(html)![1]!) as { now: number };
     const secondsAgo: Record<string, number> = { late: 31, timely: 29 };
@@ -254,7 +254,7 @@ test('a premiere is linked as a video; its page says that it is running to a vie
   });
   for (const id of ['timely', 'over']) {
     await page.clock.install();
-    await page.goto(product.url(lab.id, `/video/${id}`));
+    await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
     // What could be done with it is there, and so is what would tell. Who was there in time is not interrupted later.
@@ -263,5 +263,5 @@ test('a premiere is linked as a video; its page says that it is running to a vie
     await expect(dialog).toHaveCount(0);
   }
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -1,8 +1,8 @@
 // When a hero's background may move, and with sound: the viewer's wish, the system's settings, and the page's first paint come first.
 import type { Page } from '@playwright/test';
-import { CLIP } from './clip.ts';
+import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, publishLab, PICTURES } from './lab.ts';
+import { bucket, hero, publishTestRealm, PICTURES } from './testRealm.ts';
 
 type Preference = 'audio-and-video' | 'video' | 'none' | undefined;
 const moving = (isPreviewAudioOn: boolean) => ({
@@ -12,7 +12,7 @@ const moving = (isPreviewAudioOn: boolean) => ({
   },
 });
 
-async function open(page: Page, url: string, lab: string, wish: Preference): Promise<{ asked: () => number }> {
+async function open(page: Page, url: string, realm: string, wish: Preference): Promise<{ asked: () => number }> {
   let asked = 0;
   await page.route('**/media/clip.webm', (route) => {
     asked++;
@@ -24,7 +24,7 @@ async function open(page: Page, url: string, lab: string, wish: Preference): Pro
     });
   });
   if (wish)
-    await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${lab}:background-video`, wish]);
+    await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [`${realm}:background-video`, wish]);
   // A browser plays sound only to somebody who has touched the page: it is touched before the page is whole, and so before the clip.
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -61,15 +61,17 @@ for (const [id, wish, hasSound, text] of [
   ['HERO-026', 'video', true, 'with the preference video only the background plays without sound'],
 ] as const) {
   test(text, async ({ page, product, problems }) => {
-    const lab = await publishLab(product, { home: { elements: [hero('moving', moving(hasSound)), bucket('b')] } });
-    await open(page, product.url(lab.id), lab.id, wish);
+    const realm = await publishTestRealm(product, {
+      home: { elements: [hero('moving', moving(hasSound)), bucket('b')] },
+    });
+    await open(page, product.url(realm.id), realm.id, wish);
     await proves(id, text, async () => {
       await expect(video(page)).toHaveCSS('opacity', '1');
       expect(await isMuted(page)).toBe(!(wish === 'audio-and-video' && hasSound));
       expect(await video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
     });
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   });
 }
 
@@ -78,8 +80,8 @@ test('with the preference none only the image shows, and no byte of the clip is 
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
-  const { asked } = await open(page, product.url(lab.id), lab.id, 'none');
+  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(true)), bucket('b')] } });
+  const { asked } = await open(page, product.url(realm.id), realm.id, 'none');
   await rest(page);
   await proves('HERO-028', 'with the preference none only the image shows', async () => {
     await expect(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
@@ -88,7 +90,7 @@ test('with the preference none only the image shows, and no byte of the clip is 
     expect(asked()).toBe(0);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
@@ -97,13 +99,13 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
     product,
     problems,
   }) => {
-    const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+    const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
     if (setting === 'reduced motion') await page.emulateMedia({ reducedMotion: 'reduce' });
     else
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
       );
-    const { asked } = await open(page, product.url(lab.id), lab.id, undefined);
+    const { asked } = await open(page, product.url(realm.id), realm.id, undefined);
     await rest(page);
     const play = page.getByRole('button', { name: 'Play the background video' });
     await expect(play).toBeVisible();
@@ -112,7 +114,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
     await expect(video(page)).toHaveCSS('opacity', '1');
     expect(asked()).toBeGreaterThan(0);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   });
 }
 
@@ -121,7 +123,7 @@ test('the clip waits for the page: its picture is what paints largest, and no by
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
+  const realm = await publishTestRealm(product, { home: { elements: [hero('moving', moving(false)), bucket('b')] } });
   await page.addInitScript(() => {
     const painted: string[] = [];
     Object.assign(window, { painted });
@@ -145,7 +147,7 @@ test('the clip waits for the page: its picture is what paints largest, and no by
       body: CLIP,
     }),
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await expect(video(page)).toHaveCSS('opacity', '1');
   expect(preloads).toContain('image');
   expect(preloads).not.toContain('video');
@@ -161,5 +163,5 @@ test('the clip waits for the page: its picture is what paints largest, and no by
   expect(seen.painted.length).toBeGreaterThan(0);
   expect(seen.painted).not.toContain('VIDEO');
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { CLIP } from './clip.ts';
-import { bucket, hero, makeLab, type LabFolder } from './lab.ts';
+import { CLIP } from './videoClip.ts';
+import { bucket, hero, createTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,21 +14,21 @@ const apart = (heroes: readonly Json[]): Json[] => heroes.flatMap((each, i) => [
 
 /** Publishes a brand with these heroes and with a few drawn pictures: file name to width and height, white. */
 async function publishHeroes(
-  product: Parameters<typeof makeLab>[0],
+  product: Parameters<typeof createTestRealm>[0],
   heroes: readonly Json[],
   pictures: Record<string, readonly [number, number]> = {},
-  more: Parameters<typeof makeLab>[2] = {},
-): Promise<LabFolder> {
-  const lab = makeLab(
+  more: Parameters<typeof createTestRealm>[2] = {},
+): Promise<TestRealm> {
+  const realm = createTestRealm(
     product,
     { home: { elements: apart(heroes) }, browse: { elements: [bucket('b')] }, sports: { elements: [bucket('s')] } },
     more,
   );
-  const index = join(lab.folder, 'art', 'index.json');
+  const index = join(realm.folder, 'art', 'index.json');
   const entries = JSON.parse(readFileSync(index, 'utf8')) as Json;
   for (const [name, [width, height]] of Object.entries(pictures)) {
     writeFileSync(
-      join(lab.folder, 'art', name),
+      join(realm.folder, 'art', name),
       await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
         .webp()
         .toBuffer(),
@@ -36,9 +36,9 @@ async function publishHeroes(
     entries[name] = { width, height, colour: '#ffffff', focal: [0.5, 0.5] };
   }
   writeFileSync(index, JSON.stringify(entries));
-  const { status, output } = await lab.publish();
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
-  return lab;
+  return realm;
 }
 
 const heroOf = (page: Page, id: string): Locator => page.locator(`[data-hero="${id}"]`);
@@ -58,7 +58,7 @@ const hashOf = (url: unknown): string | undefined => String(url).split('/img/')[
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED' } };
 
 test('every field of a hero shows', async ({ page, product, problems }) => {
-  const lab = await publishHeroes(
+  const realm = await publishHeroes(
     product,
     [
       hero('full', {
@@ -74,7 +74,7 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
     { 'logo.webp': [1200, 150], 'lettering.webp': [300, 600] },
   );
   const response = page.waitForResponse((each) => each.url().includes('/img/'));
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await response;
   await hydrated(page);
   const stored = await page.evaluate(
@@ -134,7 +134,7 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
   ] as const) {
     await proves(id, `the ${rank} button has its text and leads where its link says`, async () => {
       await full.getByRole('link', { name: button }).click();
-      await expect(page).toHaveURL(product.url(lab.id, path));
+      await expect(page).toHaveURL(product.url(realm.id, path));
       await page.goBack();
       await expect(full).toBeVisible();
     });
@@ -146,7 +146,7 @@ test('every field of a hero shows', async ({ page, product, problems }) => {
     expect(hashOf(portraitImageUrl)).not.toBe(hashOf(imageUrl));
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('parts of a hero that are switched off, and where its text is', async ({ page, product, problems }) => {
@@ -155,7 +155,7 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
     primaryButton: { ctaText: 'Watch', link: vod },
     secondaryButton: { ctaText: 'More', link: { type: 'BROWSE' } },
   };
-  const lab = await publishHeroes(product, [
+  const realm = await publishHeroes(product, [
     hero('plain', words),
     hero('untitled', { ...words, heroComponentsDisplay: { showTitle: false } }),
     hero('brief', { ...words, heroComponentsDisplay: { showDescription: false } }),
@@ -164,7 +164,7 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
     hero('middle', { ...words, alignmentHorizontal: 'center', alignmentVertical: 'center', textAlignment: 'center' }),
     hero('low', { ...words, alignmentHorizontal: 'left', alignmentVertical: 'bottom', textAlignment: 'left' }),
   ]);
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const parts = async (id: string) => {
     const each = await goTo(page, id);
@@ -230,7 +230,7 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
     expect(centre.above).toBeLessThan(left.above);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('each gradient is drawn on its own side, by default the bottom one only', async ({ page, product }) => {
@@ -244,12 +244,12 @@ test('each gradient is drawn on its own side, by default the bottom one only', a
     Bottom: on('Bottom'),
     Left: on('Left'),
   };
-  const lab = await publishHeroes(
+  const realm = await publishHeroes(
     product,
     Object.entries(cases).map(([name, background]) => hero(name, { title: 'A', ...background })),
     { 'white.webp': [1600, 900] },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   /** The sides on which the picture is darker at the edge than in the middle: it is white, so what is darker is a gradient. */
   const drawnSides = async (name: string): Promise<string[]> => {
@@ -283,7 +283,7 @@ test('each gradient is drawn on its own side, by default the bottom one only', a
   await proves('HERO-011', 'each flag draws the gradient on its own side and on no other', async () => {
     for (const side of ['Top', 'Right', 'Bottom', 'Left']) expect(await drawnSides(side), side).toEqual([side]);
   });
-  lab.remove();
+  realm.remove();
 });
 
 test('a button of a hero leads by type and event, url, name or videos, and keeps its location state', async ({
@@ -292,7 +292,7 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
   problems,
 }) => {
   const button = (ctaText: string, link: Json) => ({ ctaText, link });
-  const lab = await publishHeroes(product, [
+  const realm = await publishHeroes(product, [
     hero('one', {
       primaryButton: button('By event', { ...vod, locationState: { tab: 2, deep: { a: [1] } } }),
       secondaryButton: button('By url', { type: 'URL', url: '/browse?shelf=new#end', locationState: { from: 'hero' } }),
@@ -306,11 +306,11 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
       }),
     }),
   ]);
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const follow = async (name: string, path: string, state: Json): Promise<void> => {
     await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(product.url(lab.id, path));
+    await expect(page).toHaveURL(product.url(realm.id, path));
     // The router keeps the author's state under a key of its own in history.state.
     expect(await page.evaluate(() => (history.state as { usr: unknown }).usr), name).toMatchObject(state);
     await page.goBack();
@@ -335,15 +335,15 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
   // There is no such list: the rows of its page that are fetched ahead say so.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test('a hero whose image fails', async ({ page, product, problems }) => {
-  const lab = await publishHeroes(product, [
+  const realm = await publishHeroes(product, [
     hero('h', { description: 'Still here.', primaryButton: { ctaText: 'Watch', link: vod } }),
   ]);
   await page.route('**/img/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await proves('HERO-019', 'a hero whose image fails shows its text and buttons and no broken image', async () => {
     const slide = heroOf(page, 'h');
@@ -351,10 +351,10 @@ test('a hero whose image fails', async ({ page, product, problems }) => {
     await expect(slide.getByRole('heading', { name: 'Hero h' })).toBeVisible();
     await expect(slide.getByText('Still here.')).toBeVisible();
     await slide.getByRole('link', { name: 'Watch' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/video/item-1/my-fight'));
+    await expect(page).toHaveURL(product.url(realm.id, '/video/item-1/my-fight'));
   });
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test('a video background shows when it is ready, plays muted, and hides the text while it plays', async ({
@@ -362,7 +362,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
   product,
   problems,
 }) => {
-  const lab = await publishHeroes(product, [
+  const realm = await publishHeroes(product, [
     hero('moving', {
       background: {
         imageUrl: 'one.hero.webp',
@@ -386,7 +386,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
     });
   });
   const asked = page.waitForRequest('**/media/clip.webm');
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await asked;
   const moving = heroOf(page, 'moving');
@@ -428,5 +428,5 @@ test('a video background shows when it is ready, plays muted, and hides the text
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

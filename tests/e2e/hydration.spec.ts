@@ -1,8 +1,8 @@
 // Taking over what the server drew: each row on its own, whatever is pressed before, and whatever else the browser has for true (fault F56).
 import type { Page } from '@playwright/test';
 import { expect, fetchByHand, hydrated, test } from './fixtures.ts';
-import { bucket, hero, publishLab } from './lab.ts';
-import { elementsOfRows } from './rows.ts';
+import { bucket, hero, publishTestRealm } from './testRealm.ts';
+import { readRowElements } from './rowElements.ts';
 
 /** Whether React has taken over an element of each row. */
 const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
@@ -40,7 +40,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   problems,
 }) => {
   const heroes = [hero('one'), hero('two'), hero('three')];
-  const lab = await publishLab(product, {
+  const realm = await publishTestRealm(product, {
     home: { elements: [...heroes, bucket('late', { rowTypeData: { rowCount: 2 } }), bucket('row-1')] },
     others: { elements: [...heroes, bucket('row-1')] },
   });
@@ -48,7 +48,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   const views = async (path: string): Promise<string[]> => {
     const html = await (
       await page.request.get(`http://127.0.0.1:${product.port}${path}`, {
-        headers: { host: new URL(product.url(lab.id)).host },
+        headers: { host: new URL(product.url(realm.id)).host },
       })
     ).text();
     return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]*\/View-[^"]*)"/g)].map(([, href]) => href!);
@@ -64,7 +64,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   });
   await page.clock.install();
   await keepNodes(page);
-  await page.goto(product.url(lab.id), { waitUntil: 'domcontentloaded' });
+  await page.goto(product.url(realm.id), { waitUntil: 'domcontentloaded' });
   const third = page
     .locator('[data-row="one"]')
     .getByRole('button', { name: /^Show / })
@@ -90,7 +90,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   expect(await keptNodes(page)).toEqual(['one', 'late', 'row-1']);
   await expect(focused).toBeFocused();
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test.describe('fault F56: server and browser differ', () => {
@@ -101,7 +101,7 @@ test.describe('fault F56: server and browser differ', () => {
     product,
     problems,
   }) => {
-    const lab = await publishLab(product, {
+    const realm = await publishTestRealm(product, {
       home: { elements: [hero('h'), ...[1, 2, 3].map((n) => bucket(`row-${n}`, {}, 8))] },
     });
     await page.setViewportSize({ width: 1280, height: 2_400 });
@@ -115,30 +115,30 @@ test.describe('fault F56: server and browser differ', () => {
         .replace('<html ', '<html data-extension="1" class="ext" ')
         .replace(/<body([^>]*)>/, '<body$1 data-ext-installed=""><ext-toolbar>Extension</ext-toolbar>')
         .replace('</body>', '<div id="ext-root">Extension</div></body>');
-    await page.route(product.url(lab.id), async (route) => {
+    await page.route(product.url(realm.id), async (route) => {
       const answer = await fetchByHand(route, product.port);
       await route.fulfill({ response: answer, body: change(await answer.text()) });
     });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     await expect(page.locator('#ext-root')).toBeAttached();
     await expect(page.locator('[data-row="row-3"] [data-item]').first()).toBeVisible();
     expect(await keptNodes(page)).toEqual(expect.arrayContaining(['h', 'row-1', 'row-2']));
     expect(problems).toEqual([]);
-    const clean = await elementsOfRows(page, ['row-1', 'row-2']);
+    const clean = await readRowElements(page, ['row-1', 'row-2']);
 
     change = (html) => html.replace('>Row row-1<', '>Changed by a proxy<');
     await page.reload();
     await hydrated(page);
     await expect(page.locator('[data-row="row-1"] h2')).toHaveText('Row row-1', { ignoreCase: true });
     await expect(page.getByText('Changed by a proxy')).toHaveCount(0);
-    await expect.poll(() => elementsOfRows(page, ['row-1', 'row-2'])).toEqual(clean);
+    await expect.poll(() => readRowElements(page, ['row-1', 'row-2'])).toEqual(clean);
     const kept = await keptNodes(page);
     expect(kept).toEqual(expect.arrayContaining(['h', 'row-2']));
     expect(kept).not.toContain('row-1');
     // React tells of it; nothing else went wrong.
     expect(problems.filter((problem) => !/hydrat|#418|#425/i.test(problem))).toEqual([]);
     problems.length = 0;
-    lab.remove();
+    realm.remove();
   });
 });

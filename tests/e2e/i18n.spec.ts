@@ -1,6 +1,6 @@
 // Languages: path sets, labels that fall back, lengths of time, and the choice that is kept.
 import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const menu = {
   menus: [
@@ -22,10 +22,13 @@ test('links of the menu use the paths of the language, and these paths show the 
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt', 'fr', 'ar', 'debug'] } });
+  const realm = await publishTestRealm(product, pages, {
+    menu,
+    realm: { locales: ['en', 'es', 'pt', 'fr', 'ar', 'debug'] },
+  });
   /** Follows a link of the menu in this language: the path, the screen, and the link to the home page. */
   const followMenu = async (language: string, path: string, home: string): Promise<void> => {
-    await page.goto(product.url(lab.id, `/?lang=${language}`));
+    await page.goto(product.url(realm.id, `/?lang=${language}`));
     await hydrated(page);
     await page.locator('header nav a').nth(1).click();
     await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
@@ -62,24 +65,24 @@ test('links of the menu use the paths of the language, and these paths show the 
   });
   await followMenu('en', '/browse', '/home');
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 // src/server/ssr/pages.ts takes the first path set of an address that several share; by O21 such an address decides nothing.
 test('an address that two languages share keeps the one that was chosen', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
+  const realm = await publishTestRealm(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
   for (const language of ['pt', 'es']) {
-    await page.goto(product.url(lab.id, `/explorar?lang=${language}`));
+    await page.goto(product.url(realm.id, `/explorar?lang=${language}`));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await page.goto(product.url(lab.id, '/explorar'));
+    await page.goto(product.url(realm.id, '/explorar'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
-  lab.remove();
+  realm.remove();
 });
 
 // src/i18n/createText.ts gives i18next labels under `en-gb`, which looks for them under `en-GB`: no label is found.
 test('English of Great Britain and New Zealand reads the labels of en-gb', async ({ browser, product }) => {
-  const lab = await publishLab(product, pages, {
+  const realm = await publishTestRealm(product, pages, {
     menu,
     realm: { locales: ['en', 'en-gb', 'es'] },
     strings: { en: { login: 'Log in' }, 'en-gb': { login: 'Log in, please' } },
@@ -87,7 +90,7 @@ test('English of Great Britain and New Zealand reads the labels of en-gb', async
   const shows = async (locale: string, language: string, label: string): Promise<void> => {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('header a[href="/login"]').first()).toHaveText(label);
     const labels = await callApi<{ locale: string; labels: Record<string, string> }>(page, 'GET', '/api/v2/label');
@@ -99,7 +102,7 @@ test('English of Great Britain and New Zealand reads the labels of en-gb', async
     await shows('en-NZ', 'en-gb', 'Log in, please');
     await shows('en-US', 'en', 'Log in');
   });
-  lab.remove();
+  realm.remove();
 });
 
 test('lengths of videos, and a language that was chosen is kept', async ({ page, context, product, problems }) => {
@@ -111,7 +114,7 @@ test('lengths of videos, and a language that was chosen is kept', async ({ page,
     thumbnailUrl: PICTURES.landscape,
     duration,
   });
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('row', { source: { ids: ['short', 'long'] } })] } },
     {
@@ -119,17 +122,17 @@ test('lengths of videos, and a language that was chosen is kept', async ({ page,
       realm: { locales: ['en', 'es'], features: { languageBadge: true } },
     },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await proves('I18N-005', 'videos below an hour show mm:ss, others HH:mm:ss', async () => {
     await expect(page.locator('[data-item="short"]').getByText('59:05', { exact: true })).toBeVisible();
     await expect(page.locator('[data-item="long"]').getByText('01:02:03', { exact: true })).toBeVisible();
   });
   await page.locator('header a[hreflang="es"]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect((await context.cookies(product.url(lab.id))).find(({ name }) => name === 'language')?.value).toBe('es');
+  expect((await context.cookies(product.url(realm.id))).find(({ name }) => name === 'language')?.value).toBe('es');
   // English paths, no query, a browser that prefers English: what was chosen decides.
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

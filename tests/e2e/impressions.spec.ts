@@ -1,7 +1,7 @@
 // Rows and items that were seen, told to the brand's sinks once each while a page is shown, with consent only (ADR 017).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Entry = Readonly<Record<string, unknown>> & { readonly event: string };
 const seen = (page: Page, event: string): Promise<Entry[]> =>
@@ -51,7 +51,7 @@ test('rows and items in sight for a second are told once a page view, none befor
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: { elements: Array.from({ length: 8 }, (_, n) => bucket(`row-${n + 1}`)) },
@@ -79,7 +79,7 @@ test('rows and items in sight for a second are told once a page view, none befor
     if (request.url().includes('viewer-events')) posted.push(...(request.postDataJSON() as { events: Entry[] }).events);
   });
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -100,7 +100,7 @@ test('rows and items in sight for a second are told once a page view, none befor
     event: 'row-seen',
     userType: 'GUEST',
     language: 'en',
-    realm: lab.id,
+    realm: realm.id,
     pageId: 'home',
     rowId: 'row-1',
     rowType: 'carousel',
@@ -171,5 +171,5 @@ test('rows and items in sight for a second are told once a page view, none befor
   });
   expect(posted.filter(({ event }) => event === 'item-seen')).toEqual([]);
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -2,8 +2,8 @@
 // the labels is tests/pages/labels.test.ts; what is told of a wrong theme at publish is in src/server/domain/publishing/check/checkRealm.test.ts.
 import { expect, hydrated, test } from './fixtures.ts';
 import { NEVER } from '../pages/faults.ts';
-import { bucket, publishLab } from './lab.ts';
-import { elementsOfRows } from './rows.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+import { readRowElements } from './rowElements.ts';
 
 test('faults F35, F36: languages without labels, labels that cannot be read, names that every object has', async ({
   page,
@@ -12,8 +12,8 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
 }) => {
   const pages = { home: { elements: [bucket('good-row', {}, 4)] }, nothing: { elements: [] } };
   const realm = { locales: ['en', 'en-gb', 'en-nz', 'de'], defaultLocale: 'en' };
-  const clean = await publishLab(product, pages, { realm });
-  const broken = await publishLab(product, pages, {
+  const clean = await publishTestRealm(product, pages, { realm });
+  const broken = await publishTestRealm(product, pages, {
     realm,
     strings: {
       en: { pageEmpty: '{count, plural,', constructor: 'Builder', toString: 'Writer', hasOwnProperty: 'Owner' },
@@ -25,7 +25,7 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
     await page.goto(product.url(id));
     await hydrated(page);
     await expect(page.locator('[data-row="good-row"] [data-item]').first()).toBeVisible();
-    seen[id] = await elementsOfRows(page, ['good-row']);
+    seen[id] = await readRowElements(page, ['good-row']);
   }
   expect(seen[broken.id], "a healthy row is as with the product's own labels").toEqual(seen[clean.id]);
   for (const [locale, said] of [
@@ -50,17 +50,17 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
     ).toEqual([]);
   }
   expect(problems).toEqual([]);
-  for (const lab of [clean, broken]) lab.remove();
+  for (const testRealm of [clean, broken]) testRealm.remove();
 });
 
 test(
   'fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const lab = await publishLab(product, { home: { elements: [bucket('good-row', {}, 4)] } });
-    await page.goto(product.url(lab.id));
+    const testRealm = await publishTestRealm(product, { home: { elements: [bucket('good-row', {}, 4)] } });
+    await page.goto(product.url(testRealm.id));
     await hydrated(page);
-    const before = await elementsOfRows(page, ['good-row']);
+    const before = await readRowElements(page, ['good-row']);
     const ground = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-background').trim());
     const was = await ground();
@@ -71,15 +71,15 @@ test(
       [{ colours, fonts: [{ family: 'Gone', file: 'gone.woff2' }], type: {} }, 'FONT_MISSING'],
       [{ colours, fonts: [], type: {}, space: { gutter: 'NaN' } }, 'FIELD_TYPE'],
     ] as const) {
-      lab.write('theme.json', theme);
-      const { status, output } = await lab.publish();
+      testRealm.write('theme.json', theme);
+      const { status, output } = await testRealm.publish();
       expect(status).toBe(1);
       expect(output).toContain(code);
     }
     await page.reload();
     await hydrated(page);
     expect(await ground()).toBe(was);
-    await expect.poll(() => elementsOfRows(page, ['good-row'])).toEqual(before);
+    await expect.poll(() => readRowElements(page, ['good-row'])).toEqual(before);
 
     // A brand with fonts of its own, none of which arrives.
     const place = async (): Promise<{ text: string; height: number }> =>
@@ -107,6 +107,6 @@ test(
     );
     expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
     problems.length = 0;
-    lab.remove();
+    testRealm.remove();
   },
 );

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
-import { elementsOfRows, goTo } from './rows.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+import { readRowElements, goTo } from './rowElements.ts';
 
 const elements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
 test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problems }) => {
   test.slow();
-  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   const item = (id: string) => ({ id, type: 'VOD', title: `Item ${id}`, accessLevel: 'GRANTED' });
   const row = (n: number) => ({ bucketId: `r${n}`, name: `Row ${n}`, contentList: [item(`a${n}`), item(`b${n}`)] });
   const of = (count: number) => ({
@@ -34,15 +34,15 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
       return real();
     };
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const top = ['r0', 'r1', 'r2'];
   await goTo(page, 'small');
   await expect(page.locator('main[data-page="small"] [data-row="r1"] [data-item]').first()).toBeVisible();
-  const clean = await elementsOfRows(page, top);
+  const clean = await readRowElements(page, top);
   await goTo(page, 'huge');
   await expect(page.locator('main[data-page="huge"] [data-row="r1"] [data-item]').first()).toBeVisible();
-  expect(await elementsOfRows(page, top)).toEqual(clean);
+  expect(await readRowElements(page, top)).toEqual(clean);
   expect(
     await page.evaluate(() => (window as unknown as { counts: { turns: number } }).counts.turns),
     'a large page is read in slices',
@@ -68,9 +68,9 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
     expect(await elements(page)).toBeLessThanOrEqual(3_000);
   }
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(() => elementsOfRows(page, top)).toEqual(clean);
+  await expect.poll(() => readRowElements(page, top)).toEqual(clean);
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test(
@@ -90,7 +90,7 @@ test(
   };`;
     const frame =
       '<!doctype html><p id="said">Waiting</p><script>addEventListener("message", (event) => { const port = event.ports[0]; if (!port) return; port.onmessage = () => port.postMessage({ type: "pong" }); port.postMessage({ type: "ready" }); document.getElementById("said").textContent = "Here"; });</script>';
-    const lab = await publishLab(
+    const realm = await publishTestRealm(
       product,
       {
         home: {
@@ -152,7 +152,7 @@ test(
         stop.call(window, id as never);
       };
     });
-    await page.goto(product.url(lab.id, '/section/plain'));
+    await page.goto(product.url(realm.id, '/section/plain'));
     await hydrated(page);
     const client = await page.context().newCDPSession(page);
     await client.send('Performance.enable');
@@ -183,6 +183,6 @@ test(
     // Each of them held 0.8 MB or more.
     expect((await heap()) - before.heap).toBeLessThan(5_000_000);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   },
 );

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, items, publishLab } from './lab.ts';
+import { bucket, hero, items, publishTestRealm } from './testRealm.ts';
 
 const WIDTHS = [320, 390, 820, 1280, 1920, 2560];
 
@@ -101,10 +101,10 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
 });
 
 test('40 rows of 20 cards: at most 1,500 elements alive, about the same while scrolling', async ({ page, product }) => {
-  const lab = await publishLab(product, {
+  const testRealm = await publishTestRealm(product, {
     home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] },
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const counts: number[] = [];
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -117,16 +117,16 @@ test('40 rows of 20 cards: at most 1,500 elements alive, about the same while sc
   expect(Math.max(...counts)).toBeLessThanOrEqual(1_500);
   // Headings stay for find-in-page and for screen readers.
   await expect(page.locator('[data-row] h2')).toHaveCount(39);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('more than 60 rows: the rest exist only near the window', async ({ page, product }) => {
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     { home: { elements: Array.from({ length: 300 }, (_, i) => bucket(`row-${i + 1}`, {}, 6)) } },
     { catalogue: items(6) },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   expect(await page.locator('[data-row]').count()).toBeLessThan(90);
   for (let i = 0; i < 40 && !(await page.locator('[data-row="row-300"]').count()); i++) {
@@ -135,7 +135,7 @@ test('more than 60 rows: the rest exist only near the window', async ({ page, pr
   }
   await expect(page.locator('[data-row="row-300"]')).toBeAttached();
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1_500);
-  lab.remove();
+  testRealm.remove();
 });
 
 test('with logos masked and in grey the two homes differ in chrome, hero, card shape, type scale and rhythm', async ({

@@ -1,7 +1,7 @@
 // Where links lead: the test clicks each one and reads the address. Some of the screens do not exist yet; their addresses are right already.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, PICTURES, publishLab, type LabFolder } from './lab.ts';
+import { bucket, items, PICTURES, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const item = (id: string, type: string, more: Json = {}): Json => ({
@@ -88,7 +88,7 @@ test('cards of each type and title lead to their address', async ({ page, produc
     ['types-2', CONTENT.slice(5)],
     ['slugs', SLUGS],
   ] as const;
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [bucket('h')] },
@@ -100,7 +100,7 @@ test('cards of each type and title lead to their address', async ({ page, produc
   );
   await anyPage(page);
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto(product.url(lab.id, '/browse'));
+  await page.goto(product.url(testRealm.id, '/browse'));
   await hydrated(page);
   for (const [row, cases] of rows) {
     for (const each of cases) {
@@ -113,19 +113,19 @@ test('cards of each type and title lead to their address', async ({ page, produc
     expect((await followCard(page, 'types-1', '1')).entryPage).toBe('/browse');
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
-const feature = async (lab: LabFolder, features: Json): Promise<void> => {
-  lab.write('realm.json', {
-    id: lab.id,
+const feature = async (testRealm: TestRealm, features: Json): Promise<void> => {
+  testRealm.write('realm.json', {
+    id: testRealm.id,
     name: 'Lab',
     locales: ['en', 'ar', 'es'],
     defaultLocale: 'en',
-    hosts: [`${lab.id}.localhost`],
+    hosts: [`${testRealm.id}.localhost`],
     features,
   });
-  const { status, output } = await lab.publish();
+  const { status, output } = await testRealm.publish();
   expect(status, output).toBe(0);
 };
 
@@ -137,7 +137,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
     item('later', 'VOD', { accessLevel: 'GRANTED_ON_SIGN_IN' }),
     item('serial', 'SERIES', { seasonId: 's2' }),
   ];
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [bucket('h')] },
@@ -147,7 +147,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
   );
   /** Where the cards lead with the settings that are published now. */
   const followCards = async () => {
-    await page.goto(product.url(lab.id, '/browse'));
+    await page.goto(product.url(testRealm.id, '/browse'));
     await hydrated(page);
     const paths: Record<string, string> = {};
     for (const id of ['open', 'closed', 'serial']) paths[id] = (await followCard(page, 'row', id)).path;
@@ -162,13 +162,13 @@ test('settings of the realm and access decide where a card leads', async ({ page
         closed: '/interstitial/closed/my-fight',
         serial: '/series/serial/my-fight?seasonId=s2',
       });
-      await feature(lab, { interstitial: false, enhancedMetadata: true });
+      await feature(testRealm, { interstitial: false, enhancedMetadata: true });
       expect(await followCards()).toEqual({
         open: '/video/open/my-fight',
         closed: '/video/closed/my-fight',
         serial: '/series/serial/my-fight',
       });
-      await feature(lab, { seriesInterstitial: true });
+      await feature(testRealm, { seriesInterstitial: true });
       expect(await followCards()).toMatchObject({ serial: '/series/serial/my-fight' });
     },
   );
@@ -179,7 +179,7 @@ test('settings of the realm and access decide where a card leads', async ({ page
     expect([pathname, searchParams.get('from')]).toEqual(['/login', '/video/later/my-fight']);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });
 
 const event = (more: Json = {}): Json => ({ id: 'item-1', title: 'My Fight', accessLevel: 'GRANTED', ...more });
@@ -209,7 +209,7 @@ const KEYS: readonly [string, Json, string, string][] = [
 ];
 
 test('links of a menu, by every route key, in English and Spanish', async ({ page, product, problems }) => {
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     { home: { elements: [bucket('h')] }, sports: { elements: [bucket('s')] } },
     { menu: menuOf(KEYS.map(([key, link]) => ({ id: key.toLowerCase(), label: `To ${key}`, link }))) },
@@ -217,7 +217,7 @@ test('links of a menu, by every route key, in English and Spanish', async ({ pag
   await anyPage(page);
   await page.setViewportSize({ width: 1000, height: 1400 });
   const openMenu = async (language: string): Promise<void> => {
-    await page.goto(product.url(lab.id, `/?lang=${language}`));
+    await page.goto(product.url(testRealm.id, `/?lang=${language}`));
     await hydrated(page);
     await page.locator('header button[aria-haspopup="dialog"]').click();
   };
@@ -230,14 +230,14 @@ test('links of a menu, by every route key, in English and Spanish', async ({ pag
   });
   await proves('LINK-011', 'an entry of a menu of type PLUGIN leads to the page of its plugin', async () => {
     await linkTo('PLUGIN').click();
-    await expect(page).toHaveURL(product.url(lab.id, '/plugin/polls'));
+    await expect(page).toHaveURL(product.url(testRealm.id, '/plugin/polls'));
   });
   await proves('LINK-017', 'a section in the menu leads to the page of the section by its id', async () => {
     await openMenu('en');
     await linkTo('SECTION').click();
-    await expect(page).toHaveURL(product.url(lab.id, '/section/sports'));
+    await expect(page).toHaveURL(product.url(testRealm.id, '/section/sports'));
     await expect(page.locator('[data-row="s"]')).toBeAttached();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  testRealm.remove();
 });

@@ -1,6 +1,6 @@
 // Rows that a list of the viewer's own fills, in every form such a row can have.
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, items, publishLab } from './lab.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 test('favourites fill featured, inline, highlight and grid rows', async ({ page, product, problems }) => {
   test.slow();
@@ -11,7 +11,7 @@ test('favourites fill featured, inline, highlight and grid rows', async ({ page,
     dataSource: 'favourites',
     ...more,
   });
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -26,7 +26,7 @@ test('favourites fill featured, inline, highlight and grid rows', async ({ page,
     },
     { catalogue: items(12) },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const statuses = await page.evaluate(async () => {
     const send = async (method: string, path: string, body: unknown) =>
@@ -55,5 +55,5 @@ test('favourites fill featured, inline, highlight and grid rows', async ({ page,
     await expect(row(id)).toContainText('Item 3');
   }
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -1,7 +1,7 @@
 // Playlists in place and as pages, series and their seasons, fighters and rankings, news: what a viewer sees of them in a browser.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { items, PICTURES, publishLab } from './lab.ts';
+import { items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const plain = {
   accessLevel: 'GRANTED',
@@ -45,8 +45,8 @@ const playlists = {
     ],
   },
 };
-async function playlistLab(product: Parameters<typeof publishLab>[0]) {
-  const lab = await publishLab(
+async function playlistLab(product: Parameters<typeof publishTestRealm>[0]) {
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -63,25 +63,25 @@ async function playlistLab(product: Parameters<typeof publishLab>[0]) {
     },
     { realm: { features: { socialSharing: true, watchlists: true } }, catalogue: playlists.catalogue },
   );
-  lab.write('data/playlists.json', playlists.data);
-  const { status, output } = await lab.publish();
+  realm.write('data/playlists.json', playlists.data);
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
-  return lab;
+  return realm;
 }
 
 test('a playlist opens in place, loads its pages, plays, and closes', async ({ page, product, problems }) => {
-  const lab = await playlistLab(product);
+  const realm = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
   await page.clock.install();
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const panel = page.locator('[data-expanded-playlist="mix"]');
   const mix = page.locator('[data-item="mix"] > a');
   await proves('CARD-006', 'at 1400 px a card of a playlist opens in place; the address stays', async () => {
     await mix.click();
     await expect(panel).toBeVisible();
-    await expect(page).toHaveURL(product.url(lab.id));
+    await expect(page).toHaveURL(product.url(realm.id));
     await expect(mix).toHaveAttribute('aria-expanded', 'true');
   });
   await proves('CONST-032', 'it enters in 800 ms', async () => {
@@ -119,7 +119,7 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   // A guest has no lists.
   await expect(panel.locator('[data-action="watchlist"]')).toHaveCount(0);
   // A publish leaves it open.
-  lab.write('pages/home.json', {
+  realm.write('pages/home.json', {
     id: 'home',
     title: 'Changed',
     elements: [
@@ -132,7 +132,7 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
       },
     ],
   });
-  expect((await lab.publish()).status).toBe(0);
+  expect((await realm.publish()).status).toBe(0);
   await expect(page.getByRole('heading', { name: 'Lists, again' })).toBeVisible();
   await expect(panel.locator('li')).toHaveCount(23);
   const other = page.locator('[data-expanded-playlist="other"]');
@@ -173,21 +173,21 @@ test('a playlist opens in place, loads its pages, plays, and closes', async ({ p
   });
   await proves('CARD-007', 'its button `Play` opens the first video with the query playlistId', async () => {
     await panel.getByRole('link', { name: 'Play' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/video/item-1?playlistId=mix'));
+    await expect(page).toHaveURL(product.url(realm.id, '/video/item-1?playlistId=mix'));
   });
   await page.goBack();
   await proves('CARD-008', 'its button `View all` leads to the page of the playlist', async () => {
     await mix.click();
     await panel.getByRole('link', { name: 'View all' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/playlist/mix/title-of-mix'));
+    await expect(page).toHaveURL(product.url(realm.id, '/playlist/mix/title-of-mix'));
     await expect(page.locator('[data-zone="header"]').getByRole('heading', { name: 'Title of mix' })).toBeVisible();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('the page of a playlist: header, list, links and sharing', async ({ page, product, problems }) => {
-  const lab = await playlistLab(product);
+  const realm = await playlistLab(product);
   await page.setViewportSize({ width: 1400, height: 900 });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
@@ -196,7 +196,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
     list = page.locator('[data-zone="list"]');
   await proves('ROUTE-082', 'a playlist is at /playlist/{id}, with its title and without', async () => {
     for (const path of ['/playlist/mix', '/playlist/mix/any-title']) {
-      expect((await page.goto(product.url(lab.id, path)))?.status(), path).toBe(200);
+      expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(header.getByRole('heading', { name: 'Title of mix' })).toBeVisible();
       await expect(list.locator('[data-item="item-1"]')).toBeVisible();
     }
@@ -240,7 +240,7 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
   const from = page.locator('[data-from-list="mix"]');
   await proves('LINK-021', 'a video opened in a playlist has the query playlistId in its address', async () => {
     await list.locator('[data-item="item-2"] a').click();
-    await expect(page).toHaveURL(product.url(lab.id, '/video/item-2/item-2?playlistId=mix'));
+    await expect(page).toHaveURL(product.url(realm.id, '/video/item-2/item-2?playlistId=mix'));
   });
   // The video's page shows the list and its beginning.
   await expect(from.getByRole('link', { name: 'Title of mix' })).toHaveAttribute('href', '/playlist/mix/title-of-mix');
@@ -275,15 +275,15 @@ test('the page of a playlist: header, list, links and sharing', async ({ page, p
     await page.setViewportSize({ width: 400, height: 800 });
     await expect.poll(() => padding(page, 'header')).toBe('20px');
   });
-  await page.goto(product.url(lab.id, '/playlist/empty'));
+  await page.goto(product.url(realm.id, '/playlist/empty'));
   await expect(page.getByText('This list is empty for now')).toBeVisible();
-  expect((await page.goto(product.url(lab.id, '/playlist/item-1')))?.status()).toBe(404);
+  expect((await page.goto(product.url(realm.id, '/playlist/item-1')))?.status()).toBe(404);
   problems.length = 0; // The browser logs the 404 that the test asks for.
-  lab.remove();
+  realm.remove();
 });
 
 test('in a narrow window a playlist has tabs, each with one kind of its items', async ({ page, product, problems }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [] } },
     {
@@ -294,10 +294,10 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
       ],
     },
   );
-  lab.write('data/playlists.json', { playlists: [{ id: 'both', source: { ids: ['long', 'short'] } }] });
-  expect((await lab.publish()).status).toBe(0);
+  realm.write('data/playlists.json', { playlists: [{ id: 'both', source: { ids: ['long', 'short'] } }] });
+  expect((await realm.publish()).status).toBe(0);
   await page.setViewportSize({ width: 700, height: 800 });
-  await page.goto(product.url(lab.id, '/playlist/both'));
+  await page.goto(product.url(realm.id, '/playlist/both'));
   await hydrated(page);
   await proves('PLAYLIST-007', 'on a tablet the list shows only the items of the chosen tab', async () => {
     const lines = page.locator('[data-zone="list"] li:visible');
@@ -308,7 +308,7 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
     await expect(page.locator('[data-item="long"]')).toBeHidden();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('the page in five zones, with a loader until a chapter is loaded', async ({ page, product, problems }) => {

@@ -4,9 +4,9 @@
 import type { Page } from '@playwright/test';
 import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
 import { createRandom } from '../pages/kit.ts';
-import { elementsOfRows, goTo } from './rows.ts';
+import { readRowElements, goTo } from './rowElements.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
@@ -75,7 +75,7 @@ test(
     // Said first, so that a run that fails can be repeated.
     console.log(`live model: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 1_800_000 : 180_000);
-    const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
+    const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
     const { first, edit } = editor(createRandom(seed));
     let elements = first(58);
     let version = 1_000;
@@ -94,12 +94,12 @@ test(
         json: pathname.endsWith('/changes') ? changes : whole(decodeURIComponent(pathname.split('/').at(-1)!)),
       });
     });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     await goTo(page, 'edited');
     await expect(page.locator('main[data-page="edited"]')).toBeVisible();
     const fresh = await context.newPage();
-    await fresh.goto(product.url(lab.id));
+    await fresh.goto(product.url(realm.id));
     await hydrated(fresh);
     await markRows(page);
 
@@ -151,7 +151,7 @@ test(
         await expect
           .poll(
             async () =>
-              JSON.stringify(await elementsOfRows(page, top)) === JSON.stringify(await elementsOfRows(fresh, top)),
+              JSON.stringify(await readRowElements(page, top)) === JSON.stringify(await readRowElements(fresh, top)),
           )
           .toBe(true);
         const headings = (of: Page): Promise<string[]> =>
@@ -164,6 +164,6 @@ test(
     expect(news, 'each edit was told as changes').toBe(EDITS);
     expect(asked, 'and the page was fetched whole by nobody').toBe(0);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   },
 );

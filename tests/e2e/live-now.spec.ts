@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { bucket, hero, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, PICTURES, publishTestRealm } from './testRealm.ts';
 
 type Json = Record<string, unknown>;
 const rows = Array.from({ length: 6 }, (_, i) => bucket(`row-${i + 1}`));
@@ -28,7 +28,7 @@ const live = (n: number, thumbnailUrl = '/none.webp'): Json => ({
 });
 
 test('live now: the button counts, the sidebar lists and loads more, at every width', async ({ page, product }) => {
-  const lab = await publishLab(product, pages);
+  const realm = await publishTestRealm(product, pages);
   const asked: string[] = [];
   let failsOn = '';
   await page.route('**/api/v2/event/live?*', async (route) => {
@@ -50,10 +50,10 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
     });
   });
   // A file that runs no script: the viewer signs in before the first page.
-  await page.goto(product.url(lab.id, '/robots.txt'));
+  await page.goto(product.url(realm.id, '/robots.txt'));
   await signIn(page);
   await page.clock.install();
-  await open(page, product.url(lab.id));
+  await open(page, product.url(realm.id));
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   const button = page.locator('[data-live-count]');
   await proves('NAV-027', 'the live-now button shows how many events are live', async () => {
@@ -155,11 +155,11 @@ test('live now: the button counts, the sidebar lists and loads more, at every wi
     await expect(inBar).toBeVisible();
     await expect(menu).toBeVisible();
   });
-  lab.remove();
+  realm.remove();
 });
 
 test('the toast of an event that begins', async ({ page, product }) => {
-  const lab = await publishLab(product, pages);
+  const realm = await publishTestRealm(product, pages);
   let count = 1;
   let releaseImage: () => void = () => undefined;
   const imageReleased = new Promise<void>((resolve) => {
@@ -180,11 +180,11 @@ test('the toast of an event that begins', async ({ page, product }) => {
   // The first thumbnail is late and then loads; the others fail at once.
   await page.route('**/late.webp', async (route) => {
     await imageReleased;
-    await route.fulfill({ path: join(lab.folder, 'art', PICTURES.landscape) });
+    await route.fulfill({ path: join(realm.folder, 'art', PICTURES.landscape) });
   });
   await page.route('**/none.webp', (route) => route.abort());
   await page.clock.install();
-  await open(page, product.url(lab.id));
+  await open(page, product.url(realm.id));
   await page.clock.runFor(5_000);
   await expect(page.locator('[data-live-count="1"]')).toBeVisible();
   const toast = page.locator('[data-toast]');
@@ -257,5 +257,5 @@ test('the toast of an event that begins', async ({ page, product }) => {
     await expect(page).toHaveURL(/\/live\/live-5$/);
   });
   await expect(toast).toHaveCount(0);
-  lab.remove();
+  realm.remove();
 });

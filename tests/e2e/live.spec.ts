@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, items, publishLab, realmCommand } from './lab.ts';
-import { goTo } from './rows.ts';
+import { bucket, hero, items, publishTestRealm, realmCommand } from './testRealm.ts';
+import { goTo } from './rowElements.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
@@ -9,8 +9,8 @@ test('a publish changes the open page: the new row is there, same node, focus an
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, { home: { elements: [hero('h'), ...many(4)] } });
-  await page.goto(product.url(lab.id));
+  const realm = await publishTestRealm(product, { home: { elements: [hero('h'), ...many(4)] } });
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const row = page.locator('[data-row="row-1"]');
   await row.scrollIntoViewIfNeeded();
@@ -46,12 +46,12 @@ test('a publish changes the open page: the new row is there, same node, focus an
   });
   // One row is new, one has gone, one has moved, one has another name.
   const [one, two, , four] = many(4);
-  lab.write('pages/home.json', {
+  realm.write('pages/home.json', {
     id: 'home',
     title: 'Lab page',
     elements: [hero('h'), bucket('new-row', { name: 'Brand new' }), one, four, { ...two, name: 'Another name' }],
   });
-  const { status, output } = await lab.publish();
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
   const publishedAt = Date.now();
   await expect(page.locator('[data-row="new-row"]')).toBeAttached();
@@ -76,7 +76,7 @@ test('a publish changes the open page: the new row is there, same node, focus an
   // The command returns after the server has published; the page has had all the time since. Only a machine that does nothing else can show a second.
   if (process.env['MARQUEE_TEST_DEEP'] === '1') expect(after.seenAt - publishedAt).toBeLessThan(1_000);
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({
@@ -84,8 +84,11 @@ test('a row takes nothing over from one of its id on another page, nor from the 
   product,
 }) => {
   const row = (type: string) => ({ title: 'Lab page', elements: [{ type, v: 1, id: 'same', props: { title: type } }] });
-  const lab = await publishLab(product, { home: row('content-grid'), next: { ...row('live-now'), id: 'next' } });
-  await page.goto(product.url(lab.id));
+  const realm = await publishTestRealm(product, {
+    home: row('content-grid'),
+    next: { ...row('live-now'), id: 'next' },
+  });
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const same = page.locator('[data-row="same"]');
   const shows = async (type: string): Promise<void> => {
@@ -96,52 +99,52 @@ test('a row takes nothing over from one of its id on another page, nor from the 
   await shows('content-grid');
   await goTo(page, 'next');
   await shows('live-now');
-  lab.write('pages/next.json', { ...row('content-grid'), id: 'next' });
-  expect((await lab.publish()).status).toBe(0);
+  realm.write('pages/next.json', { ...row('content-grid'), id: 'next' });
+  expect((await realm.publish()).status).toBe(0);
   await shows('content-grid');
   await expect(same.locator('[data-item="item-1"]')).toBeVisible();
-  lab.remove();
+  realm.remove();
 });
 
 test('a rollback brings the older page back to the open tab', async ({ page, product }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('first')] } });
-  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
-  expect((await lab.publish()).status).toBe(0);
-  await page.goto(product.url(lab.id));
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('first')] } });
+  realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('second')] });
+  expect((await realm.publish()).status).toBe(0);
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await expect(page.locator('[data-row="second"]')).toBeAttached();
-  const { status, output } = realmCommand(product, ['rollback', lab.id]);
+  const { status, output } = realmCommand(product, ['rollback', realm.id]);
   expect(status, output).toBe(0);
   await expect(page.locator('[data-row="first"]')).toBeAttached();
   await expect(page.locator('[data-row="second"]')).toHaveCount(0);
-  lab.remove();
+  realm.remove();
 });
 
 test('a new brand is served after one publish, without a restart', async ({ page, product }) => {
   const before = await page.goto(product.url('not-yet'));
   expect(before?.status()).toBe(404);
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('only')] } },
     { realm: { hosts: ['not-yet.localhost'], name: 'Not yet' } },
   );
   const after = await page.goto(product.url('not-yet'));
   expect(after?.status()).toBe(200);
-  await expect(page.locator('html')).toHaveAttribute('data-realm', lab.id);
-  lab.remove();
+  await expect(page.locator('html')).toHaveAttribute('data-realm', realm.id);
+  realm.remove();
 });
 
 test('ten mistakes are all reported at once, and nothing is published', async ({ page, product }) => {
-  const lab = await publishLab(product, { home: { elements: [bucket('good')] } });
-  lab.write('realm.json', {
-    id: lab.id,
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('good')] } });
+  realm.write('realm.json', {
+    id: realm.id,
     name: 'Lab',
     locales: ['en', 'ar', 'es'],
     defaultLocale: 'xx-nonsense-locale',
-    hosts: [`${lab.id}.localhost`],
+    hosts: [`${realm.id}.localhost`],
     homePage: 'home',
   });
-  lab.write('theme.json', {
+  realm.write('theme.json', {
     colours: {
       primary: 'not a colour',
       secondary: '#eeeeee',
@@ -152,12 +155,12 @@ test('ten mistakes are all reported at once, and nothing is published', async ({
     fonts: [{ family: 'Ghost', file: 'ghost.woff2' }],
     type: {},
   });
-  lab.write('catalogue/items.json', [
+  realm.write('catalogue/items.json', [
     ...items(3),
     { id: 'item-1', type: 'VOD', title: 'Twice', accessLevel: 'GRANTED', thumbnailUrl: 'missing.webp' },
     { id: 'x', type: 'NONSENSE', title: 'X', accessLevel: 'GRANTED', thumbnailUrl: 'one.landscape.webp' },
   ]);
-  lab.write('pages/home.json', {
+  realm.write('pages/home.json', {
     id: 'home',
     elements: [
       { foo: 1 },
@@ -167,7 +170,7 @@ test('ten mistakes are all reported at once, and nothing is published', async ({
       { sectionName: 'no-such-section' },
     ],
   });
-  const { status, output } = await lab.publish();
+  const { status, output } = await realm.publish();
   expect(status).toBe(1);
   for (const code of [
     'FIELD_FORMAT',
@@ -182,7 +185,7 @@ test('ten mistakes are all reported at once, and nothing is published', async ({
     'SECTION_UNKNOWN',
   ])
     expect(output, code).toContain(code);
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await expect(page.locator('[data-row="good"]')).toBeAttached();
-  lab.remove();
+  realm.remove();
 });

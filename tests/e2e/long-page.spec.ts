@@ -1,7 +1,7 @@
 // A page of hundreds of rows: its first HTML is short, the rest comes while one reads on, and what is far away is not there.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, hero, publishLab, type LabFolder } from './lab.ts';
+import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
 
 const ROWS = 200;
 const longPage = { elements: [hero('hero'), ...Array.from({ length: ROWS - 1 }, (_, n) => bucket(`row-${n + 1}`))] };
@@ -24,8 +24,8 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   problems,
 }) => {
   test.slow();
-  const lab = await publishLab(product, { home: longPage });
-  const html = await (await page.goto(product.url(lab.id)))!.text();
+  const realm = await publishTestRealm(product, { home: longPage });
+  const html = await (await page.goto(product.url(realm.id)))!.text();
   expect(html.match(/ data-row="/g)!.length).toBeLessThanOrEqual(60);
   expect(html).not.toContain('row-100"');
   await hydrated(page);
@@ -71,7 +71,7 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   // The console tells of the answers that this test made fail.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  realm.remove();
 });
 
 test(
@@ -79,8 +79,8 @@ test(
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();
-    const lab = await publishLab(product, { home: longPage });
-    await page.goto(product.url(lab.id));
+    const realm = await publishTestRealm(product, { home: longPage });
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     const row = page.locator('[data-row="row-110"]');
     await page.keyboard.press('End');
@@ -97,7 +97,7 @@ test(
       (window as unknown as { held: Element }).held = element;
     });
 
-    lab.write('pages/home.json', {
+    realm.write('pages/home.json', {
       id: 'home',
       title: 'Lab page',
       elements: [
@@ -106,7 +106,7 @@ test(
         ...longPage.elements.slice(21),
       ],
     });
-    expect((await lab.publish()).status).toBe(0);
+    expect((await realm.publish()).status).toBe(0);
     await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
     await expect(row).toBeVisible();
     expect(
@@ -117,15 +117,15 @@ test(
     ).toBe(true);
     expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   },
 );
 
 /** Publishes and waits until the open page shows that version. */
-async function publishTo(page: Page, lab: LabFolder, rows: readonly object[]): Promise<void> {
+async function publishTo(page: Page, realm: TestRealm, rows: readonly object[]): Promise<void> {
   const version = Number(await page.locator('main').getAttribute('data-page-version'));
-  lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: rows });
-  expect((await lab.publish()).status).toBe(0);
+  realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: rows });
+  expect((await realm.publish()).status).toBe(0);
   await expect(page.locator('main')).toHaveAttribute('data-page-version', String(version + 1));
 }
 
@@ -135,8 +135,8 @@ test(
   async ({ page, product, problems }) => {
     test.slow();
     const rows = longPage.elements.slice(0, 120);
-    const lab = await publishLab(product, { home: { elements: rows } });
-    await page.goto(product.url(lab.id));
+    const realm = await publishTestRealm(product, { home: { elements: rows } });
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     const row = page.locator('[data-row="row-59"]');
     await row.scrollIntoViewIfNeeded();
@@ -163,20 +163,20 @@ test(
 
     // Three rows before it: it is the 63rd now, then the 60th again.
     const top = (await row.boundingBox())!.y;
-    await publishTo(page, lab, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
+    await publishTo(page, realm, [rows[0]!, ...['a', 'b', 'c'].map((id) => bucket(`new-${id}`)), ...rows.slice(1)]);
     expect(await isKept()).toBe(true);
     expect(await placeOf()).toBe(62);
     expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
-    await publishTo(page, lab, rows);
+    await publishTo(page, realm, rows);
     expect(await isKept()).toBe(true);
     expect(await placeOf()).toBe(59);
     expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
 
     // Into a block that is away: whoever uses a row keeps it.
-    await publishTo(page, lab, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
+    await publishTo(page, realm, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
     expect(await isKept()).toBe(true);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   },
 );
 
@@ -184,8 +184,8 @@ test(
   'find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    const lab = await publishLab(product, { home: { elements: longPage.elements.slice(0, 100) } });
-    await page.goto(product.url(lab.id, '/home#row-row-40'));
+    const realm = await publishTestRealm(product, { home: { elements: longPage.elements.slice(0, 100) } });
+    await page.goto(product.url(realm.id, '/home#row-row-40'));
     await hydrated(page);
     await expect(page.locator('[data-row="row-40"] h2')).toBeInViewport();
     await expect(page.locator('[data-row="row-40"] [data-item]').first()).toBeVisible();
@@ -203,6 +203,6 @@ test(
     });
     expect(found).toMatch(/^row-7/);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   },
 );

@@ -1,7 +1,7 @@
 // Where a card tells what it is: beside each other under the picture, stacked under it, on it, nowhere.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, publishLab } from './lab.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 type Box = { readonly top: number; readonly bottom: number };
 
@@ -35,7 +35,7 @@ for (const [width, lang] of [
   }) => {
     const catalogue = items(12).map((item) => ({ ...item, details: { facts: ['Film', '2026', '78 min'] } }));
     const look = (metadataDisplayMode: string) => ({ rowTypeData: { metadataDisplayMode } });
-    const lab = await publishLab(
+    const realm = await publishTestRealm(
       product,
       {
         home: {
@@ -57,7 +57,7 @@ for (const [width, lang] of [
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(product.url(lab.id, `/?lang=${lang}`));
+    await page.goto(product.url(realm.id, `/?lang=${lang}`));
     await hydrated(page);
     await expect.poll(async () => (await partsOf(page, 'regular')).picture.bottom).toBeGreaterThan(0);
 
@@ -107,6 +107,6 @@ for (const [width, lang] of [
       'nothing moved',
     ).toBeLessThan(0.005);
     expect(problems).toEqual([]);
-    lab.remove();
+    realm.remove();
   });
 }

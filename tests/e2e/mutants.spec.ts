@@ -11,8 +11,8 @@ import { keepMutant, keptMutants, type MutantCase } from '../pages/mutantCorpus.
 import { mutate } from '../pages/mutate.ts';
 import { untouched } from '../pages/untouched.ts';
 import { expect, fetchByHand, hydrated, test, type Running } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
-import { elementsOfRows, goTo } from './rows.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
+import { readRowElements, goTo } from './rowElements.ts';
 
 const isDeep = process.env['MARQUEE_TEST_DEEP'] === '1';
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -33,7 +33,7 @@ const unplaced = (rows: Record<string, string>): Record<string, string> =>
 
 /** A tab in which pages are shown one after the other, without a load. */
 async function openTab(page: Page, product: Running) {
-  const lab = await publishLab(product, { home: { elements: [bucket('row-1')] } });
+  const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
   // What rows ask for is answered the same each time: a row is compared with itself, not with another answer of the server.
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
@@ -62,7 +62,7 @@ async function openTab(page: Page, product: Running) {
   });
   // All rows near the window: they are drawn whole.
   await page.setViewportSize({ width: 1280, height: 7_000 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   await page.evaluate(() => {
     (window as unknown as { stays: boolean }).stays = true;
@@ -103,9 +103,9 @@ async function openTab(page: Page, product: Running) {
     const ids = await page
       .locator('main [data-row]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')!));
-    return unplaced(await elementsOfRows(page, ids));
+    return unplaced(await readRowElements(page, ids));
   };
-  return { show, close: () => lab.remove() };
+  return { show, close: () => realm.remove() };
 }
 
 type Shown = Record<string, string>;

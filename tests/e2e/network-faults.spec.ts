@@ -2,7 +2,7 @@
 // the client's calls fail by themselves is in src/api/createApi.test.ts; sessions in tabs are in session.spec.ts, search in search.spec.ts.
 import type { Page, Route } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 const PAGE = '**/api/v4/page/browse*';
@@ -22,7 +22,7 @@ const MENU = {
 };
 
 async function open(page: Page, product: Running): Promise<string> {
-  const { id } = await publishLab(
+  const { id } = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
     { menu: MENU },
@@ -151,7 +151,7 @@ test('N29 a row whose call is refused for a time counts it down in its own place
   product,
 }) => {
   await page.clock.install();
-  const { id } = await publishLab(
+  const { id } = await publishTestRealm(
     product,
     {
       home: { elements: [bucket('one')] },

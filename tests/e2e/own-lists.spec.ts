@@ -1,7 +1,7 @@
 // Watchlists: many of them, one with many videos, and one of another viewer. They come by pages of 25, with 60 videos on a page until more are
 // asked for. Long lists are served by the test: making them by calls would take longer than everything else.
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
-import { bucket, items, publishLab } from './lab.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 /** One page of a list of n, as the server cuts it: `rpp` after the entry that the cursor counts. */
 function pageOf<T>(
@@ -42,7 +42,7 @@ test('lists come by 25; the page of one list grows to 60 videos by itself, and f
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
     { realm: { features: { watchlists: true } }, catalogue: items(61) },
@@ -60,7 +60,7 @@ test('lists come by 25; the page of one list grows to 60 videos by itself, and f
     const { entries, paging } = pageOf(61, url, videoOf);
     return route.fulfill({ json: { ...listOf(1), content: entries, pagingInfo: paging } });
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await signIn(page);
   const lists = page.locator('[data-watchlist]'),
     more = page.locator('main').getByRole('button', { name: /^Show more/ });
@@ -68,7 +68,7 @@ test('lists come by 25; the page of one list grows to 60 videos by itself, and f
     ['CONST-001', 'API-090', 'API-101'],
     'watchlists are read by 25, each page after the last list seen',
     async () => {
-      await page.goto(product.url(lab.id, '/watchlists'));
+      await page.goto(product.url(realm.id, '/watchlists'));
       await hydrated(page);
       await expect(lists).toHaveCount(25);
       await more.click();
@@ -122,7 +122,7 @@ test('lists come by 25; the page of one list grows to 60 videos by itself, and f
     expect(asked).toHaveLength(before);
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a list of another viewer is saved, is not to be edited, and stays saved when it is removed', async ({
@@ -130,12 +130,12 @@ test('a list of another viewer is saved, is not to be edited, and stays saved wh
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
     { realm: { features: { watchlists: true } } },
   );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   const lists = '/api/v3/user/watchlist/watchlists';
   const make = async (name: string) => {
     const list = await callApi(page, 'POST', lists, { name });
@@ -158,7 +158,7 @@ test('a list of another viewer is saved, is not to be edited, and stays saved wh
   const main = page.locator('main');
   const save = main.getByRole('button', { name: 'Save this list' });
   const saved = main.getByRole('status').filter({ hasText: 'Saved from somebody else' });
-  await page.goto(product.url(lab.id, theirs.path));
+  await page.goto(product.url(realm.id, theirs.path));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
   await proves(
@@ -207,11 +207,11 @@ test('a list of another viewer is saved, is not to be edited, and stays saved wh
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.evaluate(() => dispatchEvent(new Event('pagehide')));
     expect((await removed).status()).toBe(200);
-    await page.goto(product.url(lab.id, theirs.path));
+    await page.goto(product.url(realm.id, theirs.path));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
     await expect(saved).toBeVisible();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -37,7 +37,7 @@ const FEATURES_OFF = [
 // Frames of other origins have processes of their own, as in every browser on a desk; the headless shell would put them into one.
 export default defineConfig({
   testDir: '.',
-  globalSetup: './seed.ts',
+  globalSetup: './seedDataFolder.ts',
   outputDir: '../../test-results/e2e',
   projects: [
     { name: 'long', testMatch: LONG },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 /** A plugin with one widget; `view` is the body of its component, `h` and `react` at hand. */
@@ -128,7 +128,7 @@ test('faults F45 to F55: trusted plugins that work, and every way of failing, ea
     ...Object.entries(GOOD),
     ...Object.entries(BAD).flatMap(([id, { body }]) => (body === undefined ? [] : [[id, body] as const])),
   ]);
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: { elements: [bucket('good-row', {}, 4), ...Object.keys(GOOD).map(row), ...Object.keys(BAD).map(row)] },
@@ -160,7 +160,7 @@ test('faults F45 to F55: trusted plugins that work, and every way of failing, ea
       codes.set(each.rowId ?? '', each.code);
   });
   await page.setViewportSize({ width: 1280, height: 3000 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
 
   const good = page.locator('[data-row="good"]').getByRole('button');
@@ -188,7 +188,7 @@ test('faults F45 to F55: trusted plugins that work, and every way of failing, ea
   expect((await refused()).filter((each) => !each.startsWith('style-src'))).toEqual([]);
   expect(problems.filter((each) => each.startsWith('pageerror') && !each.includes('later'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });
 
 const frame = (script: string): string =>
@@ -220,7 +220,7 @@ test("rows of older versions are brought to a plugin's own version by its migrat
     props,
     ...more,
   });
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: {
@@ -247,7 +247,7 @@ test("rows of older versions are brought to a plugin's own version by its migrat
       codes.set(each.rowId ?? '', each.code);
   });
   await page.setViewportSize({ width: 1280, height: 2400 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   const own = (id: string) => page.locator(`[data-row="${id}"]`);
   for (const [id, text] of [
     ['first', 'one and two!'],
@@ -263,7 +263,7 @@ test("rows of older versions are brought to a plugin's own version by its migrat
   // What React tells of the row that fails.
   expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });
 
 test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({
@@ -273,7 +273,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
 }) => {
   const ids = Object.keys(FRAMES);
   const element = (id: string) => ({ pluginId: id, props: { name: id } });
-  const lab = await publishLab(
+  const testRealm = await publishTestRealm(
     product,
     {
       home: {
@@ -308,7 +308,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   );
   const refused = await watchPolicy(page);
   await page.setViewportSize({ width: 1280, height: 2400 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   const own = (id: string) => page.locator(`[data-row="plugin-${id}"]`);
   const inside = (id: string) => own(id).frameLocator('iframe');
@@ -333,7 +333,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   expect(await refused()).toEqual([]);
   expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });
 
 test('the examples of docs/plugins.md are served and rendered; /plugin/{id} shows a plugin of the realm and no other', async ({

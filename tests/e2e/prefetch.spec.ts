@@ -1,7 +1,7 @@
 // A page is on its way before its link is pressed; a viewer who saves data pays for nothing in advance.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const link = (id: string, label: string, type: string) => ({ id, label, link: { type }, main: true });
 const menu = {
@@ -24,13 +24,13 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
   product,
   problems,
 }) => {
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { ...pages, home: { elements: Array.from({ length: 12 }, (_, n) => bucket(`row-${n}`)) } },
     { menu },
   );
   const asked = listen(page);
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await expect(async () => {
@@ -42,10 +42,10 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
   expect(asked).toEqual(['/api/v4/page/browse']);
 
-  await page.goto(product.url(lab.id, '/home#row-row-9'));
+  await page.goto(product.url(realm.id, '/home#row-row-9'));
   await expect(page.locator('[data-row="row-9"] [data-item]').first()).toBeInViewport();
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({
@@ -53,8 +53,8 @@ test('from home to a detail page: what was fetched ahead is there within two fra
   product,
   problems,
 }) => {
-  const lab = await publishLab(product, pages);
-  await page.goto(product.url(lab.id, '/home'));
+  const realm = await publishTestRealm(product, pages);
+  await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const card = page.locator('[data-row="at-home"] [data-item] a').first();
   for (const time of ['first', 'again']) {
@@ -81,14 +81,14 @@ test('from home to a detail page: what was fetched ahead is there within two fra
     await page.goBack();
   }
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a viewer who saves data fetches a page when it is opened, not before', async ({ page, product }) => {
-  const lab = await publishLab(product, pages, { menu });
+  const realm = await publishTestRealm(product, pages, { menu });
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = listen(page);
-  await page.goto(product.url(lab.id, '/home'));
+  await page.goto(product.url(realm.id, '/home'));
   await hydrated(page);
   const browse = page.locator('header nav').getByRole('link', { name: 'Browse' });
   await browse.hover();
@@ -97,5 +97,5 @@ test('a viewer who saves data fetches a page when it is opened, not before', asy
   await browse.click();
   await expect(page.locator('[data-row="at-browse"] [data-item]').first()).toBeVisible();
   expect(asked).toEqual(['/api/v4/page/browse']);
-  lab.remove();
+  realm.remove();
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 test('the same product boots, renders and publishes on PostgreSQL', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -18,14 +18,14 @@ test('the same product boots, renders and publishes on PostgreSQL', { tag: '@dee
     await page.goto(product.url('ironclad'));
     await hydrated(page);
     await expect(page.locator('[data-row-type="hero"]')).toBeVisible();
-    const lab = await publishLab(product, { home: { elements: [bucket('first')] } });
-    await page.goto(product.url(lab.id));
+    const realm = await publishTestRealm(product, { home: { elements: [bucket('first')] } });
+    await page.goto(product.url(realm.id));
     await hydrated(page);
     await expect(page.locator('[data-row="first"] [data-item]').first()).toBeVisible();
-    lab.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('first'), bucket('second')] });
-    expect((await lab.publish()).status).toBe(0);
+    realm.write('pages/home.json', { id: 'home', title: 'Lab page', elements: [bucket('first'), bucket('second')] });
+    expect((await realm.publish()).status).toBe(0);
     await expect(page.locator('[data-row="second"]')).toBeAttached();
-    lab.remove();
+    realm.remove();
   } finally {
     await product.stop();
     await postgres.stop();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, signIn, test, type Running } from './fixtures.ts';
 import { createRandom } from '../pages/random.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 const item = (id: string, type: string) => ({ id, label: `To ${id}`, link: { type }, main: true });
 const MENU = {
@@ -20,7 +20,7 @@ const MENU = {
 
 async function publish(product: Running): Promise<string> {
   return (
-    await publishLab(
+    await publishTestRealm(
       product,
       { home: { elements: [bucket('one')] }, browse: { title: 'All of it', elements: [bucket('two')] } },
       { menu: MENU },

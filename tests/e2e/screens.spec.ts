@@ -1,7 +1,7 @@
 // The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
 import type { Request } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
-import { bucket, publishLab } from './lab.ts';
+import { bucket, publishTestRealm } from './testRealm.ts';
 
 /** Hash of the image file in an address such as /img/{hash}/640.webp. */
 const hashOf = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
@@ -359,7 +359,7 @@ test("the menu's search box leads to the search page, or into the query of the c
     defaultMenu: 'main',
   });
   const pages = { home: { elements: [bucket('one')] } };
-  const noScreen = await publishLab(product, pages, { menu: menu(true), realm: { features: { search: false } } });
+  const noScreen = await publishTestRealm(product, pages, { menu: menu(true), realm: { features: { search: false } } });
   /** Opens the menu on a page and submits these words in its search box. */
   const submitInMenu = async (address: string, words: string): Promise<void> => {
     await page.goto(address);
@@ -384,7 +384,7 @@ test("the menu's search box leads to the search page, or into the query of the c
     const open = page.getByRole('button', { name: 'Menu', exact: true });
     await open.click();
     await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
-    await page.goto(product.url((await publishLab(product, pages, { menu: menu(false) })).id));
+    await page.goto(product.url((await publishTestRealm(product, pages, { menu: menu(false) })).id));
     await hydrated(page);
     await open.click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();

@@ -1,7 +1,7 @@
 // Search as a viewer has it: over the page, as a page, by keyboard, without script, with a slow or broken network.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, items, publishLab } from './lab.ts';
+import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const DOOR = 'header a[aria-label="Search"]';
 const CALL = '**/api/v1/content-search**';
@@ -164,7 +164,7 @@ test('the page keeps words and refinements in its address, works without script,
   // Two pages of events, three of videos and of playlists.
   const many = (prefix: string, type: string, count: number) =>
     items(count).map((item, n) => ({ ...item, id: `${prefix}-${n}`, type, title: `Lesson ${prefix} ${n}` }));
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [bucket('one')] } },
     {
@@ -177,7 +177,7 @@ test('the page keeps words and refinements in its address, works without script,
     },
   );
   await proves('SEARCH-004', 'each type shows its total and loads its further pages to the last one', async () => {
-    await page.goto(product.url(lab.id, '/search?q=lesson'));
+    await page.goto(product.url(realm.id, '/search?q=lesson'));
     await hydrated(page);
     for (const [type, total, pages] of [
       ['live_event', 14, 2],
@@ -197,7 +197,7 @@ test('the page keeps words and refinements in its address, works without script,
       await expect(group.getByRole('button', { name: /Show more/ })).toHaveCount(0);
     }
   });
-  lab.remove();
+  realm.remove();
   expect(problems).toEqual([]);
 });
 

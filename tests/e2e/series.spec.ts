@@ -1,7 +1,7 @@
 // A series and its seasons: tabs and dropdown, what is loaded on each side, addresses.
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { items, PICTURES, publishLab } from './lab.ts';
+import { items, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const plain = {
   accessLevel: 'GRANTED',
@@ -30,10 +30,10 @@ const read = (page: Page) => {
   });
   return asked;
 };
-async function seriesLab(product: Parameters<typeof publishLab>[0], seasons: number, features: object = {}) {
+async function seriesLab(product: Parameters<typeof publishTestRealm>[0], seasons: number, features: object = {}) {
   const series = { seriesId: 'saga', title: 'Title of saga' };
   const episodes = items(13).map((item) => ({ ...item, series }));
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     { home: { elements: [{ bucketId: 'all', exid: 'all', type: 'VOD_PLAYLIST', source: { ids: ['item-1'] } }] } },
     { realm: { features }, catalogue: [...episodes, card('saga', 'SERIES'), card('mix', 'PLAYLIST')] },
@@ -44,14 +44,14 @@ async function seriesLab(product: Parameters<typeof publishLab>[0], seasons: num
     // The last of many has more than a page of episodes.
     episodes: { ids: ids(i === 0 ? 2 : i === 99 ? 13 : 3) },
   }));
-  lab.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ids(3) } }] });
-  lab.write('data/series.json', {
+  realm.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ids(3) } }] });
+  realm.write('data/series.json', {
     sharing,
     series: [{ id: 'saga', seasons: [...entries, { id: 'unborn', title: 'Season unborn', episodes: { ids: [] } }] }],
   });
-  const { status, output } = await lab.publish();
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
-  return lab;
+  return realm;
 }
 
 test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing one leads to it', async ({
@@ -59,14 +59,14 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   product,
   problems,
 }) => {
-  const lab = await seriesLab(product, 2, { showTitles: true });
+  const realm = await seriesLab(product, 2, { showTitles: true });
   await page.setViewportSize({ width: 1400, height: 900 });
   const tabs = page.locator('[data-seasons="tabs"]'),
     dropdown = page.locator('[data-seasons="dropdown"]'),
     season = page.locator('[data-layout="season"]');
   await proves('ROUTE-084', 'a series is at /series/{id}, with its title and without', async () => {
     for (const path of ['/series/saga', '/series/saga/any']) {
-      expect((await page.goto(product.url(lab.id, path)))?.status(), path).toBe(200);
+      expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { name: 'Title of saga' }).first()).toBeVisible();
       await expect(tabs.getByRole('link').first()).toBeVisible();
     }
@@ -84,7 +84,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
     await expect(page.getByText('Season unborn')).toHaveCount(0);
   });
   await tabs.getByRole('link', { name: 'Season 1' }).click();
-  await expect(page).toHaveURL(product.url(lab.id, '/season/s1/season-1?seriesId=saga'));
+  await expect(page).toHaveURL(product.url(realm.id, '/season/s1/season-1?seriesId=saga'));
   await expect(season.getByRole('heading', { name: 'Season 1' })).toBeVisible();
   await expect(season.getByRole('link', { name: 'Title of saga' })).toHaveAttribute(
     'href',
@@ -101,7 +101,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
     await expect(page).toHaveURL(/\/season\/s2(\/[^?]*)?\?seriesId=saga$/);
     await expect(season.getByRole('heading', { name: 'Season 2' })).toBeVisible();
   });
-  await expect(page).toHaveURL(product.url(lab.id, '/season/s2/season-2?seriesId=saga'));
+  await expect(page).toHaveURL(product.url(realm.id, '/season/s2/season-2?seriesId=saga'));
   const asked = read(page);
   const from = page.locator('[data-from-list="s2"]');
   await proves(
@@ -131,7 +131,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   );
   await proves('ROUTE-083', 'a season is at /season/{id}, with its title and without', async () => {
     for (const path of ['/season/s1', '/season/s1/any-title']) {
-      expect((await page.goto(product.url(lab.id, path)))?.status(), path).toBe(200);
+      expect((await page.goto(product.url(realm.id, path)))?.status(), path).toBe(200);
       await expect(season.getByRole('heading', { name: 'Season 1' })).toBeVisible();
     }
   });
@@ -142,14 +142,14 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
       await page.setViewportSize({ width: 1400, height: 900 });
       await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'season');
       await expect(tabs).toBeVisible();
-      await page.goto(product.url(lab.id, '/playlist/mix'));
+      await page.goto(product.url(realm.id, '/playlist/mix'));
       await expect(page.locator('[data-layout]:not(header)')).toHaveAttribute('data-layout', 'playlist');
       await expect(page.getByRole('heading', { name: 'Title of mix' }).first()).toBeVisible();
       await expect(tabs).toHaveCount(0);
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('a long series shows 25 seasons on each side and loads more where it is scrolled', async ({
@@ -157,10 +157,10 @@ test('a long series shows 25 seasons on each side and loads more where it is scr
   product,
   problems,
 }) => {
-  const lab = await seriesLab(product, 100);
+  const realm = await seriesLab(product, 100);
   await page.setViewportSize({ width: 1400, height: 900 });
   const asked = read(page);
-  await page.goto(product.url(lab.id, '/season/s50'));
+  await page.goto(product.url(realm.id, '/season/s50'));
   await hydrated(page);
   const tabs = page.locator('[data-seasons="tabs"]'),
     links = tabs.getByRole('link'),
@@ -244,20 +244,20 @@ test('a long series shows 25 seasons on each side and loads more where it is scr
   });
   await proves('SERIES-004', 'the address of a season ends with its title only where titles are shown', async () => {
     await links.filter({ hasText: 'Season 26 ' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/season/s26/season-26?seriesId=saga'));
-    lab.write('realm.json', {
-      id: lab.id,
+    await expect(page).toHaveURL(product.url(realm.id, '/season/s26/season-26?seriesId=saga'));
+    realm.write('realm.json', {
+      id: realm.id,
       name: 'Lab',
       locales: ['en', 'ar', 'es'],
       defaultLocale: 'en',
-      hosts: [`${lab.id}.localhost`],
+      hosts: [`${realm.id}.localhost`],
       features: { showTitles: false },
     });
-    expect((await lab.publish()).status).toBe(0);
+    expect((await realm.publish()).status).toBe(0);
     await page.reload();
     await hydrated(page);
     await links.filter({ hasText: 'Season 27 ' }).click();
-    await expect(page).toHaveURL(product.url(lab.id, '/season/s27?seriesId=saga'));
+    await expect(page).toHaveURL(product.url(realm.id, '/season/s27?seriesId=saga'));
   });
   await proves('API-102', 'a season is read by rpp, and by lastSeen from its second page on', async () => {
     asked.length = 0;
@@ -274,5 +274,5 @@ test('a long series shows 25 seasons on each side and loads more where it is scr
     expect(second!.get('lastSeen')).toBeTruthy();
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
-import { bucket, hero, items, makeLab, PICTURES, publishLab } from './lab.ts';
+import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
@@ -32,10 +32,10 @@ const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GR
 
 test('four window classes, each with the rows that are written for it', async ({ page, product, problems }) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
-  const lab = await publishLab(product, {
+  const realm = await publishTestRealm(product, {
     home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) },
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const isClass = async (width: number, height: number, name: string): Promise<void> => {
     await page.setViewportSize({ width, height });
@@ -66,7 +66,7 @@ test('four window classes, each with the rows that are written for it', async ({
   });
   await proves('CONST-056', 'above 1920 px wide is tv', () => isClass(1921, 1080, 'tv'));
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
@@ -77,7 +77,7 @@ test('gutter, sizes and breakpoints by the numbers', async ({ page, product, pro
     accessLevel: 'GRANTED',
     thumbnailUrl: PICTURES.landscape,
   }));
-  const lab = await publishLab(
+  const realm = await publishTestRealm(
     product,
     {
       home: {
@@ -108,7 +108,7 @@ test('gutter, sizes and breakpoints by the numbers', async ({ page, product, pro
   };
 
   await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(realm.id));
   await hydrated(page);
   const heightOf = async (locator: Locator): Promise<number> => (await boxOf(locator)).height;
   await proves('CONST-065', 'the top bar is 80 px high', async () => {
@@ -197,7 +197,7 @@ test('gutter, sizes and breakpoints by the numbers', async ({ page, product, pro
 
   await proves('CONST-068', 'a heading has 24 px on a phone, 32 px on a tablet and 40 px on a desktop', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(product.url(lab.id, '/browse'));
+    await page.goto(product.url(realm.id, '/browse'));
     for (const [width, size] of [
       [360, '24px'],
       [700, '32px'],
@@ -210,7 +210,7 @@ test('gutter, sizes and breakpoints by the numbers', async ({ page, product, pro
     }
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('the font of a brand is used, and another one after the next publish', async ({ page, product, problems }) => {
@@ -219,19 +219,19 @@ test('the font of a brand is used, and another one after the next publish', asyn
     fonts: [{ family, file }],
     type: { row: { family, size: 24, weight: 400 } },
   });
-  const lab = makeLab(
+  const realm = createTestRealm(
     product,
     { home: { elements: [bucket('row')] } },
     { theme: theme('Archivo', 'archivo-latin.woff2') },
   );
-  mkdirSync(join(lab.folder, 'fonts'));
+  mkdirSync(join(realm.folder, 'fonts'));
   for (const file of [
     'archivo-latin.woff2',
     'sofia-sans-extra-condensed-latin.woff2',
     'OFL-archivo.txt',
     'OFL-sofia-sans-extra-condensed.txt',
   ])
-    copyFileSync(`realms/ironclad/fonts/${file}`, join(lab.folder, 'fonts', file));
+    copyFileSync(`realms/ironclad/fonts/${file}`, join(realm.folder, 'fonts', file));
   const heading = rowOf(page, 'row').getByRole('heading');
   const shown = () =>
     heading.evaluate(async (h2) => {
@@ -245,15 +245,15 @@ test('the font of a brand is used, and another one after the next publish', asyn
       ['Archivo', 'archivo-latin.woff2'],
       ['Sofia Sans Extra Condensed', 'sofia-sans-extra-condensed-latin.woff2'],
     ] as const) {
-      lab.write('theme.json', theme(family, file));
-      const { status, output } = await lab.publish();
+      realm.write('theme.json', theme(family, file));
+      const { status, output } = await realm.publish();
       expect(status, output).toBe(0);
-      await page.goto(product.url(lab.id));
+      await page.goto(product.url(realm.id));
       await expect.poll(shown).toEqual({ first: family, loaded: true });
     }
   });
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('colours of the brand: buttons, accents and the page follow the next publish', async ({
@@ -266,7 +266,7 @@ test('colours of the brand: buttons, accents and the page follow the next publis
     fonts: [],
     type: {},
   });
-  const lab = makeLab(product, {
+  const realm = createTestRealm(product, {
     home: { elements: [hero('h', { primaryButton: { ctaText: 'Watch', link: vod } }), bucket('row')] },
   });
   await proves(
@@ -277,11 +277,11 @@ test('colours of the brand: buttons, accents and the page follow the next publis
         ['rgb(194, 24, 91)', 'rgb(238, 238, 238)', 'rgb(120, 160, 255)', 'rgb(16, 16, 20)'],
         ['rgb(120, 220, 120)', 'rgb(250, 210, 90)', 'rgb(255, 150, 200)', 'rgb(8, 24, 32)'],
       ] as const) {
-        lab.write('theme.json', theme(primary, secondary, tertiary, background));
-        const { status, output } = await lab.publish();
+        realm.write('theme.json', theme(primary, secondary, tertiary, background));
+        const { status, output } = await realm.publish();
         expect(status, output).toBe(0);
         await page.context().clearCookies();
-        await page.goto(product.url(lab.id));
+        await page.goto(product.url(realm.id));
         await expect(page.getByRole('link', { name: 'Watch' })).toHaveCSS('background-color', primary);
         await expect(page.locator('header a[href="/signup"]').first()).toHaveCSS('background-color', secondary);
         await expect(page.locator('html')).toHaveCSS('background-color', background);
@@ -306,11 +306,11 @@ test('colours of the brand: buttons, accents and the page follow the next publis
     },
   );
   expect(problems).toEqual([]);
-  lab.remove();
+  realm.remove();
 });
 
 test('images are requested at the sizes in which they are shown', async ({ browser, product }) => {
-  const lab = await publishLab(product, {
+  const realm = await publishTestRealm(product, {
     home: { elements: [hero('h'), bucket('row'), bucket('posters', { rowTypeData: { displayPosters: true } })] },
   });
   const widths = async (width: number, deviceScaleFactor: number): Promise<number[]> => {
@@ -321,7 +321,7 @@ test('images are requested at the sizes in which they are shown', async ({ brows
       const size = /\/img\/[0-9a-f]{64}\/(\d+)\./.exec(request.url())?.[1];
       if (size) asked.add(Number(size));
     });
-    await page.goto(product.url(lab.id));
+    await page.goto(product.url(realm.id));
     await rowOf(page, 'posters').scrollIntoViewIfNeeded();
     await expect
       .poll(() =>
@@ -346,5 +346,5 @@ test('images are requested at the sizes in which they are shown', async ({ brows
     expect(Math.min(...all)).toBeGreaterThanOrEqual(240);
     expect(Math.max(...all)).toBeLessThanOrEqual(3840);
   });
-  lab.remove();
+  realm.remove();
 });

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, hydrated, startProduct, test } from './fixtures.ts';
-import { realmCommand } from './lab.ts';
+import { realmCommand } from './testRealm.ts';
 
 type Page = { elements: { heroId?: string; bucketId?: string; rowTypeData?: Record<string, unknown> }[] };
 

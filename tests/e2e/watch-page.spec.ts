@@ -1,7 +1,7 @@
 // The page of a video or live event: what is known of it, what can be watched next to it, what is told of it to a brand's analytics.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
-import { items, makeLab, PICTURES, publishLab } from './lab.ts';
+import { items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
 
 const HOUR = 3_600_000;
 const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
@@ -27,9 +27,9 @@ const pages = {
     elements: [{ bucketId: 'row', exid: 'row', type: 'VOD_PLAYLIST', name: 'Row', source: { ids: ['item-3'] } }],
   },
 };
-async function publishSaga(product: Parameters<typeof publishLab>[0], realm: Record<string, unknown> = {}) {
-  const lab = makeLab(product, pages, { catalogue, realm });
-  lab.write('data/series.json', {
+async function publishSaga(product: Parameters<typeof publishTestRealm>[0], realm: Record<string, unknown> = {}) {
+  const testRealm = createTestRealm(product, pages, { catalogue, realm });
+  testRealm.write('data/series.json', {
     series: [
       {
         id: 'saga',
@@ -37,14 +37,16 @@ async function publishSaga(product: Parameters<typeof publishLab>[0], realm: Rec
       },
     ],
   });
-  lab.write('data/playlists.json', { playlists: [{ id: 'mix', source: { ids: ['item-5', 'item-3', 'item-6'] } }] });
-  const { status, output } = await lab.publish();
+  testRealm.write('data/playlists.json', {
+    playlists: [{ id: 'mix', source: { ids: ['item-5', 'item-3', 'item-6'] } }],
+  });
+  const { status, output } = await testRealm.publish();
   expect(status, output).toBe(0);
-  return lab;
+  return testRealm;
 }
 
 test('beside a video are its neighbours and the live events, page by page', async ({ page, product, problems }) => {
-  const lab = await publishSaga(product);
+  const testRealm = await publishSaga(product);
   await page.clock.install();
   const asked: string[] = [];
   const neighbours: string[] = [];
@@ -60,7 +62,7 @@ test('beside a video are its neighbours and the live events, page by page', asyn
       ? route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', messages: ['Down'], requestId: 'r' } })
       : route.fallback());
   });
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   await proves('API-105', "a video's neighbours are read, five on each side", async () => {
     await page.locator('main [data-item="item-3"] a').first().click();
@@ -151,14 +153,14 @@ test('beside a video are its neighbours and the live events, page by page', asyn
     await expect(discovery.locator('[data-item="item-6"] a')).toBeVisible();
     expect(neighbours).toEqual([expect.stringMatching(/^\/api\/v2\/playlist\/mix\/adjacentTo\/item-3\?size=5(&|$)/)]);
   });
-  await page.goto(product.url(lab.id, '/live/live-3?lang=ar'));
+  await page.goto(product.url(testRealm.id, '/live/live-3?lang=ar'));
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // The browser logs the failure that was asked for.
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });
 
 test('a video that is opened is tracked once, after the viewer agreed; one that does not exist is not', async ({
@@ -166,14 +168,14 @@ test('a video that is opened is tracked once, after the viewer agreed; one that 
   product,
   problems,
 }) => {
-  const lab = await publishSaga(product, { analytics: { server: 'count' } });
+  const testRealm = await publishSaga(product, { analytics: { server: 'count' } });
   const loads = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: { event: string; itemId?: string; route?: string }[] }).dataLayer ?? [])
         .filter(({ event }) => event === 'video-load')
         .map(({ route, itemId }) => `${route} ${itemId}`),
     );
-  await page.goto(product.url(lab.id));
+  await page.goto(product.url(testRealm.id));
   await hydrated(page);
   await page.locator('main [data-item="item-3"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Item 3' })).toBeVisible();
@@ -189,7 +191,7 @@ test('a video that is opened is tracked once, after the viewer agreed; one that 
   await page.locator('[data-discovery] [data-item="live-1"] a').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Event 1' })).toBeVisible();
   await expect.poll(loads).toEqual(['VOD item-3', 'VOD item-4', 'LIVE live-1']);
-  await page.goto(product.url(lab.id, '/video/ghost'));
+  await page.goto(product.url(testRealm.id, '/video/ghost'));
   await hydrated(page);
   await expect
     .poll(() =>
@@ -202,5 +204,5 @@ test('a video that is opened is tracked once, after the viewer agreed; one that 
     .toBe(true);
   expect(await loads()).toEqual([]);
   problems.length = 0;
-  lab.remove();
+  testRealm.remove();
 });

@@ -2,14 +2,14 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../../../src/cli/findChromium.mjs';
 import { startProduct, type Running } from '../../e2e/fixtures.ts';
-import { bucket, hero, items, publishLab } from '../../e2e/lab.ts';
+import { bucket, hero, items, publishTestRealm } from '../../e2e/testRealm.ts';
 import { compare, type Side } from '../compare.ts';
 import type { Case, Fact } from '../report.ts';
 import { seedStore } from '../store.ts';
 
 const MANY = 10_000;
 const FEW = 40;
-/** Items of a row: what a row of the lab's page holds, the same on both pages. */
+/** Items of a row: what a row of the test realm's page holds, the same on both pages. */
 const ITEMS = 12;
 /** Elements may differ by so much from place to place. */
 const CONSTANT = 0.15;
@@ -28,10 +28,10 @@ export const rows: Case = {
       const page = (count: number) => ({
         elements: [hero('hero'), ...Array.from({ length: count - 1 }, (_, at) => bucket(`row-${at + 1}`, {}, ITEMS))],
       });
-      const lab = await publishLab(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
+      const realm = await publishTestRealm(product, { home: page(FEW), many: page(MANY) }, { catalogue: items(ITEMS) });
       const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
       browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
-      const [many, few] = [product.url(lab.id, '/section/many'), product.url(lab.id)];
+      const [many, few] = [product.url(realm.id, '/section/many'), product.url(realm.id)];
       await (await load(browser, many)).close();
       await (await load(browser, few)).close();
       const side =
@@ -45,7 +45,7 @@ export const rows: Case = {
       const compared = await compare({ rival: side(few), ours: side(many) }, pairs);
       say('scrolling');
       const facts = [...(await htmlFacts(browser, many, few)), await elementsFact(browser, many)];
-      lab.remove();
+      realm.remove();
       return [{ kind: 'line', name: `first screen of ${MANY} rows`, unit: 'ms', limit: 1.3, ...compared }, ...facts];
     } finally {
       await browser?.close();

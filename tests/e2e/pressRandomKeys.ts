@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createRandom } from '../pages/random.ts';
 
 /** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
-export async function pressAtRandom(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
+export async function pressRandomKeys(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
   const keys = [
     'ArrowUp',
     'ArrowDown',

@@ -1,12 +1,12 @@
 // Two brands for the guide's tests: one with a thousand channels, one with two.
 import { expect, type Running } from './fixtures.ts';
-import { bucket, makeLab, PICTURES, type LabFolder } from './lab.ts';
+import { bucket, createTestRealm, PICTURES, type TestRealm } from './testRealm.ts';
 
 export const CHANNELS = 1000;
 export const HALF_HOUR = 1_800_000;
 
 /** Forty-eight programmes a day on a thousand channels: 336,000 in a week. */
-export function thousand(product: Running): Promise<LabFolder> {
+export function thousand(product: Running): Promise<TestRealm> {
   const shows = Array.from({ length: 48 }, (_, i) => ({
     id: `s${i}`,
     title: `Show ${i + 1} with a title that is longer than half an hour`,
@@ -30,7 +30,7 @@ export function thousand(product: Running): Promise<LabFolder> {
 }
 
 /** Two channels of the guide with mornings and evenings; a weekend with an hour twice, and programmes of five minutes, written into a page. */
-export function two(product: Running): Promise<LabFolder> {
+export function two(product: Running): Promise<TestRealm> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({
     id: title,
     title,
@@ -143,10 +143,10 @@ export function two(product: Running): Promise<LabFolder> {
 
 async function published(
   product: Running,
-  pages: Parameters<typeof makeLab>[1],
+  pages: Parameters<typeof createTestRealm>[1],
   epg: unknown,
   catalogue?: readonly Record<string, unknown>[],
-): Promise<LabFolder> {
+): Promise<TestRealm> {
   const menu = {
     menus: [
       {
@@ -160,13 +160,13 @@ async function published(
     ],
     defaultMenu: 'main',
   };
-  const lab = makeLab(product, pages, {
+  const realm = createTestRealm(product, pages, {
     realm: { features: { epgPlayback: true } },
     menu,
     ...(catalogue && { catalogue }),
   });
-  lab.write('data/epg.json', epg);
-  const { status, output } = await lab.publish();
+  realm.write('data/epg.json', epg);
+  const { status, output } = await realm.publish();
   expect(status, output).toBe(0);
-  return lab;
+  return realm;
 }

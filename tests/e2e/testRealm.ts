@@ -10,7 +10,7 @@ import { readRealmFolder } from '../../src/server/domain/publishing/folder/readR
 import type { Running } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
-export type LabFolder = {
+export type TestRealm = {
   readonly id: string;
   readonly folder: string;
   write(file: string, content: unknown): void;
@@ -21,7 +21,7 @@ export type LabFolder = {
   remove(): void;
 };
 
-/** Pictures a lab may name, whatever brand they come from. */
+/** Pictures a testRealm may name, whatever brand they come from. */
 export const PICTURES = {
   landscape: 'one.landscape.webp',
   portrait: 'one.portrait.webp',
@@ -33,13 +33,13 @@ export const PICTURES = {
 let count = 0;
 
 /** Makes a folder with a theme, a menu, three pictures and the pages given. */
-export function makeLab(
+export function createTestRealm(
   product: Running,
   pages: Record<string, Json>,
   more: { realm?: Json; menu?: Json; catalogue?: readonly Json[]; theme?: Json; strings?: Record<string, Json> } = {},
-): LabFolder {
-  const id = `lab-${process.pid}-${++count}`;
-  const folder = join(mkdtempSync(join(tmpdir(), 'marquee-lab-')), id);
+): TestRealm {
+  const id = `test-realm-${process.pid}-${++count}`;
+  const folder = join(mkdtempSync(join(tmpdir(), 'marquee-test-realm-')), id);
   const write = (file: string, content: unknown): void => {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
@@ -108,12 +108,12 @@ export function realmCommand(
   return { status: run.status ?? -1, output: `${run.stdout}${run.stderr}` };
 }
 
-/** Publishes and answers the lab; throws with the findings when it was refused. */
-export async function publishLab(...args: Parameters<typeof makeLab>): Promise<LabFolder> {
-  const lab = makeLab(...args);
-  const { status, output } = await lab.publish();
-  if (status !== 0) throw new Error(`the lab was not published:\n${output}`);
-  return lab;
+/** Publishes and answers the testRealm; throws with the findings when it was refused. */
+export async function publishTestRealm(...args: Parameters<typeof createTestRealm>): Promise<TestRealm> {
+  const testRealm = createTestRealm(...args);
+  const { status, output } = await testRealm.publish();
+  if (status !== 0) throw new Error(`the test realm was not published:\n${output}`);
+  return testRealm;
 }
 
 /** Items item-1 .. item-n, all videos that anybody may watch. */

@@ -12,7 +12,7 @@ export const goTo = (page: Page, id: string): Promise<void> =>
  * The elements of rows by id, those that are not there left out: without ids that count up through the life of a tab, without the heights
  * that a row remembers and the comments of what was streamed, attributes in one order (a tab keeps the nodes of a row that stays).
  */
-export const elementsOfRows = (page: Page, rows: readonly string[]): Promise<Record<string, string>> =>
+export const readRowElements = (page: Page, rows: readonly string[]): Promise<Record<string, string>> =>
   page.evaluate((wanted) => {
     const found = [...document.querySelectorAll('[data-row]')].filter((row) =>
       wanted.includes(row.getAttribute('data-row')!),
