@@ -1,16 +1,16 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type Props<P> = {
-  /** Imports the component; the same function at every render, so that it is fetched once. */
+  /** Imports the component. Pass the same function at every render, because a new function imports again. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
-  /** Waits for an idle browser before it fetches. */
+  /** Fetches when the browser is idle. */
   readonly whenIdle?: boolean;
   /** Rendered until the component is loaded; nothing when missing. */
   readonly placeholder?: ReactNode;
 };
 
-/** A part of a screen whose code is fetched after the screen has mounted. It keeps its placeholder when the fetch fails. */
+/** Renders a component whose code is fetched after mount. The placeholder stays when the fetch fails. */
 export function LazyPart<P extends object>({ load, props, whenIdle = false, placeholder = null }: Props<P>) {
   const [part, setPart] = useState<{ readonly View: ComponentType<P> }>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function LazyPart<P extends object>({ load, props, whenIdle = false, plac
         },
         () => undefined,
       );
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     const timer = setTimeout(
       () => {
         if (whenIdle && 'requestIdleCallback' in window) requestIdleCallback(fetchPart, { timeout: 4_000 });

@@ -7,7 +7,7 @@ import { NotAvailable } from './states/StateScreen.tsx';
 
 type Props = ScreenProps<unknown> & { readonly screen: AnyScreen };
 
-/** Renders a screen's View, or what a viewer sees who may not open it. */
+/** Renders a screen, or the state that explains why this viewer cannot open it. */
 export const ScreenContent = observer(function ScreenContent({ screen, backdrop, data }: Props) {
   const { realm, session } = useScreens().stores;
   const { search } = useLocation();

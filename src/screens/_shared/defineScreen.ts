@@ -1,4 +1,4 @@
-// What a screen declares. A screen is a route that no composed page draws: one folder of src/screens with a screen.ts, which
+// Declaration of a screen. A screen is a route that is not a composed page: a folder of src/screens with a screen.ts, which
 // `npm run generate` lists in src/screens/index.gen.ts. Its code is a chunk of its own that no other screen downloads.
 import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
@@ -12,7 +12,7 @@ export type Backdrop = {
   readonly portrait?: string;
 };
 
-/** What `load` may use. */
+/** The argument of a screen's `load`. */
 export type LoadContext = {
   readonly query: URLSearchParams;
   readonly content: Pick<Ports['content'], 'read'>;
@@ -20,20 +20,22 @@ export type LoadContext = {
   readonly isServer: boolean;
 };
 
-/** Guests see a screen that asks them to sign in and leads back here. The keys are labels. */
+/** Guests see a screen that asks them to sign in and leads back to this one. The keys are label keys. */
 export type SignInGate = {
   readonly titleKey: string;
   readonly hintKey: string;
-  /** Addresses of this screen that guests may open all the same. */
+  /** Whether guests may open the screen with this query without signing in. */
   readonly isOpen?: (query: URLSearchParams) => boolean;
 };
 
+/** Props of a screen's component. */
 export type ScreenProps<Data = undefined> = {
   readonly backdrop?: Backdrop | undefined;
   /** What `load` returned. */
   readonly data?: Data | undefined;
 };
 
+/** A screen's declaration. */
 export type Screen<Data = undefined> = {
   /** Key in src/routes/routeTable.ts. */
   readonly route: RouteKey;

@@ -1,4 +1,4 @@
-// The password form, as the sign-in screen and the side panel show it. Without script it is a plain form that the server answers.
+// The password form of the sign-in screen and the sign-in panel. Without script it is a plain form that the server handles.
 import { observer } from 'mobx-react-lite';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -9,34 +9,39 @@ import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './Login.module.css';
 
-/** What a form that was sent without script may come back with; anything else in the address is not ours. */
-const ERRORS_IN_ADDRESS: readonly string[] = [
+/** Error codes that the server puts into the address after a form was sent without script. Other values are ignored. */
+const ADDRESS_ERRORS: readonly string[] = [
   'emptyInputsError',
   'failedAuthentication',
   'tooManyAttempts',
   'signInNeedsScript',
 ];
 
+const MAX_EMAIL_LENGTH = 254;
+/** How long the server refuses sign-ins after too many attempts. */
+const LOCK_MINUTES = 15;
+
 type Props = {
-  /** Where the form goes without script: path and query of the sign-in screen. */
+  /** Address of the form's request without script: path and query of the sign-in screen. */
   readonly action: string;
-  /** Whether signing in leads on to a page that was asked for. */
-  readonly leadsOn: boolean;
-  /** Query of the address: an e-mail to start from, an error to say. */
+  /** Whether the viewer continues to the page that they requested after signing in. */
+  readonly hasReturnTarget: boolean;
+  /** Query of the address: it may contain an e-mail address to prefill and an error code. */
   readonly query: URLSearchParams;
 };
 
-export const LoginForm = observer(function LoginForm({ action, leadsOn, query }: Props) {
+/** The password form with its error message. */
+export const LoginForm = observer(function LoginForm({ action, hasReturnTarget, query }: Props) {
   const { session, realm } = useScreens().stores;
-  const [error, setError] = useState<SignInError | undefined>(() => errorIn(query));
-  const id = useRef<HTMLInputElement>(null),
-    secret = useRef<HTMLInputElement>(null);
-  const fieldId = useId(),
-    errorId = useId();
+  const [error, setError] = useState<SignInError | undefined>(() => readError(query));
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const emailId = useId();
+  const errorId = useId();
   const text = {
     email: usePort((p) => p.text.t('email')),
     password: usePort((p) => p.text.t('password')),
-    submit: usePort((p) => p.text.t(leadsOn ? 'loginAndContinue' : 'login')),
+    submit: usePort((p) => p.text.t(hasReturnTarget ? 'loginAndContinue' : 'login')),
     busy: usePort((p) => p.text.t('loggingIn')),
     error: usePort((p) => (error ? p.text.t(error.key, error.values) : '')),
     first: usePort((p) => p.text.t('firstTimeHere')),
@@ -44,47 +49,47 @@ export const LoginForm = observer(function LoginForm({ action, leadsOn, query }:
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = { id: id.current?.value.trim() ?? '', secret: secret.current?.value ?? '' };
-    if (given.id === '' && given.secret === '') {
+    const credentials = { id: email.current?.value.trim() ?? '', secret: password.current?.value ?? '' };
+    if (credentials.id === '' && credentials.secret === '') {
       setError({ key: 'emptyInputsError' });
-      id.current?.focus();
+      email.current?.focus();
       return;
     }
     setError(undefined);
-    const failed = await session.signIn(given);
-    setError(failed);
-    if (!failed) return;
-    secret.current?.focus();
-    secret.current?.select();
+    const signInError = await session.signIn(credentials);
+    setError(signInError);
+    if (!signInError) return;
+    password.current?.focus();
+    password.current?.select();
   };
   const describedBy = error ? errorId : undefined;
   return (
     <form className={styles['form']} method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles['field']}>
-        <label htmlFor={fieldId}>{text.email}</label>
+        <label htmlFor={emailId}>{text.email}</label>
         <input
-          ref={id}
-          id={fieldId}
+          ref={email}
+          id={emailId}
           name="id"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={MAX_EMAIL_LENGTH}
           dir="ltr"
-          defaultValue={query.get('email')?.slice(0, 254) ?? ''}
+          defaultValue={query.get('email')?.slice(0, MAX_EMAIL_LENGTH) ?? ''}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
         />
       </div>
       <PasswordField
-        inputRef={secret}
+        inputRef={password}
         label={text.password}
         isInvalid={error !== undefined}
         describedBy={describedBy}
       />
-      <div className={styles['say']} role="alert">
+      <div className={styles['message']} role="alert">
         {error && (
           <p id={errorId} className={styles['error']}>
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
@@ -104,9 +109,9 @@ export const LoginForm = observer(function LoginForm({ action, leadsOn, query }:
   );
 });
 
-function errorIn(query: URLSearchParams): SignInError | undefined {
+/** Returns the error in the query of the address, if it is one of the server's codes. */
+function readError(query: URLSearchParams): SignInError | undefined {
   const key = query.get('error') ?? '';
-  return ERRORS_IN_ADDRESS.includes(key)
-    ? { key, ...(key === 'tooManyAttempts' && { values: { minutes: 15 } }) }
-    : undefined;
+  if (!ADDRESS_ERRORS.includes(key)) return undefined;
+  return key === 'tooManyAttempts' ? { key, values: { minutes: LOCK_MINUTES } } : { key };
 }

@@ -6,39 +6,40 @@ import type { Backdrop } from '../_shared/defineScreen.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
 import { Logo } from '../_shared/chrome/Logo.tsx';
-import { nameOf } from '../_shared/chrome/MenuItems.tsx';
+import { languageName } from '../_shared/languageName.ts';
 import styles from './Login.module.css';
 
 type Props = {
   readonly title: string;
   readonly hint?: string;
   readonly backdrop: Backdrop | undefined;
+  /** Address of the back link. */
   readonly back: string;
   readonly children: ReactNode;
 };
 
-/** The frame of the login-style screens: the brand's picture and logo beside (narrow: above) one calm column. */
+/** The frame of the sign-in screens: the brand's artwork and logo beside one column. In narrow windows the artwork is above it. */
 export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
   const { stores, locale, localiseAddress } = useScreens();
   const text = {
     back: usePort((p) => p.text.t('back')),
-    invite: usePort((p) => p.text.t('loginInvite')),
+    slogan: usePort((p) => p.text.t('loginInvite')),
     language: usePort((p) => p.text.t('language')),
   };
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-art={backdrop ? '' : undefined}>
       <div className={styles['art']}>
-        {backdrop && <Art backdrop={backdrop} />}
-        <ChromeLink link={{ type: 'HOME' }} className={styles['plate']} label={stores.realm.name}>
+        {backdrop && <BackdropImage backdrop={backdrop} />}
+        <ChromeLink link={{ type: 'HOME' }} className={styles['logo']} label={stores.realm.name}>
           <Logo realm={stores.realm} />
         </ChromeLink>
         {backdrop && (
-          <p className={styles['invite']}>
-            <span>{text.invite}</span>
+          <p className={styles['slogan']}>
+            <span>{text.slogan}</span>
           </p>
         )}
       </div>
-      <div className={styles['side']}>
+      <div className={styles['content']}>
         <Link className={styles['back']} to={back} replace>
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden />
           <span>{text.back}</span>
@@ -53,7 +54,7 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
             .filter((other) => other !== locale && other !== 'debug')
             .map((other) => (
               <a key={other} href={localiseAddress(other)} hrefLang={other} lang={other}>
-                {nameOf(other)}
+                {languageName(other)}
               </a>
             ))}
         </nav>
@@ -62,8 +63,8 @@ export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
   );
 }
 
-/** Decorative: the picture says nothing that the text does not. */
-function Art({ backdrop }: { backdrop: Backdrop }) {
+/** The artwork is decorative, so its `alt` is empty. */
+function BackdropImage({ backdrop }: { backdrop: Backdrop }) {
   const { images } = usePorts();
   const isRtl = usePort((p) => p.text.direction === 'rtl');
   const wide = images.describe((isRtl && backdrop.imageRtl) || backdrop.image);

@@ -1,4 +1,3 @@
-// Sign-in with e-mail and password (identity-and-commerce 2, 4, 5, 8).
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 
+/** The sign-in screen with e-mail address and password (identity-and-commerce 2, 4, 5, 8). */
 export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) {
   const { stores, locale } = useScreens();
   const { session, realm } = stores;
@@ -17,7 +17,7 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const target = returnTarget(query, pathSetOf(locale));
-  const leadsOn = target !== returnTarget(new URLSearchParams(), pathSetOf(locale));
+  const hasReturnTarget = target !== returnTarget(new URLSearchParams(), pathSetOf(locale));
   const text = {
     title: usePort((p) => p.text.t('loginTitle', { name: realm.name })),
     hint: usePort((p) => p.text.t('loginHint')),
@@ -25,13 +25,13 @@ export const LoginPage = observer(function LoginPage({ backdrop }: ScreenProps) 
   // Another tab or a stored token may sign the viewer in while this screen is open.
   useEffect(() => {
     if (session.isGuest) return;
-    // The admin area is a document of its own, which this app cannot draw.
+    // The admin area is a document of its own, which this app's router cannot render.
     if (target.startsWith('/_admin/gallery')) window.location.replace(target);
     else void navigate(target, { replace: true });
   }, [session.isGuest, navigate, target]);
   return (
     <LoginFrame title={text.title} hint={text.hint} backdrop={backdrop} back={backTarget(query, pathSetOf(locale))}>
-      <LoginForm action={pathname + search} leadsOn={leadsOn} query={query} />
+      <LoginForm action={pathname + search} hasReturnTarget={hasReturnTarget} query={query} />
     </LoginFrame>
   );
 });

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type R
 import { usePort } from '#engine/plugin-api/index.ts';
 import styles from './Login.module.css';
 
-/** After the release the password is hidden so many ms later (identity-and-commerce 9). */
-const RELEASE_MS = 300;
+/** Delay from the release of the button until the password is hidden (identity-and-commerce 9). */
+const HIDE_DELAY_MS = 300;
 
 type Props = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -14,39 +14,39 @@ type Props = {
   readonly describedBy: string | undefined;
 };
 
-/** A password with a control that shows it while it is held (decision C5), and toggles it by keyboard (decision O5). */
+/** A password field with a button that shows the password while it is held (decision C5), and toggles it by keyboard (decision O5). */
 export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props) {
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const text = { show: usePort((p) => p.text.t('showPassword')) };
+  const showLabel = usePort((p) => p.text.t('showPassword'));
   const hold = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
     clearTimeout(timer.current);
     event.currentTarget.setPointerCapture(event.pointerId);
-    setShown(true);
+    setVisible(true);
   };
   const release = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(false), RELEASE_MS);
+    timer.current = setTimeout(() => setVisible(false), HIDE_DELAY_MS);
   };
-  // A click without a pointer is a key's or a screen reader's.
+  // A click without a pointer comes from the keyboard or a screen reader.
   const toggle = (event: MouseEvent) => {
     if (event.detail === 0) {
       clearTimeout(timer.current);
-      setShown(!isShown);
+      setVisible(!isVisible);
     }
   };
-  const Icon = isShown ? EyeOff : Eye;
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <div className={styles['field']}>
       <label htmlFor="login-secret">{label}</label>
-      <div className={styles['secret']}>
+      <div className={styles['password']}>
         <input
           ref={inputRef}
           id="login-secret"
           name="secret"
-          type={isShown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -57,9 +57,9 @@ export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props
         />
         <button
           type="button"
-          className={styles['eye']}
-          aria-label={text.show}
-          aria-pressed={isShown}
+          className={styles['revealButton']}
+          aria-label={showLabel}
+          aria-pressed={isVisible}
           onPointerDown={hold}
           onPointerUp={release}
           onPointerCancel={release}

@@ -1,4 +1,3 @@
-// Signs out and goes home (decision D5). Without script it is a button that the server answers.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { LoginFrame } from '../login/LoginFrame.tsx';
 import styles from '../login/Login.module.css';
 
+/** Signs out and leads to the home page (decision D5). Without script it is a form that the server handles. */
 export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps) {
   const { session } = useScreens().stores;
   const { pathname } = useLocation();
@@ -21,12 +21,12 @@ export const LogoutPage = observer(function LogoutPage({ backdrop }: ScreenProps
   };
   useEffect(() => {
     if (session.isGuest) void navigate('/', { replace: true });
-    else void session.signOut().then((done) => setFailed(!done));
+    else void session.signOut().then((succeeded) => setFailed(!succeeded));
   }, [session, session.isGuest, navigate]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailed(false);
-    void session.signOut().then((done) => setFailed(!done));
+    void session.signOut().then((succeeded) => setFailed(!succeeded));
   };
   return (
     <LoginFrame title={text.title} backdrop={backdrop} back="/">

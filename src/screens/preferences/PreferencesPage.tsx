@@ -6,7 +6,7 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { backgroundOf, PreferencesStore, type BackgroundVideo } from '#src/stores/PreferencesStore.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { ChromeLink } from '../_shared/chrome/ChromeLink.tsx';
-import { nameOf } from '../_shared/chrome/MenuItems.tsx';
+import { languageName } from '../_shared/languageName.ts';
 import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './PreferencesPage.module.css';
@@ -56,7 +56,7 @@ export const PreferencesPage = observer(function PreferencesPage() {
                 lang={languageTag(each)}
                 aria-current={each === locale || undefined}
               >
-                {nameOf(each)}
+                {languageName(each)}
               </a>
             </li>
           ))}
@@ -77,7 +77,7 @@ export const PreferencesPage = observer(function PreferencesPage() {
             <span id={`${group}-name`} className={styles['name']}>
               {t('autoAdvance')}
             </span>
-            <span id={`${group}-about`} className={styles['about']}>
+            <span id={`${group}-about`} className={styles['description']}>
               {t('autoAdvanceHint')}
             </span>
           </span>
@@ -114,7 +114,7 @@ export const PreferencesPage = observer(function PreferencesPage() {
           onChoose={(audioLanguage) => set({ audioLanguage })}
           options={[
             ...(values.audioLanguage === undefined ? [['', t('asProvided')] as const] : []),
-            ...languages.map((each) => [each, nameOf(each)] as const),
+            ...languages.map((each) => [each, languageName(each)] as const),
           ]}
         />
         <Choice
@@ -125,12 +125,12 @@ export const PreferencesPage = observer(function PreferencesPage() {
           options={[
             ...(values.subTitleLanguage === undefined ? [['', t('asProvided')] as const] : []),
             ['off', t('subTitlesOff')] as const,
-            ...languages.map((each) => [each, nameOf(each)] as const),
+            ...languages.map((each) => [each, languageName(each)] as const),
           ]}
         />
       </Section>
       <ConsentSetting />
-      <p role="status" className={styles['said']}>
+      <p role="status" className={styles['message']}>
         {said}
       </p>
       {change === 'failed' && (

@@ -23,10 +23,10 @@ export function ResultItem({
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (
     <>
-      <Artwork className={styles['thumb']} url={item.thumbnailUrl} title={item.title} sizes="160px" eager={false}>
+      <Artwork className={styles['thumbnail']} url={item.thumbnailUrl} title={item.title} sizes="160px" eager={false}>
         <Corners words={words} kind="landscape" />
       </Artwork>
-      <span className={styles['words']}>
+      <span className={styles['text']}>
         <span className={styles['name']}>
           <bdi>
             {highlight(item.title, query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}

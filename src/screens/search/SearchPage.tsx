@@ -51,7 +51,7 @@ export const SearchPage = observer(function SearchPage({ data: found }: ScreenPr
   }, [shown, chosen]);
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="search">
-      <h1 className={styles['heard']}>{title}</h1>
+      <h1 className={styles['visuallyHidden']}>{title}</h1>
       <SearchPanel search={store} action={pathname} hasFocus={false} />
     </main>
   );

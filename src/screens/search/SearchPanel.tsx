@@ -69,8 +69,8 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={panel} className={styles['panel']} onKeyDown={move}>
       <form role="search" className={styles['field']} method="get" action={action} onSubmit={submit}>
-        <Search className={styles['glass']} size={28} strokeWidth={1.75} aria-hidden />
-        <label className={styles['heard']} htmlFor={id}>
+        <Search className={styles['searchIcon']} size={28} strokeWidth={1.75} aria-hidden />
+        <label className={styles['visuallyHidden']} htmlFor={id}>
           {text.label}
         </label>
         <input

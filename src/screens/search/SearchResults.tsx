@@ -26,7 +26,7 @@ export const SearchResults = observer(function SearchResults({ search, onFollow 
     return (
       <div
         aria-busy={state === 'searching' || undefined}
-        className={styles['found']}
+        className={styles['results']}
         data-stale={response.query !== search.query || undefined}
       >
         <Refines search={search} />
@@ -102,7 +102,7 @@ const Popular = observer(function Popular({ search: { popular }, onFollow }: Pro
   };
   if (!popular) return <Skeleton />;
   return (
-    <div className={styles['found']}>
+    <div className={styles['results']}>
       {(['live_event', 'vod_video'] as const).map(
         (type) =>
           popular[type].hits.length > 0 && (
@@ -124,9 +124,9 @@ const Refines = observer(function Refines({ search }: { search: SearchStore }) {
   const refines = search.response?.refines ?? [];
   if (refines.length === 0 && search.chosen.length === 0) return null;
   return (
-    <div className={styles['refines']} role="group" aria-label={filters}>
+    <div className={styles['filters']} role="group" aria-label={filters}>
       {refines.map(({ name, label, values }) => (
-        <div key={name} role="group" aria-label={label} className={styles['refine']}>
+        <div key={name} role="group" aria-label={label} className={styles['filterGroup']}>
           {values
             .filter(({ isChosen }, at) => isChosen || at < 5)
             .map(({ value, label: text, count }) => (
@@ -155,7 +155,7 @@ const Nothing = observer(function Nothing({ query, search, onFollow }: Props & {
   const hint = usePort((p) => p.text.t('searchEmptyHint'));
   return (
     <>
-      <div className={styles['say']}>
+      <div className={styles['message']}>
         <h2>{title}</h2>
         <p>{hint}</p>
       </div>
@@ -170,7 +170,7 @@ const Failed = observer(function Failed({ search }: { search: SearchStore }) {
   const hint = usePort((p) => p.text.t(isOffline ? 'searchOffline' : 'searchFailedHint'));
   const retry = usePort((p) => p.text.t('retry'));
   return (
-    <div className={styles['say']}>
+    <div className={styles['message']}>
       <h2>{title}</h2>
       <p>{hint}</p>
       <button type="button" onClick={() => void search.retry()}>

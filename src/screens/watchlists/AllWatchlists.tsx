@@ -7,7 +7,7 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { LayerStore } from '#src/stores/LayerStore.ts';
 import { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
-import { NewList, watchlistError, type Said } from '../_shared/layers/NewList.tsx';
+import { NewList, watchlistError, type Message } from '../_shared/layers/NewList.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
@@ -17,7 +17,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
   const { stores } = useScreens();
   const store = stores.lazy.of(ViewerWatchlistsStore);
   const t = usePort((p) => p.text.t);
-  const [error, setError] = useState<Said>();
+  const [error, setError] = useState<Message>();
   const [isSaving, setSaving] = useState(false);
   const { state, lists, hasMore } = store;
   // The panel of a card may have loaded them for its own question: this page begins anew.
@@ -43,7 +43,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="watchlists" aria-busy={state === 'loading'}>
       <h1 className={styles['title']}>{t('watchlists')}</h1>
-      <div className={styles['make']}>
+      <div className={styles['newList']}>
         <NewList isSaving={isSaving} onCreate={(name) => change(() => store.create(name))} />
       </div>
       {error && (
@@ -121,7 +121,7 @@ function List({
       <a {...link} className={styles['link']}>
         <span className={styles['mosaic']} data-count={Math.min(4, list.thumbnails.length)}>
           {list.thumbnails.length === 0 ? (
-            <Artwork url={undefined} title={list.name} sizes="320px" eager={false} className={styles['picture']} />
+            <Artwork url={undefined} title={list.name} sizes="320px" eager={false} className={styles['artwork']} />
           ) : (
             list.thumbnails
               .slice(0, 4)
@@ -132,7 +132,7 @@ function List({
                   title={list.name}
                   sizes="200px"
                   eager={false}
-                  className={styles['picture']}
+                  className={styles['artwork']}
                 />
               ))
           )}
@@ -153,7 +153,7 @@ function List({
             <button
               ref={pen}
               type="button"
-              className={styles['tool']}
+              className={styles['iconButton']}
               aria-label={t('renameList', { name: list.name })}
               onClick={() => setRenaming(true)}
             >
@@ -162,7 +162,7 @@ function List({
           )}
           <button
             type="button"
-            className={styles['tool']}
+            className={styles['iconButton']}
             aria-label={t('deleteList', { name: list.name })}
             onClick={remove}
           >
@@ -209,7 +209,7 @@ function Rename({
         if (event.key === 'Escape') onDone();
       }}
     >
-      <label htmlFor={id} className={styles['heard']}>
+      <label htmlFor={id} className={styles['visuallyHidden']}>
         {t('listName')}
       </label>
       {/* The viewer asked for the field by the button that stood here. */}

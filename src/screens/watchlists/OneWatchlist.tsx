@@ -130,7 +130,7 @@ function Take({
   return (
     <button
       type="button"
-      className={styles['take']}
+      className={styles['removeButton']}
       aria-label={`${label}: ${item.title}`}
       onClick={() => void press()}
     >
@@ -145,7 +145,7 @@ function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (li
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   if (list.saved)
     return (
-      <p className={styles['said']} role="status">
+      <p className={styles['message']} role="status">
         {t('savedList')}
       </p>
     );

@@ -7,163 +7,49 @@ import { useEffect, useRef } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
+import { languageName } from '../languageName.ts';
 import { LazyPart } from '../LazyPart.tsx';
 import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from './ChromeLink.tsx';
 import { Logo } from './Logo.tsx';
-import { MenuItems, nameOf } from './MenuItems.tsx';
+import { MenuItems } from './MenuItems.tsx';
 import { STROKE } from './stroke.ts';
 import { Panels, prefetchPanel } from './Panels.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import styles from './Chrome.module.css';
 
-const fetchMenuPanel = () => prefetchPanel('menu');
-const fetchMorePanel = () => prefetchPanel('more');
-const fetchSignInPanel = () => prefetchPanel('sign-in');
+const prefetchMenuPanel = () => prefetchPanel('menu');
+const prefetchMorePanel = () => prefetchPanel('more');
+const prefetchSignInPanel = () => prefetchPanel('sign-in');
 
-// Nothing has failed before the page stands.
+// The first paint needs none of these.
 const loadNotice = () => import('./Notice.tsx').then(({ Notice }) => Notice);
 const loadLiveButton = () => import('./live/LiveChrome.tsx').then(({ LiveButton }) => LiveButton);
 const loadLiveToasts = () => import('./live/LiveChrome.tsx').then(({ LiveToasts }) => LiveToasts);
 
-/** Pages on which the bar comes and goes more readily (NAV-003). */
-const READILY: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEASON', 'PLAYLIST'];
+/** Pages on which shorter scroll distances hide and show the header (NAV-003). */
+const SENSITIVE_ROUTES: readonly (RouteKey | undefined)[] = ['INTERSTITIAL', 'VOD', 'SEASON', 'PLAYLIST'];
+const MAX_BOTTOM_ITEMS = 5;
 
-/**
- * Everything around the page: skip link, bar, menus, panels. Its form is the menu's layout (NAV-001, NAV-002): `top` and
- * `top-left` set the main items into the bar, `hamburger` keeps them in the panel, `sidebar` sets them beside the page. Narrow
- * windows (under 1024) always use the panel; both forms are in the HTML and CSS chooses (decision O19).
- */
-export const Chrome = observer(function Chrome({ path }: { path: string }) {
-  const { stores, locale, localiseAddress } = useScreens();
-  const { realm, session, navigation } = stores;
-  const bar = useRef<HTMLElement>(null);
-  const readily = READILY.includes(matchPath(path)?.key);
-  useEffect(() => {
-    let end: (() => void) | undefined,
-      isLeft = false;
-    const from = window.scrollY;
-    void import('./behaviour.ts').then(
-      ({ behave }) => {
-        if (!isLeft && bar.current) end = behave(bar.current, { readily, from, navigation });
-      },
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-      end?.();
-    };
-  }, [readily, navigation]);
-  const menu = navigation.main;
-  const layout = menu?.layout ?? 'top';
-  const inBar = (menu?.items ?? []).filter((item) => item.main);
-  const hasMore = layout !== 'hamburger' && (menu?.items ?? []).some((item) => !item.main);
-  const text = {
-    skip: usePort((p) => p.text.t('skipToContent')),
-    menu: usePort((p) => p.text.t('menu')),
-    nav: usePort((p) => p.text.t('mainNavigation')),
-    more: usePort((p) => p.text.t('more')),
-    live: usePort((p) => p.text.t('live')),
-    shortcuts: usePort((p) => p.text.t('shortcuts')),
-    login: usePort((p) => p.text.t('login')),
-    signup: usePort((p) => p.text.t('signup')),
-    profile: usePort((p) => p.text.t('profile')),
-    language: usePort((p) => p.text.t('language')),
-  };
-  const openMenu = () => navigation.open('menu');
-  const other = realm.locales.find((l) => l !== locale && l !== 'debug');
+type PathProps = {
+  /** Path of the current page. Its menu item is marked as current. */
+  readonly path: string;
+};
+
+/** Everything around the page: skip link, header, menus, panels, notices and toasts. */
+export const Chrome = observer(function Chrome({ path }: PathProps) {
+  const { navigation } = useScreens().stores;
+  const skipLabel = usePort((p) => p.text.t('skipToContent'));
+  const shortcutsLabel = usePort((p) => p.text.t('shortcuts'));
   return (
     <>
       <a className={styles['skip']} href="#content">
-        {text.skip}
+        {skipLabel}
       </a>
-      <header ref={bar} className={styles['bar']} data-layout={layout} aria-busy={navigation.isFetching || undefined}>
-        <button
-          type="button"
-          className={styles['menuButton']}
-          aria-label={text.menu}
-          aria-haspopup="dialog"
-          onClick={openMenu}
-          onPointerEnter={fetchMenuPanel}
-          onFocus={fetchMenuPanel}
-        >
-          <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
-        </button>
-        <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}>
-          <Logo realm={realm} />
-        </ChromeLink>
-        {layout !== 'hamburger' && (
-          <nav className={styles['nav']} aria-label={text.nav}>
-            <MenuItems items={inBar} path={path} withIcons={layout === 'sidebar'} />
-          </nav>
-        )}
-        {hasMore && (
-          <button
-            type="button"
-            className={styles['moreButton']}
-            aria-expanded={navigation.panel === 'more'}
-            aria-controls="more-menu"
-            onClick={() => navigation.toggle('more')}
-            onPointerEnter={fetchMorePanel}
-            onFocus={fetchMorePanel}
-          >
-            {text.more}
-            <ChevronDown size={18} strokeWidth={STROKE} aria-hidden />
-          </button>
-        )}
-        <div className={styles['tools']}>
-          {/* The count comes in where its place is kept: nothing moves. */}
-          <span className={styles['live']} data-kept={text.live}>
-            <LazyPart load={loadLiveButton} props={{}} whenIdle />
-          </span>
-          {realm.features.search && <SearchButton />}
-          {realm.features.languageBadge && session.isGuest && other && (
-            <a
-              className={styles['badge']}
-              href={localiseAddress(other)}
-              hrefLang={other}
-              lang={other}
-              aria-label={`${text.language}: ${nameOf(other)}`}
-            >
-              <Globe size={18} strokeWidth={STROKE} aria-hidden />
-              <span>{nameOf(other)}</span>
-            </a>
-          )}
-          {session.isGuest && (
-            <>
-              <ChromeLink link={{ type: 'LOGIN' }} className={styles['quiet']}>
-                {text.login}
-              </ChromeLink>
-              {realm.features.selfRegistration && (
-                <ChromeLink link={{ type: 'SIGNUP' }} className={styles['loud']}>
-                  {text.signup}
-                </ChromeLink>
-              )}
-              <span className={styles['profile']} onPointerEnter={fetchSignInPanel}>
-                <ChromeLink link={{ type: 'LOGIN' }} label={text.login} instead={() => navigation.open('sign-in')}>
-                  <UserRound size={22} strokeWidth={STROKE} aria-hidden />
-                </ChromeLink>
-              </span>
-            </>
-          )}
-          {!session.isGuest && (
-            <button
-              type="button"
-              className={styles['account']}
-              aria-label={text.profile}
-              aria-haspopup="dialog"
-              onClick={openMenu}
-              onPointerEnter={fetchMenuPanel}
-              onFocus={fetchMenuPanel}
-            >
-              <UserRound size={22} strokeWidth={STROKE} aria-hidden />
-            </button>
-          )}
-        </div>
-      </header>
+      <Header path={path} />
       {navigation.bottom && (
-        <nav className={styles['bottom']} aria-label={text.shortcuts} data-bottom>
-          <MenuItems items={navigation.bottom.items.slice(0, 5)} path={path} withIcons />
+        <nav className={styles['bottomBar']} aria-label={shortcutsLabel} data-bottom>
+          <MenuItems items={navigation.bottom.items.slice(0, MAX_BOTTOM_ITEMS)} path={path} withIcons />
         </nav>
       )}
       <Panels path={path} />
@@ -172,3 +58,162 @@ export const Chrome = observer(function Chrome({ path }: { path: string }) {
     </>
   );
 });
+
+/**
+ * The header. The layout of the menu (NAV-001, NAV-002) decides where the main items are: `top` and `top-left` put them into the
+ * header, `hamburger` into the panel, and `sidebar` beside the page. Windows under 1024 px always use the panel. Both forms are in
+ * the HTML, and CSS selects one (decision O19).
+ */
+const Header = observer(function Header({ path }: PathProps) {
+  const { realm, navigation } = useScreens().stores;
+  const header = useHeaderBehaviour(path);
+  const text = {
+    menu: usePort((p) => p.text.t('menu')),
+    navigation: usePort((p) => p.text.t('mainNavigation')),
+    more: usePort((p) => p.text.t('more')),
+  };
+  const layout = navigation.main?.layout ?? 'top';
+  const items = navigation.main?.items ?? [];
+  const hasMore = layout !== 'hamburger' && items.some((item) => !item.main);
+  return (
+    <header
+      ref={header}
+      className={styles['header']}
+      data-layout={layout}
+      aria-busy={navigation.isFetching || undefined}
+    >
+      <button
+        type="button"
+        className={styles['menuButton']}
+        aria-label={text.menu}
+        aria-haspopup="dialog"
+        onClick={() => navigation.open('menu')}
+        onPointerEnter={prefetchMenuPanel}
+        onFocus={prefetchMenuPanel}
+      >
+        <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
+      </button>
+      <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}>
+        <Logo realm={realm} />
+      </ChromeLink>
+      {layout !== 'hamburger' && (
+        <nav className={styles['nav']} aria-label={text.navigation}>
+          <MenuItems items={items.filter((item) => item.main)} path={path} withIcons={layout === 'sidebar'} />
+        </nav>
+      )}
+      {hasMore && (
+        <button
+          type="button"
+          className={styles['moreButton']}
+          aria-expanded={navigation.panel === 'more'}
+          aria-controls="more-menu"
+          onClick={() => navigation.toggle('more')}
+          onPointerEnter={prefetchMorePanel}
+          onFocus={prefetchMorePanel}
+        >
+          {text.more}
+          <ChevronDown size={18} strokeWidth={STROKE} aria-hidden />
+        </button>
+      )}
+      <HeaderTools />
+    </header>
+  );
+});
+
+/** Loads the header's behaviour after mount and attaches it. Returns the ref of the header. */
+function useHeaderBehaviour(path: string) {
+  const { navigation } = useScreens().stores;
+  const header = useRef<HTMLElement>(null);
+  const isSensitive = SENSITIVE_ROUTES.includes(matchPath(path)?.key);
+  useEffect(() => {
+    let cleanup: (() => void) | undefined;
+    let isUnmounted = false;
+    const initialScrollY = window.scrollY;
+    void import('./attachHeaderBehaviour.ts').then(
+      ({ attachHeaderBehaviour }) => {
+        if (!isUnmounted && header.current)
+          cleanup = attachHeaderBehaviour(header.current, { isSensitive, initialScrollY, navigation });
+      },
+      () => undefined,
+    );
+    return () => {
+      isUnmounted = true;
+      cleanup?.();
+    };
+  }, [isSensitive, navigation]);
+  return header;
+}
+
+/** The buttons at the end of the header: live events, search, language and account. */
+const HeaderTools = observer(function HeaderTools() {
+  const { stores, locale, localiseAddress } = useScreens();
+  const { realm, session } = stores;
+  const liveLabel = usePort((p) => p.text.t('live'));
+  const languageLabel = usePort((p) => p.text.t('language'));
+  const otherLocale = realm.locales.find((other) => other !== locale && other !== 'debug');
+  return (
+    <div className={styles['tools']}>
+      {/* The slot reserves the width of the live button, so that nothing moves when the button loads. */}
+      <span className={styles['liveSlot']} data-kept={liveLabel}>
+        <LazyPart load={loadLiveButton} props={{}} whenIdle />
+      </span>
+      {realm.features.search && <SearchButton />}
+      {realm.features.languageBadge && session.isGuest && otherLocale && (
+        <a
+          className={styles['languageLink']}
+          href={localiseAddress(otherLocale)}
+          hrefLang={otherLocale}
+          lang={otherLocale}
+          aria-label={`${languageLabel}: ${languageName(otherLocale)}`}
+        >
+          <Globe size={18} strokeWidth={STROKE} aria-hidden />
+          <span>{languageName(otherLocale)}</span>
+        </a>
+      )}
+      {session.isGuest ? <GuestLinks /> : <AccountButton />}
+    </div>
+  );
+});
+
+/** Links to sign-in and sign-up. Narrow windows show only the icon, which opens the sign-in panel. */
+const GuestLinks = observer(function GuestLinks() {
+  const { navigation, realm } = useScreens().stores;
+  const login = usePort((p) => p.text.t('login'));
+  const signup = usePort((p) => p.text.t('signup'));
+  return (
+    <>
+      <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']}>
+        {login}
+      </ChromeLink>
+      {realm.features.selfRegistration && (
+        <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']}>
+          {signup}
+        </ChromeLink>
+      )}
+      <span className={styles['profile']} onPointerEnter={prefetchSignInPanel}>
+        <ChromeLink link={{ type: 'LOGIN' }} label={login} openInstead={() => navigation.open('sign-in')}>
+          <UserRound size={22} strokeWidth={STROKE} aria-hidden />
+        </ChromeLink>
+      </span>
+    </>
+  );
+});
+
+/** Opens the menu panel, which contains the account's links. */
+function AccountButton() {
+  const { navigation } = useScreens().stores;
+  const label = usePort((p) => p.text.t('profile'));
+  return (
+    <button
+      type="button"
+      className={styles['account']}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => navigation.open('menu')}
+      onPointerEnter={prefetchMenuPanel}
+      onFocus={prefetchMenuPanel}
+    >
+      <UserRound size={22} strokeWidth={STROKE} aria-hidden />
+    </button>
+  );
+}

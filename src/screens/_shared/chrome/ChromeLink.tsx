@@ -8,23 +8,24 @@ type Props = {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly label?: string | undefined;
+  /** Whether the link leads to the current page. */
   readonly current?: boolean | undefined;
   readonly onFollow?: (() => void) | undefined;
-  /** What a press does in place of going there, where script runs. */
-  readonly instead?: (() => void) | undefined;
+  /** With script, a click opens this instead of following the link. */
+  readonly openInstead?: (() => void) | undefined;
 };
 
-/** A link of the chrome: an address that works without script; followed without a reload when script runs. */
-export function ChromeLink({ link, children, className, label, current, onFollow, instead }: Props) {
+/** A link of the header or a menu. It works without script. With script it is followed without a page load. */
+export function ChromeLink({ link, children, className, label, current, onFollow, openInstead }: Props) {
   const href = usePort((p) => p.links.toLink(link).href);
   const { links } = usePorts();
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     const target = links.toLink(link);
     onFollow?.();
-    if (instead) {
+    if (openInstead) {
       event.preventDefault();
-      instead();
+      openInstead();
       return;
     }
     if (target.external || !target.href) return;
@@ -37,7 +38,7 @@ export function ChromeLink({ link, children, className, label, current, onFollow
       href={href}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
-      aria-haspopup={instead ? 'dialog' : undefined}
+      aria-haspopup={openInstead ? 'dialog' : undefined}
       onClick={follow}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { RealmView } from '#schemas/appState.ts';
 import styles from './Chrome.module.css';
 
-/** The brand's drawing from its realm data; its name in type when it brings none. */
+/** The realm's logo as SVG, or the realm's name as text when it has none. */
 export function Logo({ realm }: { realm: RealmView }) {
   if (!realm.logo) return <span className={styles['wordmark']}>{realm.name}</span>;
   return (

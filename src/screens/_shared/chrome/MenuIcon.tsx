@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<NonNullable<MenuItem['icon']>, LucideIcon>> = {
   star: Star,
 };
 
-/** The icon a menu item names. A chunk of its own: only the sidebar draws icons. */
+/** The icon of a menu item. It is a chunk of its own, because only the sidebar and the bottom bar show icons. */
 export default function MenuIcon({ name }: { name: NonNullable<MenuItem['icon']> }) {
   const Icon = ICONS[name] ?? Clapperboard;
   return <Icon size={22} strokeWidth={STROKE} aria-hidden />;

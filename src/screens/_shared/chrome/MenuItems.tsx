@@ -3,43 +3,31 @@ import type { MenuItem } from '#schemas/page/menu.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { ChromeLink } from './ChromeLink.tsx';
 
-// Seventeen icons, of which most menus draw none: they travel with the sidebar only.
+// Most menus show no icons, so the icons are a chunk of their own.
 const MenuIcon = lazy(() => import('./MenuIcon.tsx'));
 
-/** Entries of a menu as a list of links. `path` is the path shown now: its entry is marked as current. */
-export function MenuItems({
-  items,
-  path,
-  onFollow,
-  withIcons = false,
-}: {
-  items: readonly MenuItem[];
-  path: string;
-  onFollow?: (() => void) | undefined;
-  withIcons?: boolean;
-}) {
+type SharedProps = {
+  /** Path of the current page. Its item is marked as current. */
+  readonly path: string;
+  readonly onFollow?: (() => void) | undefined;
+};
+type MenuItemsProps = SharedProps & { readonly items: readonly MenuItem[]; readonly withIcons?: boolean };
+type MenuItemLinkProps = SharedProps & { readonly item: MenuItem; readonly withIcon: boolean };
+
+/** The items of a menu as a list of links. */
+export function MenuItems({ items, path, onFollow, withIcons = false }: MenuItemsProps) {
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <Entry item={item} path={path} onFollow={onFollow} withIcon={withIcons} />
+          <MenuItemLink item={item} path={path} onFollow={onFollow} withIcon={withIcons} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Entry({
-  item,
-  path,
-  onFollow,
-  withIcon,
-}: {
-  item: MenuItem;
-  path: string;
-  onFollow?: (() => void) | undefined;
-  withIcon: boolean;
-}) {
+function MenuItemLink({ item, path, onFollow, withIcon }: MenuItemLinkProps) {
   const href = usePort((p) => p.links.toLink(item.link).href);
   return (
     <ChromeLink
@@ -55,11 +43,4 @@ function Entry({
       <bdi>{item.label}</bdi>
     </ChromeLink>
   );
-}
-
-/** A language in its own words: العربية, Español. */
-export function nameOf(locale: string): string {
-  if (locale === 'debug') return 'Debug';
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -5,15 +5,16 @@ import type { PanelName } from '#src/stores/NavigationStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import type { PanelProps } from './panelProps.ts';
 
-/** Nobody pays for a panel before it is opened, nor for the names of its files. */
+/** Imports a panel. The importers are a chunk of their own, so that the first visit does not contain the names of the panels' files. */
 const importPanel = async (name: PanelName) => (await import('./panelImporters.ts')).panelImporters[name]();
 
-/** Fetches a panel's code ahead, when a pointer or the focus is on what opens it. */
+/** Prefetches a panel's code, when the pointer or the focus is on the button that opens it. */
 export const prefetchPanel = (name: PanelName): void => void importPanel(name).catch(() => undefined);
 
 /**
- * What opens over the page. A panel is fetched when it is first opened and stays, so that it can close with its motion and give
- * the focus back; a route change closes it (NAV-040, NAV-041), and a guest who comes with a return target is asked to sign in (NAV-026).
+ * The panels that open over the page. A panel is fetched when it first opens and then stays mounted, so that it can animate when it
+ * closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). For a guest with a return target in the
+ * address it opens the sign-in panel (NAV-026).
  */
 export const Panels = observer(function Panels({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;
@@ -23,17 +24,17 @@ export const Panels = observer(function Panels({ path }: PanelProps) {
   useEffect(() => {
     if (panel === undefined || views[panel]) return;
     importPanel(panel).then(
-      (module) => setViews((known) => ({ ...known, [panel]: module.default })),
+      (module) => setViews((loaded) => ({ ...loaded, [panel]: module.default })),
       navigation.failPanel,
     );
   }, [panel, views, navigation]);
-  const isAsked = session.isGuest && new URLSearchParams(search).has('from');
-  const asked = useRef(isAsked);
+  const needsSignIn = session.isGuest && new URLSearchParams(search).has('from');
+  const needsSignInRef = useRef(needsSignIn);
   useEffect(() => {
-    asked.current = isAsked;
+    needsSignInRef.current = needsSignIn;
   });
   useEffect(() => {
-    if (asked.current) navigation.open('sign-in');
+    if (needsSignInRef.current) navigation.open('sign-in');
     else navigation.close();
   }, [navigation, key]);
   return (Object.entries(views) as [PanelName, ComponentType<PanelProps>][]).map(([name, View]) => (

@@ -8,17 +8,20 @@ import styles from './Chrome.module.css';
 
 const SearchOverlay = lazy(() => import('../../search/SearchOverlay.tsx'));
 const HASH = '#search';
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** The way to search: a link to its page that opens it over this one. The overlay stands in the address, so that back closes it. */
+/**
+ * Links to the search page. With script, a click opens search as an overlay over the current page. The overlay is a hash in the
+ * address, so that the back button closes it.
+ */
 export function SearchButton() {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const label = usePort((p) => p.text.t('search'));
   const href = usePort((p) => p.links.toLink({ type: 'SEARCH' }).href);
-  // The server never sees a hash: what it drew is drawn first.
-  const isHere = useSyncExternalStore(
-    never,
+  // The server does not receive the hash, so the overlay must not be in the hydrated HTML.
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -35,7 +38,7 @@ export function SearchButton() {
         <Search size={22} strokeWidth={STROKE} aria-hidden />
         <span aria-hidden>{label}</span>
       </a>
-      {isHere && hash === HASH && (
+      {isHydrated && hash === HASH && (
         <Suspense>
           <SearchOverlay />
         </Suspense>

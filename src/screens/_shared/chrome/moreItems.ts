@@ -1,6 +1,6 @@
 import type { Menu, MenuItem } from '#schemas/page/menu.ts';
 
-/** What the more-menu lists: the entries that are not in the bar itself, the featured ones first (NAV-015, NAV-016). */
+/** Returns the items of the more-menu: those that are not in the header, featured items first (NAV-015, NAV-016). */
 export function moreItems(menu: Menu | undefined): {
   readonly featured: readonly MenuItem[];
   readonly others: readonly MenuItem[];

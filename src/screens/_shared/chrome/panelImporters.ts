@@ -1,8 +1,8 @@
-// Where each panel's code is.
 import type { ComponentType } from 'react';
 import type { PanelName } from '#src/stores/NavigationStore.ts';
 import type { PanelProps } from './panelProps.ts';
 
+/** Imports the code of each panel. */
 export const panelImporters: Readonly<
   Record<PanelName, () => Promise<{ readonly default: ComponentType<PanelProps> }>>
 > = {

@@ -1,2 +1,4 @@
-/** `path` is the path shown now: its entry is marked as current. */
-export type PanelProps = { readonly path: string };
+export type PanelProps = {
+  /** Path of the current page. Its menu item is marked as current. */
+  readonly path: string;
+};

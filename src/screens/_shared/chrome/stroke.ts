@@ -1,2 +1,2 @@
-/** One stroke for every icon of the product (look.md). */
+/** Stroke width of every icon, px. */
 export const STROKE = 1.75;

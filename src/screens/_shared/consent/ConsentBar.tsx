@@ -3,23 +3,30 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import type { ConsentChoice } from '#src/stores/ConsentStore.ts';
 import styles from './ConsentBar.module.css';
 
-/** What is counted, as labels. */
-const COUNTED = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];
+/** Label keys of the kinds of events that are counted. */
+const COUNTED_LABELS = ['consentCountsPages', 'consentCountsSearches', 'consentCountsPresses'];
+
+type Props = {
+  /** Name of the realm. */
+  readonly name: string;
+  readonly onChoice: (choice: ConsentChoice) => void;
+};
 
 /**
- * Asks whether the viewer may be counted. Both answers weigh the same, none is chosen beforehand, and the page can be used without one.
- * It covers the page's lower edge, so the page may scroll past it and what has the focus is never under it (WCAG 2.4.11).
+ * Asks the viewer for consent to analytics. Both buttons look the same, neither is preselected, and the page works without a choice.
+ * The bar covers the lower edge of the page, so it publishes its height as `--consent-height`: the page adds that space at its end,
+ * and focused elements never end up under the bar (WCAG 2.4.11).
  */
-export function ConsentBar({ name, onChoice }: { name: string; onChoice: (choice: ConsentChoice) => void }) {
+export function ConsentBar({ name, onChoice }: Props) {
   const bar = useRef<HTMLElement>(null);
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
-    says: usePort((p) => p.text.t('consentText', { name })),
+    message: usePort((p) => p.text.t('consentText', { name })),
     details: usePort((p) => p.text.t('consentDetails')),
     agree: usePort((p) => p.text.t('consentAgree')),
     decline: usePort((p) => p.text.t('consentDecline')),
   };
-  const counted = usePort((p) => COUNTED.map((key) => p.text.t(key)).join('\n')).split('\n');
+  const countedEvents = usePort((p) => COUNTED_LABELS.map((key) => p.text.t(key)).join('\n')).split('\n');
   const direction = usePort((p) => p.text.direction);
   useEffect(() => {
     const { documentElement } = document;
@@ -34,19 +41,19 @@ export function ConsentBar({ name, onChoice }: { name: string; onChoice: (choice
   }, []);
   return (
     <section ref={bar} className={styles['bar']} dir={direction} aria-labelledby="consent-title" data-consent>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h2 id="consent-title">{text.title}</h2>
-        <p>{text.says}</p>
+        <p>{text.message}</p>
         <details>
           <summary>{text.details}</summary>
           <ul>
-            {counted.map((line) => (
+            {countedEvents.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </details>
       </div>
-      <div className={styles['answers']}>
+      <div className={styles['buttons']}>
         <button type="button" onClick={() => onChoice('refused')}>
           {text.decline}
         </button>

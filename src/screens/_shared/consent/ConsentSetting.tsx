@@ -5,15 +5,15 @@ import { ConsentStore } from '#src/stores/ConsentStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import styles from './ConsentSetting.module.css';
 
-/** The consent among the preferences: given and taken back with one press. Nothing where the realm tells nothing of anybody. */
+/** The consent to analytics as a checkbox in the preferences. Renders nothing in a realm without analytics. */
 export const ConsentSetting = observer(function ConsentSetting() {
   const { stores } = useScreens();
-  // The server does not know what this browser keeps: the first drawing is the same on both sides.
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  // The server does not know the choice in this browser's storage, so the hydrated HTML must not show it.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const text = {
     title: usePort((p) => p.text.t('consentTitle')),
-    says: usePort((p) => p.text.t('consentText', { name: stores.realm.name })),
+    message: usePort((p) => p.text.t('consentText', { name: stores.realm.name })),
     setting: usePort((p) => p.text.t('consentSetting')),
   };
   if (!stores.realm.analytics) return null;
@@ -21,11 +21,11 @@ export const ConsentSetting = observer(function ConsentSetting() {
   return (
     <section className={styles['setting']} aria-labelledby="consent-setting">
       <h2 id="consent-setting">{text.title}</h2>
-      <p>{text.says}</p>
+      <p>{text.message}</p>
       <label>
         <input
           type="checkbox"
-          checked={isHere && consent.isGranted}
+          checked={isHydrated && consent.isGranted}
           onChange={(event) => consent.choose(event.target.checked ? 'granted' : 'refused')}
         />
         {text.setting}

@@ -2,12 +2,18 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useModalDialog } from '../layers/useModalDialog.ts';
 import styles from './GeoModal.module.css';
 
-/** Stands in place of the page (GEO-001 to GEO-003): says why, and leads home; Escape does too. @param reason label that says why. */
-export function GeoModal({ reason, goHome }: { reason: string; goHome: () => void }) {
+type Props = {
+  /** Label key of the reason. */
+  readonly reason: string;
+  readonly goHome: () => void;
+};
+
+/** Replaces a page that is not available in the viewer's country (GEO-001 to GEO-003). Its button and Escape lead to the home page. */
+export function GeoModal({ reason, goHome }: Props) {
   const dialog = useModalDialog();
   const text = {
     title: usePort((p) => p.text.t('geoTitle')),
-    says: usePort((p) => p.text.t(reason)),
+    message: usePort((p) => p.text.t(reason)),
     home: usePort((p) => p.text.t('goHome')),
   };
   const direction = usePort((p) => p.text.direction);
@@ -26,7 +32,7 @@ export function GeoModal({ reason, goHome }: { reason: string; goHome: () => voi
     >
       <div className={styles['box']}>
         <h1 id="geo-title">{text.title}</h1>
-        <p id="geo-says">{text.says}</p>
+        <p id="geo-says">{text.message}</p>
         <button type="button" onClick={goHome}>
           {text.home}
         </button>

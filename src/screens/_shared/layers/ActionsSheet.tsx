@@ -6,25 +6,23 @@ import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Layers.module.css';
 
-/** Everything that can be done with an item, for fingers. An action that opens a dialog of its own takes this one's place. */
-export function ActionsSheet({
-  item,
-  follow,
-  onClose,
-}: {
-  item: ContentItem;
-  follow: LinksPort['follow'];
-  onClose: () => void;
-}) {
+type Props = {
+  readonly item: ContentItem;
+  readonly follow: LinksPort['follow'];
+  readonly onClose: () => void;
+};
+
+/** All actions of an item, for touch screens. It closes before an action runs, because the action may open another dialog. */
+export function ActionsSheet({ item, follow, onClose }: Props) {
   const { actions, links } = usePorts();
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));
   const offered = useMemo(() => JSON.parse(json) as OfferedAction[], [json]);
   const href = usePort((ports) => ports.links.toItem(item).href);
   const open = usePort((ports) => ports.text.t('open'));
   return (
-    <Modal title={item.title} look="sheet" onClose={onClose}>
+    <Modal title={item.title} variant="sheet" onClose={onClose}>
       {item.description && (
-        <p className={styles['about']}>
+        <p className={styles['description']}>
           <bdi>{item.description}</bdi>
         </p>
       )}
@@ -32,7 +30,7 @@ export function ActionsSheet({
         {href !== undefined && (
           <li>
             <a
-              className={styles['line']}
+              className={styles['row']}
               href={href}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;
@@ -50,7 +48,7 @@ export function ActionsSheet({
           <li key={action.id}>
             <button
               type="button"
-              className={styles['line']}
+              className={styles['row']}
               onClick={() => {
                 onClose();
                 void actions.run(action.id, { item });

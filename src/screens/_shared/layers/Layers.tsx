@@ -1,4 +1,4 @@
-// What stands over the page: one dialog and one notice. Drawn by a root of its own (src/app/openActions.tsx).
+// The layers above the page: one dialog and one notice. They have a React root of their own (src/app/openActions.tsx).
 import { observer } from 'mobx-react-lite';
 import type { LinksPort } from '#engine/plugin-api/index.ts';
 import type { LayerStore } from '#src/stores/LayerStore.ts';
@@ -11,15 +11,14 @@ import { ShareDialog } from './ShareDialog.tsx';
 import { TrailerDialog } from './TrailerDialog.tsx';
 import { WatchlistPanel } from './WatchlistPanel.tsx';
 
-export const Layers = observer(function Layers({
-  layers,
-  watchlists,
-  follow,
-}: {
-  layers: LayerStore;
-  watchlists: ViewerWatchlistsStore;
-  follow: LinksPort['follow'];
-}) {
+type Props = {
+  readonly layers: LayerStore;
+  readonly watchlists: ViewerWatchlistsStore;
+  readonly follow: LinksPort['follow'];
+};
+
+/** Renders the open dialog and the current notice. */
+export const Layers = observer(function Layers({ layers, watchlists, follow }: Props) {
   const { dialog, notice, close } = layers;
   return (
     <>

@@ -4,32 +4,30 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useModalDialog } from './useModalDialog.ts';
 import styles from './Layers.module.css';
 
+type Props = {
+  readonly title: string;
+  /** `sheet` rises from the lower edge on phones. `stage` is for videos. */
+  readonly variant?: 'panel' | 'sheet' | 'stage';
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
 /**
- * A native modal dialog: the page behind is inert, Escape and a press beside it close it, the focus goes back to where it was.
- * @param look `sheet` rises from the lower edge on phones; `stage` is for moving pictures.
+ * A native modal dialog: the page behind is inert, Escape and a click outside close it, and the focus returns to the element that had
+ * it before.
  */
-export function Modal({
-  title,
-  look = 'panel',
-  onClose,
-  children,
-}: {
-  title: string;
-  look?: 'panel' | 'sheet' | 'stage';
-  onClose: () => void;
-  children: ReactNode;
-}) {
+export function Modal({ title, variant = 'panel', onClose, children }: Props) {
   const dialog = useModalDialog();
   const id = useId();
   const close = usePort((p) => p.text.t('close'));
   const direction = usePort((p) => p.text.direction);
   return (
-    // The click is the backdrop's; keyboards close by Escape, which the dialog itself answers.
+    // The click handler closes the dialog on its backdrop. Keyboards use Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles['modal']}
-      data-look={look}
+      data-look={variant}
       dir={direction}
       aria-labelledby={id}
       onClose={onClose}
@@ -42,7 +40,12 @@ export function Modal({
           <h2 id={id}>
             <bdi>{title}</bdi>
           </h2>
-          <button type="button" className={styles['icon']} aria-label={close} onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className={styles['closeButton']}
+            aria-label={close}
+            onClick={() => dialog.current?.close()}
+          >
             <X size={24} strokeWidth={1.75} aria-hidden />
           </button>
         </header>

@@ -2,32 +2,37 @@ import { useEffect, useState } from 'react';
 import type { Notice } from '#src/stores/LayerStore.ts';
 import styles from './Layers.module.css';
 
-/** How long a message stays in ms; one that can be undone stays longer (WCAG 2.2.1: it also waits for pointer and focus). */
-const STAYS = 5000;
-const STAYS_WITH_UNDO = 8000;
+/** How long a message is visible. The time pauses while the message has the pointer or the focus (WCAG 2.2.1). */
+const VISIBLE_MS = 5000;
+const VISIBLE_WITH_UNDO_MS = 8000;
 
-/** One message at the lower edge, said aloud politely. The live region stands before there is anything to say. */
-export function NoticeBar({ notice, onDone }: { notice: Notice | undefined; onDone: (id: number) => void }) {
-  const [isHeld, setHeld] = useState(false);
+type Props = { readonly notice: Notice | undefined; readonly onDone: (id: number) => void };
+
+/**
+ * One message at the lower edge of the window, announced politely. The live region is mounted before the first message, so that
+ * screen readers announce it.
+ */
+export function NoticeBar({ notice, onDone }: Props) {
+  const [isPaused, setPaused] = useState(false);
   const id = notice?.id;
-  const stays = notice?.undo ? STAYS_WITH_UNDO : STAYS;
+  const visibleMs = notice?.undo ? VISIBLE_WITH_UNDO_MS : VISIBLE_MS;
   useEffect(() => {
-    if (id === undefined || isHeld) return undefined;
-    const timer = setTimeout(() => onDone(id), stays);
+    if (id === undefined || isPaused) return undefined;
+    const timer = setTimeout(() => onDone(id), visibleMs);
     return () => clearTimeout(timer);
-  }, [id, isHeld, stays, onDone]);
+  }, [id, isPaused, visibleMs, onDone]);
   return (
     <div role="status" className={styles['notices']}>
       {notice && (
-        // What pointer and focus do here is only to wait.
+        // The pointer and focus handlers only pause the timer.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           key={notice.id}
           className={styles['notice']}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <span>
             <bdi>{notice.text}</bdi>
@@ -36,7 +41,7 @@ export function NoticeBar({ notice, onDone }: { notice: Notice | undefined; onDo
             <button
               type="button"
               onClick={() => {
-                setHeld(false);
+                setPaused(false);
                 onDone(notice.id);
                 notice.undo?.run();
               }}

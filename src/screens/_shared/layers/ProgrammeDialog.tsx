@@ -4,19 +4,18 @@ import { ActionIcon } from '#widgets/_shared/ActionIcon.tsx';
 import { Artwork } from '#widgets/_shared/Artwork.tsx';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { Modal } from './Modal.tsx';
-import { RunLine } from './RunLine.tsx';
+import { RemainingTime } from './RemainingTime.tsx';
 import styles from './Layers.module.css';
 
-/** What a channel shows now and next, and the way to it. */
-export function ProgrammeDialog({
-  item,
-  follow,
-  onClose,
-}: {
-  item: ContentItem;
-  follow: LinksPort['follow'];
-  onClose: () => void;
-}) {
+type Props = {
+  /** A channel. */
+  readonly item: ContentItem;
+  readonly follow: LinksPort['follow'];
+  readonly onClose: () => void;
+};
+
+/** The current and the next programme of a channel, with a link to the channel. */
+export function ProgrammeDialog({ item, follow, onClose }: Props) {
   const { links, text } = usePorts();
   const href = usePort((p) => p.links.toItem(item).href);
   const { currentProgramme: current, nextProgramme: next } = item.programmingInfo ?? {};
@@ -26,15 +25,15 @@ export function ProgrammeDialog({
     to: text.date(current.endDate, 'time'),
   });
   return (
-    <Modal title={current.title} look="sheet" onClose={onClose}>
+    <Modal title={current.title} variant="sheet" onClose={onClose}>
       <Artwork
-        className={styles['still']}
+        className={styles['thumbnail']}
         url={current.thumbnailUrl ?? item.thumbnailUrl}
         title=""
         sizes="420px"
         eager
       />
-      <p className={styles['about']}>
+      <p className={styles['description']}>
         <bdi>{item.title}</bdi> · {times}
         {current.episode && (
           <>
@@ -43,9 +42,9 @@ export function ProgrammeDialog({
           </>
         )}
       </p>
-      <RunLine begins={Date.parse(current.startDate)} ends={Date.parse(current.endDate)} />
+      <RemainingTime begins={Date.parse(current.startDate)} ends={Date.parse(current.endDate)} />
       {next && (
-        <p className={styles['about']}>
+        <p className={styles['description']}>
           <b>{text.t('nextOn')}</b> {text.date(next.startDate, 'time')} <bdi>{next.title}</bdi>
         </p>
       )}

@@ -6,9 +6,10 @@ import type { ShareLink } from '#src/stores/shareLink.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Layers.module.css';
 
-/** The label says "copied" for so long (CONST-035). */
+/** How long the label is "copied" (CONST-035). */
 const COPIED_MS = 2000;
 type ShareState = 'idle' | 'sharing' | 'copied' | 'failed';
+/** Label keys of the button. */
 const LABELS = {
   idle: 'copyLink',
   sharing: 'socialShareSharing',
@@ -16,7 +17,7 @@ const LABELS = {
   failed: 'socialShareFailed',
 } as const;
 
-/** The link to a page, to be copied: idle, sharing, link copied (2 s), failed (content-and-viewing 4, "Share"). */
+/** The link to a page with a button that copies it (content-and-viewing 4, "Share"). */
 export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +36,7 @@ export function ShareDialog({ link, onClose }: { link: ShareLink; onClose: () =>
       await navigator.clipboard.writeText(link.url);
       setState('copied');
     } catch (error) {
-      // Without the right to write: the link is selected, so that the viewer's own keys copy it.
+      // The browser denied clipboard access. The link is selected, so that the viewer can copy it with the keyboard.
       console.warn('share:', error);
       field.current?.select();
       setState('failed');

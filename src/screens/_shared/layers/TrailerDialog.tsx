@@ -3,22 +3,22 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { Modal } from './Modal.tsx';
 import styles from './Layers.module.css';
 
-/** A progressive clip with the browser's own controls. */
+/** Plays a trailer, a progressive file, with the browser's controls. */
 export function TrailerDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false);
   const label = usePort((p) => p.text.t('trailer'));
   const failed = usePort((p) => p.text.t('trailerFailed'));
   return (
-    <Modal title={`${label}: ${title}`} look="stage" onClose={onClose}>
+    <Modal title={`${label}: ${title}`} variant="stage" onClose={onClose}>
       {hasFailed ? (
-        <p role="alert" className={styles['about']}>
+        <p role="alert" className={styles['description']}>
           {failed}
         </p>
       ) : (
-        // A progressive clip brings no captions of its own; the controls show those it may hold.
+        // A trailer has no caption files. The browser's controls show captions that are embedded in it.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
-          className={styles['clip']}
+          className={styles['video']}
           src={url}
           controls
           autoPlay

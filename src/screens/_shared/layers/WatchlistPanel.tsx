@@ -6,65 +6,29 @@ import type { Watchlist } from '#schemas/domain/watchlist.ts';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { ViewerWatchlistsStore } from '#src/stores/ViewerWatchlistsStore.ts';
 import { Modal } from './Modal.tsx';
-import { NewList, watchlistError, type Said } from './NewList.tsx';
+import { NewList, watchlistError, type Message } from './NewList.tsx';
 import styles from './Layers.module.css';
 
-/** The confirmation closes the panel by itself after so long (CONST-018). */
-const CONFIRMED_MS = 2000;
+/** The panel closes so long after the confirmation (CONST-018). */
+const CLOSE_DELAY_MS = 2000;
 
-/** The viewer's own watchlists, to put a video into or take it out of, and a way to make one (content-and-viewing 4). */
-export const WatchlistPanel = observer(function WatchlistPanel({
-  item,
-  watchlists,
-  onClose,
-}: {
-  item: ContentItem;
-  watchlists: ViewerWatchlistsStore;
-  onClose: () => void;
-}) {
-  const [saving, setSaving] = useState<string>();
-  const [error, setError] = useState<Said>();
-  const [done, setDone] = useState<Said>();
-  const t = useText();
+type Props = {
+  readonly item: ContentItem;
+  readonly watchlists: ViewerWatchlistsStore;
+  readonly onClose: () => void;
+};
+
+/** Adds a video to the viewer's watchlists or removes it, and creates new watchlists (content-and-viewing 4). */
+export const WatchlistPanel = observer(function WatchlistPanel({ item, watchlists, onClose }: Props) {
+  const t = usePort((p) => p.text.t);
+  const { isSaving, error, confirmation, toggle, create } = useWatchlistChanges({ item, watchlists, onClose });
   const { owned, state, hasMore } = watchlists;
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(onClose, CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [done, onClose]);
-
-  const change = async (key: string, work: () => Promise<Said>): Promise<boolean> => {
-    if (saving !== undefined) return false;
-    setSaving(key);
-    setError(undefined);
-    try {
-      setDone(await work());
-      return true;
-    } catch (failure) {
-      setError(watchlistError(failure));
-      return false;
-    } finally {
-      setSaving(undefined);
-    }
-  };
-  const toggle = (list: Watchlist) =>
-    change(list.watchlistExternalId, async () => {
-      if (list.hasContent) await watchlists.take(list, item);
-      else await watchlists.add(list, item);
-      return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
-    });
-  const create = (name: string) =>
-    change('new', async () => {
-      const made = await watchlists.create(name);
-      await watchlists.add(made, item);
-      return { key: 'addedToList', values: { name: made.name } };
-    });
-
+  const status = confirmation ? t(confirmation.key, confirmation.values) : t('saving');
   return (
-    <Modal title={t('watchlistsFor', { title: item.title })} look="sheet" onClose={onClose}>
-      <div aria-busy={saving !== undefined || state === 'loading'}>
-        <p role="status" className={styles['said']}>
-          {done ? t(done.key, done.values) : saving === undefined ? '' : t('saving')}
+    <Modal title={t('watchlistsFor', { title: item.title })} variant="sheet" onClose={onClose}>
+      <div aria-busy={isSaving || state === 'loading'}>
+        <p role="status" className={styles['message']}>
+          {confirmation || isSaving ? status : ''}
         </p>
         {error && (
           <p role="alert" className={styles['error']}>
@@ -83,27 +47,15 @@ export const WatchlistPanel = observer(function WatchlistPanel({
           <ul className={styles['list']}>
             {owned.map((list) => (
               <li key={list.watchlistExternalId}>
-                <button
-                  type="button"
-                  className={styles['line']}
-                  aria-pressed={list.hasContent ?? false}
-                  disabled={saving !== undefined}
-                  onClick={() => void toggle(list)}
-                >
-                  <span className={styles['box-mark']} aria-hidden>
-                    {list.hasContent && <Check size={18} strokeWidth={2.25} />}
-                  </span>
-                  <span className={styles['name']}>
-                    <bdi>{list.name}</bdi>
-                  </span>
-                  <span className={styles['count']}>{t(list.hasContent ? 'removeFromList' : 'addToList')}</span>
-                </button>
+                <WatchlistButton list={list} isDisabled={isSaving} onToggle={() => void toggle(list)} />
               </li>
             ))}
           </ul>
         )}
-        {state === 'loading' && owned.length === 0 && <p className={styles['about']}>{t('loading')}</p>}
-        {state === 'ready' && owned.length === 0 && !hasMore && <p className={styles['about']}>{t('noWatchlists')}</p>}
+        {state === 'loading' && owned.length === 0 && <p className={styles['description']}>{t('loading')}</p>}
+        {state === 'ready' && owned.length === 0 && !hasMore && (
+          <p className={styles['description']}>{t('noWatchlists')}</p>
+        )}
         {hasMore && (
           <button
             type="button"
@@ -114,12 +66,76 @@ export const WatchlistPanel = observer(function WatchlistPanel({
             {t(state === 'loading' ? 'loading' : 'showMore')}
           </button>
         )}
-        <NewList isSaving={saving !== undefined} onCreate={create} />
+        <NewList isSaving={isSaving} onCreate={create} />
       </div>
     </Modal>
   );
 });
 
-function useText() {
-  return usePort((p) => p.text.t);
+/** Runs one change at a time, keeps its result, and closes the panel after a successful change. */
+function useWatchlistChanges({ item, watchlists, onClose }: Props) {
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<Message>();
+  const [confirmation, setConfirmation] = useState<Message>();
+  useEffect(() => {
+    if (!confirmation) return undefined;
+    const timer = setTimeout(onClose, CLOSE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [confirmation, onClose]);
+
+  const save = async (change: () => Promise<Message>): Promise<boolean> => {
+    if (isSaving) return false;
+    setSaving(true);
+    setError(undefined);
+    try {
+      setConfirmation(await change());
+      return true;
+    } catch (failure) {
+      setError(watchlistError(failure));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const toggle = (list: Watchlist) =>
+    save(async () => {
+      if (list.hasContent) await watchlists.take(list, item);
+      else await watchlists.add(list, item);
+      return { key: list.hasContent ? 'removedFromList' : 'addedToList', values: { name: list.name } };
+    });
+  const create = (name: string) =>
+    save(async () => {
+      const list = await watchlists.create(name);
+      await watchlists.add(list, item);
+      return { key: 'addedToList', values: { name: list.name } };
+    });
+  return { isSaving, error, confirmation, toggle, create };
 }
+
+type WatchlistButtonProps = {
+  readonly list: Watchlist;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+};
+
+/** A toggle button: pressed when the list contains the video. */
+const WatchlistButton = observer(function WatchlistButton({ list, isDisabled, onToggle }: WatchlistButtonProps) {
+  const t = usePort((p) => p.text.t);
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      aria-pressed={list.hasContent ?? false}
+      disabled={isDisabled}
+      onClick={onToggle}
+    >
+      <span className={styles['checkbox']} aria-hidden>
+        {list.hasContent && <Check size={18} strokeWidth={2.25} />}
+      </span>
+      <span className={styles['name']}>
+        <bdi>{list.name}</bdi>
+      </span>
+      <span className={styles['count']}>{t(list.hasContent ? 'removeFromList' : 'addToList')}</span>
+    </button>
+  );
+});

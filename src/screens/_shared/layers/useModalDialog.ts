@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Shows a native dialog as a modal one for as long as it is drawn. */
+/** Shows a native dialog as a modal dialog while it is mounted. Returns the ref of the dialog. */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before it leaves the page: a dialog that is out of it gives no focus back.
+  // A layout effect closes the dialog before it leaves the document. A removed dialog would not return the focus.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current && !current.open) current.showModal();

@@ -3,8 +3,14 @@ import { useRetryCountdown } from '#engine/react/useRetryCountdown.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import styles from './StateScreen.module.css';
 
-/** The way on while the server wants to be left alone (N29). @param retryAt ms since 1970, by the server's clock. */
-export default function RetryWait({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
+type Props = {
+  /** ms since 1970, by the server's clock */
+  readonly retryAt: number;
+  readonly onRetry: () => void;
+};
+
+/** A retry button with a countdown, while the server refuses requests and has said until when (fault N29). */
+export default function RetryWait({ retryAt, onRetry }: Props) {
   const { clock } = useScreens().stores;
   const seconds = useRetryCountdown(retryAt, () => clock.now(), onRetry);
   const label = usePort((p) =>

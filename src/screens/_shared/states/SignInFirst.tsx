@@ -4,8 +4,17 @@ import { followOnClick } from '#widgets/_shared/follow.ts';
 import { HomeLink, StateScreen } from './StateScreen.tsx';
 import styles from './StateScreen.module.css';
 
-/** A screen about an account, for a guest: signing in leads back to it. @param page name for `data-page`. */
-export function SignInFirst({ titleKey, hintKey, page }: { titleKey: string; hintKey: string; page: string }) {
+type Props = {
+  /** Label key */
+  readonly titleKey: string;
+  /** Label key */
+  readonly hintKey: string;
+  /** Value of `data-page` */
+  readonly page: string;
+};
+
+/** What a guest sees on a screen that needs an account. Signing in leads back to the screen. */
+export function SignInFirst({ titleKey, hintKey, page }: Props) {
   const { pathname, search } = useLocation();
   const { links } = usePorts();
   const { href } = links.toLink({ type: 'LOGIN' });

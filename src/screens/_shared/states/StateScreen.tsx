@@ -6,35 +6,34 @@ import { useScreens } from '../ScreenContext.tsx';
 import { ChromeLink } from '../chrome/ChromeLink.tsx';
 import styles from './StateScreen.module.css';
 
-/** A sentence, a hint and one way on (look.md: empty, error). */
-export function StateScreen({
-  title,
-  hint,
-  children,
-  below,
-  page,
-  focusable = true,
-}: {
-  title: string;
-  hint: string;
-  children: ReactNode;
-  below?: ReactNode;
-  page?: string;
-  focusable?: boolean;
-}) {
-  const Box = focusable ? 'main' : 'div';
+type Props = {
+  readonly title: string;
+  readonly hint: string;
+  /** Links and buttons. */
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+  /** Value of `data-page` */
+  readonly page?: string;
+  /** False inside another `main`. */
+  readonly isMain?: boolean;
+};
+
+/** The screen of an empty, failed or unavailable page: a title, a hint and what the viewer can do next. */
+export function StateScreen({ title, hint, children, below, page, isMain = true }: Props) {
+  const Box = isMain ? 'main' : 'div';
   return (
-    <Box className={styles['whole']} {...(focusable && { id: 'content', tabIndex: -1 })} data-page={page}>
+    <Box className={styles['page']} {...(isMain && { id: 'content', tabIndex: -1 })} data-page={page}>
       <div className={styles['screen']}>
-        {focusable ? <h1>{title}</h1> : <h2>{title}</h2>}
+        {isMain ? <h1>{title}</h1> : <h2>{title}</h2>}
         <p>{hint}</p>
-        <div className={styles['ways']}>{children}</div>
+        <div className={styles['actions']}>{children}</div>
       </div>
       {below}
     </Box>
   );
 }
 
+/** A link to the home page. */
 export function HomeLink() {
   return (
     <ChromeLink link={{ type: 'HOME' }} className={styles['button']}>
@@ -43,7 +42,7 @@ export function HomeLink() {
   );
 }
 
-/** No such page: what it may have been, and ways on. */
+/** The page does not exist. Suggests content with a similar name, and links to the home page and to search. */
 export function NotFound() {
   const { pathname } = useLocation();
   const { features } = useScreens().stores.realm;
@@ -67,7 +66,7 @@ export function NotFound() {
 
 const loadSuggestions = () => import('./Suggestions.tsx').then((module) => module.default);
 
-/** A screen of the product that this realm has not opened. Honest, never a dead end. */
+/** The screen exists in the product, but not in this realm. */
 export function NotAvailable() {
   return (
     <StateScreen
@@ -79,11 +78,11 @@ export function NotAvailable() {
   );
 }
 
-/** A page that is there but has no rows for this viewer. */
+/** The page exists, but it has no rows for this viewer. */
 export function PageEmpty() {
   return (
     <StateScreen
-      focusable={false}
+      isMain={false}
       title={usePort((p) => p.text.t('pageEmpty'))}
       hint={usePort((p) => p.text.t('pageEmptyHint'))}
     >
@@ -94,21 +93,27 @@ export function PageEmpty() {
 
 const loadRetryWait = () => import('./RetryWait.tsx').then((module) => module.default);
 
-/** The page could not be had. @param retryAt before then the server does not want to be asked, ms since 1970. */
-export function PageFailed({ onRetry, retryAt }: { onRetry: () => void; retryAt?: number | undefined }) {
+type PageFailedProps = {
+  readonly onRetry: () => void;
+  /** The server refuses requests until then, ms since 1970. */
+  readonly retryAt?: number | undefined;
+};
+
+/** The page could not be loaded. */
+export function PageFailed({ onRetry, retryAt }: PageFailedProps) {
   const retry = usePort((p) => p.text.t('retry'));
-  const isWanted = retryAt === undefined;
+  const canRetry = retryAt === undefined;
   const button = (
-    <button type="button" className={styles['button']} aria-disabled={!isWanted} onClick={() => isWanted && onRetry()}>
+    <button type="button" className={styles['button']} aria-disabled={!canRetry} onClick={() => canRetry && onRetry()}>
       {retry}
     </button>
   );
   return (
     <StateScreen
       title={usePort((p) => p.text.t('pageFailed'))}
-      hint={usePort((p) => p.text.t(isWanted ? 'pageFailedHint' : 'pageBusyHint'))}
+      hint={usePort((p) => p.text.t(canRetry ? 'pageFailedHint' : 'pageBusyHint'))}
     >
-      {isWanted ? (
+      {canRetry ? (
         button
       ) : (
         <LazyPart key={retryAt} load={loadRetryWait} props={{ retryAt, onRetry }} placeholder={button} />

@@ -5,24 +5,28 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { Card } from '#widgets/_shared/Card.tsx';
 import styles from './StateScreen.module.css';
 
-const MOST = 6;
+const MAX_SUGGESTIONS = 6;
+const MAX_QUERY_LENGTH = 100;
 
-/** What an address that leads nowhere may have meant: the nearest to its words, else what is popular. Nothing while that is not known, and when it cannot be had. */
+/**
+ * Suggestions for an address that does not exist: search results for the words of its path, or popular content. Renders nothing until
+ * they are loaded, or when the search fails.
+ */
 export default function Suggestions({ path }: { path: string }) {
   const { content } = usePorts();
   const [items, setItems] = useState<readonly ContentItem[]>([]);
   const title = usePort((p) => p.text.t('perhapsYouMeant'));
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const search = async (query: string) =>
-      hitsOf(await content.read('getContentSearch', { query, rpp: MOST }, leaving.signal));
-    const words = wordsOf(path);
+      allHits(await content.read('getContentSearch', { query, rpp: MAX_SUGGESTIONS }, controller.signal));
+    const query = queryFrom(path);
     void (async () => {
-      const near = words ? await search(words) : [];
-      const found = near.length > 0 ? near : await search('');
-      if (!leaving.signal.aborted) setItems(found);
+      const similar = query ? await search(query) : [];
+      const found = similar.length > 0 ? similar : await search('');
+      if (!controller.signal.aborted) setItems(found);
     })().catch(() => undefined);
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [content, path]);
   if (items.length === 0) return null;
   return (
@@ -39,21 +43,21 @@ export default function Suggestions({ path }: { path: string }) {
   );
 }
 
-const hitsOf = ({
+const allHits = ({
   live_event: live,
   vod_video: videos,
   vod_playlist: playlists,
   page,
 }: CallResponse<'getContentSearch'>): ContentItem[] =>
-  [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MOST);
+  [...live.hits, ...page.hits, ...videos.hits, ...playlists.hits].slice(0, MAX_SUGGESTIONS);
 
-/** The last words of a path: `/video/7/monteiro-vs-kovac` is `monteiro vs kovac`. */
-function wordsOf(path: string): string {
+/** Returns the words of a path's last segment: `monteiro vs kovac` for `/video/7/monteiro-vs-kovac`. */
+function queryFrom(path: string): string {
   try {
     return decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
       .trim()
-      .slice(0, 100);
+      .slice(0, MAX_QUERY_LENGTH);
   } catch {
     return ''; // a broken percent escape
   }

@@ -7,13 +7,16 @@ import { LiveToast } from './LiveToast.tsx';
 import { useLive } from './useLive.ts';
 import styles from './LiveChrome.module.css';
 
-/** The live-now button with its count (NAV-027, NAV-028). */
+/** The live-now button with the number of live events (NAV-027, NAV-028). */
 export const LiveButton = observer(function LiveButton() {
   const live = useLive();
-  return live === undefined || live === 'failed' ? null : <Count live={live} />;
+  return live === undefined || live === 'failed' ? null : <LoadedLiveButton live={live} />;
 });
 
-/** A toast for each event that begins while the page is open: one at a time, the oldest first. The region is there before anything comes into it, so that it is announced. */
+/**
+ * A toast for each event that begins while the page is open, one at a time, the oldest first. The live region is mounted before the
+ * first toast, so that screen readers announce it.
+ */
 export const LiveToasts = observer(function LiveToasts() {
   const live = useLive();
   const event = live === undefined || live === 'failed' ? undefined : live.added[0];
@@ -24,13 +27,13 @@ export const LiveToasts = observer(function LiveToasts() {
   );
 });
 
-const Count = observer(function Count({ live }: { live: LiveStore }) {
+const LoadedLiveButton = observer(function LoadedLiveButton({ live }: { live: LiveStore }) {
   const { navigation } = useScreens().stores;
   const count = live.count ?? 0;
   const text = { count: usePort((p) => p.text.number(count)), live: usePort((p) => p.text.t('live')) };
-  // The name holds the words that are seen, so that it can be called by them (WCAG 2.5.3).
+  // The accessible name contains the visible text, so that voice control finds the button (WCAG 2.5.3).
   const label = usePort((p) => p.text.t('liveNowOpen', { number: text.count, live: text.live }));
-  const fetchPanel = () => prefetchPanel('live');
+  const prefetch = () => prefetchPanel('live');
   if (count === 0) return null;
   return (
     <button
@@ -40,12 +43,12 @@ const Count = observer(function Count({ live }: { live: LiveStore }) {
       aria-haspopup="dialog"
       data-live-count={count}
       onClick={() => navigation.open('live')}
-      onPointerEnter={fetchPanel}
-      onFocus={fetchPanel}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <span className={styles['dot']} aria-hidden />
       <span aria-hidden>{text.count}</span>{' '}
-      <span className={styles['word']} aria-hidden>
+      <span className={styles['label']} aria-hidden>
         {text.live}
       </span>
     </button>

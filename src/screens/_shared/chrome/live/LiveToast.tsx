@@ -7,20 +7,20 @@ import { ChromeLink } from '../ChromeLink.tsx';
 import { STROKE } from '../stroke.ts';
 import styles from './LiveChrome.module.css';
 
-/** How long a toast stays after its event was added, ms (content-and-viewing 9). */
-const STAYS = 15_000;
+/** How long a toast is visible (content-and-viewing 9). */
+const VISIBLE_MS = 15_000;
 
 type Props = { readonly event: ContentItem; readonly onDone: () => void };
 
 /**
- * Tells that an event has begun. Shown once its thumbnail has loaded, or with the card's own lettering when that fails (NAV-036,
- * NAV-037); goes after 15 s, which stand still while it is pointed at or holds the focus (decision O4).
+ * Announces that an event has begun. It is shown once its thumbnail has loaded, or with the card's text artwork when the thumbnail
+ * fails (NAV-036, NAV-037). It closes after 15 s; the time pauses while the toast has the pointer or the focus (decision O4).
  */
 export function LiveToast({ event, onDone }: Props) {
   const { images } = usePorts();
   const { src } = images.describe(event.thumbnailUrl ?? '');
   const [isSettled, setSettled] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const text = {
     title: usePort((p) => p.text.t('isLiveNow', { title: event.title })),
     watch: usePort((p) => p.text.t('watchNow')),
@@ -29,43 +29,43 @@ export function LiveToast({ event, onDone }: Props) {
   useEffect(() => {
     if (!src) return undefined;
     const image = new Image();
-    const ready = () => setSettled(true);
-    image.addEventListener('load', ready);
-    image.addEventListener('error', ready);
+    const settle = () => setSettled(true);
+    image.addEventListener('load', settle);
+    image.addEventListener('error', settle);
     image.src = src;
     return () => {
-      image.removeEventListener('load', ready);
-      image.removeEventListener('error', ready);
+      image.removeEventListener('load', settle);
+      image.removeEventListener('error', settle);
     };
   }, [src]);
 
-  const left = useRef(STAYS),
-    done = useRef(onDone);
+  const remainingMs = useRef(VISIBLE_MS);
+  const onDoneRef = useRef(onDone);
   useEffect(() => {
-    done.current = onDone;
+    onDoneRef.current = onDone;
   });
   useEffect(() => {
-    if (isHeld) return undefined;
-    const began = performance.now();
-    const timer = setTimeout(() => done.current(), left.current);
+    if (isPaused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => onDoneRef.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - began;
+      remainingMs.current -= performance.now() - startedAt;
     };
-  }, [isHeld]);
+  }, [isPaused]);
 
   if (src && !isSettled) return null;
   return (
     <div
       className={styles['toast']}
       data-toast={event.id}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Artwork className={styles['thumbnail']} url={event.thumbnailUrl} title={event.title} sizes="160px" eager />
-      <div className={styles['told']}>
+      <div className={styles['text']}>
         <p>
           <bdi>{text.title}</bdi>
         </p>

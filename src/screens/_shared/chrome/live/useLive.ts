@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { LiveStore } from '#src/stores/LiveStore.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 
-/** The tab's live events; undefined until their code is there, `failed` when it could not be fetched. */
+/** Returns the store of live events: undefined until its code is loaded, `failed` when it could not be fetched. */
 export function useLive(): LiveStore | 'failed' | undefined {
   const { stores } = useScreens();
   const [live, setLive] = useState<LiveStore | 'failed'>();
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     stores.live().then(
       (store) => {
-        if (!isLeft) setLive(store);
+        if (!isUnmounted) setLive(store);
       },
       () => {
-        if (!isLeft) setLive('failed');
+        if (!isUnmounted) setLive('failed');
       },
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [stores]);
   return live;

@@ -10,12 +10,16 @@ import { useLive } from '../live/useLive.ts';
 import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
 
-/** px before the list's end at which its next page is asked for. */
-const AHEAD = 400;
-/** Waits so long after the last scroll, ms (content-and-viewing 9: scroll-load). */
-const DEBOUNCE = 500;
+/** Distance from the end of the list at which the next page loads, px. */
+const LOAD_DISTANCE = 400;
+/** Delay after the last scroll event (content-and-viewing 9: scroll-load). */
+const SCROLL_DEBOUNCE_MS = 500;
+const SKELETON_COUNT = 3;
 
-/** The live-now sidebar: live cards, more of them on scroll, back at the top when the location changes (NAV-022, NAV-023, NAV-029 to NAV-031). */
+/**
+ * The live-now sidebar: cards of live events. It loads more of them on scroll, and scrolls to the top when the location changes
+ * (NAV-022, NAV-023, NAV-029 to NAV-031).
+ */
 const LivePanel = observer(function LivePanel() {
   const live = useLive();
   const text = {
@@ -32,13 +36,15 @@ const LivePanel = observer(function LivePanel() {
           {text.all}
         </ChromeLink>
       </div>
-      {live === 'failed' ? <p role="status">{text.failed}</p> : live ? <List live={live} /> : <Skeletons />}
+      {live === undefined && <Skeletons />}
+      {live === 'failed' && <p role="status">{text.failed}</p>}
+      {live !== undefined && live !== 'failed' && <LiveList live={live} />}
     </Sheet>
   );
 });
 export default LivePanel;
 
-const List = observer(function List({ live }: { live: LiveStore }) {
+const LiveList = observer(function LiveList({ live }: { live: LiveStore }) {
   const { navigation } = useScreens().stores;
   const { key } = useLocation();
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +56,7 @@ const List = observer(function List({ live }: { live: LiveStore }) {
     more: usePort((p) => p.text.t('showMore')),
     loading: usePort((p) => p.text.t('loading')),
   };
-  // In braces: newer browsers answer a scroll with a promise, which is no way to end an effect.
+  // The braces matter: newer browsers return a promise from scrollTo, and an effect may only return a cleanup function.
   useEffect(() => {
     list.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [key]);
@@ -59,15 +65,20 @@ const List = observer(function List({ live }: { live: LiveStore }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const box = list.current;
-      if (box && box.scrollHeight - box.scrollTop - box.clientHeight < AHEAD) void live.loadMore();
-    }, DEBOUNCE);
+      if (box && box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_DISTANCE) void live.loadMore();
+    }, SCROLL_DEBOUNCE_MS);
+  };
+  const statusText = (): string => {
+    if (live.hasFailed) return text.failed;
+    if (live.events.length === 0) return text.none;
+    return live.isFetchingNext ? text.loading : '';
   };
   if (live.events.length === 0 && live.isFetching) return <Skeletons />;
   return (
     <div ref={list} className={styles['list']} onScroll={onScroll} data-live-list>
       <ul>
         {live.events.map((item) => (
-          // A press on its link leads away: the panel has done its work. Keys press links too.
+          // Closes the panel when the viewer follows a card's link. Keyboards also trigger a click on a link.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
           <li
             key={item.id}
@@ -80,12 +91,12 @@ const List = observer(function List({ live }: { live: LiveStore }) {
         ))}
       </ul>
       <p className={styles['state']} role="status">
-        {live.hasFailed ? text.failed : live.events.length === 0 ? text.none : live.isFetchingNext ? text.loading : ''}
+        {statusText()}
       </p>
       {live.hasFailed && (
         <button
           type="button"
-          className={styles['quiet']}
+          className={styles['secondaryButton']}
           onClick={() => void (live.events.length > 0 && live.hasMore ? live.loadMore() : live.refresh())}
         >
           {text.retry}
@@ -94,7 +105,7 @@ const List = observer(function List({ live }: { live: LiveStore }) {
       {!live.hasFailed && live.hasMore && (
         <button
           type="button"
-          className={styles['quiet']}
+          className={styles['secondaryButton']}
           aria-disabled={live.isFetchingNext || undefined}
           onClick={() => void live.loadMore()}
         >
@@ -105,13 +116,13 @@ const List = observer(function List({ live }: { live: LiveStore }) {
   );
 });
 
-/** The very boxes of the cards to come. */
+/** Placeholders with the size of the cards. */
 function Skeletons() {
   const loading = usePort((p) => p.text.t('loading'));
   return (
     <div className={styles['list']} aria-busy="true" aria-label={loading}>
-      {[0, 1, 2].map((n) => (
-        <div key={n} className={styles['skeleton']} />
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        <div key={index} className={styles['skeleton']} />
       ))}
     </div>
   );

@@ -3,30 +3,28 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 import { ChromeLink } from '../ChromeLink.tsx';
-import { MenuItems, nameOf } from '../MenuItems.tsx';
+import { languageName } from '../../languageName.ts';
+import { MenuItems } from '../MenuItems.tsx';
 import type { PanelProps } from '../panelProps.ts';
 import { MenuSearch } from './MenuSearch.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
 
-/** The hamburger's panel: a search box, main, featured and other items, languages, preferences, signing in and out (NAV-008 to NAV-014). */
+/** The panel of the menu button: search field, main, featured and other items, account links and languages (NAV-008 to NAV-014). */
 const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
   const { stores, locale, localiseAddress } = useScreens();
-  const { navigation, session, realm } = stores;
+  const { navigation, realm } = stores;
   const text = {
     menu: usePort((p) => p.text.t('menu')),
-    login: usePort((p) => p.text.t('login')),
-    signup: usePort((p) => p.text.t('signup')),
     language: usePort((p) => p.text.t('language')),
-    preferences: usePort((p) => p.text.t('preferences')),
   };
   const items = navigation.main?.items ?? [];
   const groups = [
-    items.filter((i) => i.main),
-    items.filter((i) => !i.main && i.featured),
-    items.filter((i) => !i.main && !i.featured),
-  ].filter((g) => g.length);
+    items.filter((item) => item.main),
+    items.filter((item) => !item.main && item.featured),
+    items.filter((item) => !item.main && !item.featured),
+  ].filter((group) => group.length > 0);
   return (
     <Sheet name="menu" side="start" label={text.menu}>
       {navigation.main?.hasSearch && <MenuSearch />}
@@ -35,31 +33,13 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
           <MenuItems key={group[0]!.id} items={group} path={path} onFollow={navigation.close} />
         ))}
       </nav>
-      <div className={styles['tools']}>
-        {session.isGuest ? (
-          <>
-            <ChromeLink link={{ type: 'LOGIN' }} className={styles['quiet']} onFollow={navigation.close}>
-              {text.login}
-            </ChromeLink>
-            {realm.features.selfRegistration && (
-              <ChromeLink link={{ type: 'SIGNUP' }} className={styles['loud']} onFollow={navigation.close}>
-                {text.signup}
-              </ChromeLink>
-            )}
-          </>
-        ) : (
-          <SignOut className={styles['quiet']} />
-        )}
-        <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['quiet']} onFollow={navigation.close}>
-          {text.preferences}
-        </ChromeLink>
-      </div>
+      <AccountLinks />
       <nav className={styles['languages']} aria-label={text.language}>
         <ul>
           {realm.locales.map((l) => (
             <li key={l}>
               <a href={localiseAddress(l)} hrefLang={l} lang={languageTag(l)} aria-current={l === locale || undefined}>
-                {nameOf(l)}
+                {languageName(l)}
               </a>
             </li>
           ))}
@@ -69,3 +49,34 @@ const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
   );
 });
 export default MenuPanel;
+
+/** Links to sign-in and sign-up for guests, the sign-out button for viewers, and the preferences. */
+const AccountLinks = observer(function AccountLinks() {
+  const { navigation, session, realm } = useScreens().stores;
+  const text = {
+    login: usePort((p) => p.text.t('login')),
+    signup: usePort((p) => p.text.t('signup')),
+    preferences: usePort((p) => p.text.t('preferences')),
+  };
+  return (
+    <div className={styles['tools']}>
+      {session.isGuest ? (
+        <>
+          <ChromeLink link={{ type: 'LOGIN' }} className={styles['secondaryButton']} onFollow={navigation.close}>
+            {text.login}
+          </ChromeLink>
+          {realm.features.selfRegistration && (
+            <ChromeLink link={{ type: 'SIGNUP' }} className={styles['primaryButton']} onFollow={navigation.close}>
+              {text.signup}
+            </ChromeLink>
+          )}
+        </>
+      ) : (
+        <SignOut className={styles['secondaryButton']} />
+      )}
+      <ChromeLink link={{ type: 'PREFERENCES' }} className={styles['secondaryButton']} onFollow={navigation.close}>
+        {text.preferences}
+      </ChromeLink>
+    </div>
+  );
+});

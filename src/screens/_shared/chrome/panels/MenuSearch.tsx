@@ -7,8 +7,8 @@ import { STROKE } from '../stroke.ts';
 import styles from './Panel.module.css';
 
 /**
- * The hamburger's search box, where the menu has one (NAV-011). It goes to the search page; a realm without one gets the words in the
- * query of the page that is shown, for what stands there (NAV-012, decision D26).
+ * The search field of the menu panel, when the menu has one (NAV-011). It leads to the search page. In a realm without search it adds
+ * the text to the query of the current page, for the rows of that page (NAV-012, decision D26).
  */
 export function MenuSearch() {
   const { navigation, realm } = useScreens().stores;
@@ -19,12 +19,12 @@ export function MenuSearch() {
   const path = realm.features.search && href !== undefined ? href : pathname;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget).get('searchValue');
-    const words = typeof given === 'string' ? given.trim() : '';
+    const value = new FormData(event.currentTarget).get('searchValue');
+    const text = typeof value === 'string' ? value.trim() : '';
     const query = new URLSearchParams(path === pathname ? search : '');
-    query.set('searchValue', words);
+    query.set('searchValue', text);
     navigation.close();
-    if (words) links.follow({ href: `${path}?${query}`, external: false });
+    if (text) links.follow({ href: `${path}?${query}`, external: false });
   };
   return (
     <form role="search" method="get" action={path} className={styles['search']} onSubmit={submit}>

@@ -8,19 +8,28 @@ import type { PanelProps } from '../panelProps.ts';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
 
-/** The specification's height (content-and-viewing 2.3, decision C48): 75 px a row up to 475, and 100 for what frames them. */
-export const moreMenuHeight = (rows: number): number => Math.min(75 * rows, 475) + 100;
+const ROW_HEIGHT = 75;
+const MAX_ROWS_HEIGHT = 475;
+const FRAME_HEIGHT = 100;
+/** Minimum distance of the menu from the edges of the window, px. */
+const WINDOW_MARGIN = 8;
 
-/** The more-menu under its button: featured and other links, and signing out (NAV-015 to NAV-018). Not modal: a press outside or Escape closes it. */
+/** Returns the height of the more-menu in px (content-and-viewing 2.3, decision C48). */
+export const moreMenuHeight = (rows: number): number => Math.min(ROW_HEIGHT * rows, MAX_ROWS_HEIGHT) + FRAME_HEIGHT;
+
+/**
+ * The more-menu under its button: featured and other links, and sign-out (NAV-015 to NAV-018). It is not modal: a click outside or
+ * Escape closes it.
+ */
 const MorePanel = observer(function MorePanel({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;
-  const box = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const title = usePort((p) => p.text.t('more'));
   const isOpen = navigation.panel === 'more';
   useEffect(() => {
     if (!isOpen) return undefined;
-    place(box.current);
-    box.current?.focus({ preventScroll: true });
+    positionMenu(menu.current);
+    menu.current?.focus({ preventScroll: true });
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Element && !event.target.closest('#more-menu, [aria-controls="more-menu"]'))
         navigation.close();
@@ -35,41 +44,49 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
   };
   const { featured, others } = moreItems(navigation.main);
   const rows = featured.length + others.length + (session.isGuest ? 0 : 1);
-  const closeWhenLeft = (next: EventTarget | null) => {
-    if (next instanceof Node && !box.current?.contains(next)) navigation.close();
+  const closeOnBlur = (next: EventTarget | null) => {
+    if (next instanceof Node && !menu.current?.contains(next)) navigation.close();
   };
   return (
-    // Keys are the disclosure's own: Escape closes it, whatever inside has the focus.
+    // Escape closes the menu, whichever of its elements has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions
     <div
-      ref={box}
+      ref={menu}
       id="more-menu"
       tabIndex={-1}
       hidden={!isOpen}
       className={styles['more']}
       style={{ blockSize: moreMenuHeight(rows) }}
       onKeyDown={closeOnEscape}
-      onBlur={(event) => closeWhenLeft(event.relatedTarget)}
+      onBlur={(event) => closeOnBlur(event.relatedTarget)}
     >
       <p className={styles['moreTitle']}>{title}</p>
       <nav className={styles['moreItems']} aria-label={title}>
         {featured.length > 0 && <MenuItems items={featured} path={path} onFollow={navigation.close} />}
         {others.length > 0 && <MenuItems items={others} path={path} onFollow={navigation.close} />}
-        {!session.isGuest && <SignOut className={styles['row']} />}
+        {!session.isGuest && <SignOut className={styles['signOut']} />}
       </nav>
     </div>
   );
 });
 export default MorePanel;
 
-/** Under its button, within the window; beside the bar where that is a column. */
-function place(box: HTMLElement | null): void {
+/** Positions the menu under its button, or beside the header when that is a column. The menu stays inside the window. */
+function positionMenu(menu: HTMLElement | null): void {
   const button = document.querySelector('[aria-controls="more-menu"]');
-  if (!box || !button) return;
-  const at = button.getBoundingClientRect(),
-    isRtl = getComputedStyle(box).direction === 'rtl',
-    isColumn = button.closest('[data-layout="sidebar"]') !== null;
-  const start = isRtl ? window.innerWidth - (isColumn ? at.left : at.right) : isColumn ? at.right : at.left;
-  box.style.insetInlineStart = `${Math.max(8, Math.min(start + (isColumn ? 12 : 0), window.innerWidth - box.offsetWidth - 8))}px`;
-  box.style.insetBlockStart = `${Math.max(8, Math.min(isColumn ? at.top : at.bottom + 6, window.innerHeight - box.offsetHeight - 8))}px`;
+  if (!menu || !button) return;
+  const box = button.getBoundingClientRect();
+  const isColumn = button.closest('[data-layout="sidebar"]') !== null;
+  const isRtl = getComputedStyle(menu).direction === 'rtl';
+  // Distances of the button's edges from the inline start of the window.
+  const startEdge = isRtl ? window.innerWidth - box.right : box.left;
+  const endEdge = isRtl ? window.innerWidth - box.left : box.right;
+  const inlineStart = isColumn ? endEdge + 12 : startEdge;
+  const blockStart = isColumn ? box.top : box.bottom + 6;
+  menu.style.insetInlineStart = clamp(inlineStart, window.innerWidth - menu.offsetWidth);
+  menu.style.insetBlockStart = clamp(blockStart, window.innerHeight - menu.offsetHeight);
 }
+
+/** Returns an inset in px that keeps the margin of the window. */
+const clamp = (inset: number, space: number): string =>
+  `${Math.max(WINDOW_MARGIN, Math.min(inset, space - WINDOW_MARGIN))}px`;

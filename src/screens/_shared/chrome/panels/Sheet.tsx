@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A panel at the window's edge. A native modal dialog: the page behind is inert, Escape and a press outside close it, and the
- * focus returns to what opened it (NAV-024).
+ * A panel at the edge of the window. It is a native modal dialog: the page behind is inert, Escape and a click outside close it, and
+ * the focus returns to the element that opened it (NAV-024).
  */
 export const Sheet = observer(function Sheet({ name, label, side, children }: Props) {
   const { navigation } = useScreens().stores;
@@ -34,7 +34,7 @@ export const Sheet = observer(function Sheet({ name, label, side, children }: Pr
     if (event.target === dialog.current) closeIfOpen();
   };
   return (
-    // The click is the backdrop's; keyboards close by Escape, which the dialog itself answers.
+    // The click handler closes the dialog on its backdrop. Keyboards use Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

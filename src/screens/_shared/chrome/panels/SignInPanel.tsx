@@ -11,8 +11,8 @@ import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
 
 /**
- * The side panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens by itself when
- * the address names a return target, closes once signed in and then leads there (NAV-025, NAV-026).
+ * The sign-in panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens automatically when
+ * the address contains a return target. After signing in it closes and leads to that target (NAV-025, NAV-026).
  */
 const SignInPanel = observer(function SignInPanel() {
   const { stores, locale } = useScreens();
@@ -26,14 +26,14 @@ const SignInPanel = observer(function SignInPanel() {
   };
   const query = new URLSearchParams(search);
   const set = pathSetOf(locale);
-  const wanted = query.has('from') ? returnTarget(query, set) : undefined;
+  const target = query.has('from') ? returnTarget(query, set) : undefined;
   const isOpen = navigation.panel === 'sign-in';
   useEffect(() => {
     if (!isOpen || session.isGuest) return;
     navigation.close();
-    if (wanted !== undefined) void navigate(wanted, { replace: true });
-  }, [isOpen, session.isGuest, navigation, navigate, wanted]);
-  const from = new URLSearchParams({ from: wanted ?? pathname + search }).toString();
+    if (target !== undefined) void navigate(target, { replace: true });
+  }, [isOpen, session.isGuest, navigation, navigate, target]);
+  const from = new URLSearchParams({ from: target ?? pathname + search }).toString();
   const providerPath = (kind: string, clientName: string | undefined) =>
     `${buildPath('LOGIN_PROVIDER', { authProvider: kind, clientName }, set) ?? '/login'}?${from}`;
   return (
@@ -46,22 +46,22 @@ const SignInPanel = observer(function SignInPanel() {
             <ul className={styles['providers']}>
               {realm.providers.map(({ kind, clientName, label }) => (
                 <li key={`${kind} ${clientName ?? ''}`}>
-                  <a className={styles['quiet']} data-provider={kind} href={providerPath(kind, clientName)}>
+                  <a className={styles['secondaryButton']} data-provider={kind} href={providerPath(kind, clientName)}>
                     <bdi>{label}</bdi>
                   </a>
                 </li>
               ))}
             </ul>
-            <p className={styles['or']}>
+            <p className={styles['separator']}>
               <span>{text.or}</span>
             </p>
           </>
         )}
-        {/* Opened anew it begins anew (NAV-041): nothing that was typed stays on a shared screen. */}
+        {/* The form unmounts with the panel (NAV-041), so that no typed text stays on a shared device. */}
         {isOpen && (
           <LoginForm
             action={`${buildPath('LOGIN', {}, set) ?? '/login'}?${from}`}
-            leadsOn={wanted !== undefined}
+            hasReturnTarget={target !== undefined}
             query={new URLSearchParams()}
           />
         )}

@@ -4,7 +4,7 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 
-/** Signs out and goes home (NAV-013). When the server cannot be reached the sign-out screen says so. */
+/** The sign-out button (NAV-013). It leads to the home page, or to the sign-out screen with its error when the request fails. */
 export function SignOut({ className }: { className?: string | undefined }) {
   const { stores, locale } = useScreens();
   const { links } = usePorts();
@@ -12,9 +12,9 @@ export function SignOut({ className }: { className?: string | undefined }) {
   const path = buildPath('LOGOUT', {}, pathSetOf(locale)) ?? '/logout';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void stores.session.signOut().then((done) => {
+    void stores.session.signOut().then((succeeded) => {
       stores.navigation.close();
-      links.follow({ href: done ? '/' : path, external: false });
+      links.follow({ href: succeeded ? '/' : path, external: false });
     });
   };
   return (

@@ -3,18 +3,27 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import styles from './Layers.module.css';
 
-/** How far something on air has run, and how long it still lasts; looks again twice a minute. `begins`, `ends`: ms since 1970. */
-export function RunLine({ begins, ends }: { begins: number; ends: number }) {
+const UPDATE_INTERVAL_MS = 30_000;
+
+type Props = {
+  /** ms since 1970 */
+  readonly begins: number;
+  /** ms since 1970 */
+  readonly ends: number;
+};
+
+/** The progress of a programme and the remaining minutes. */
+export function RemainingTime({ begins, ends }: Props) {
   const { clock } = usePorts();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.now()), 30_000);
+    const timer = setInterval(() => setNow(clock.now()), UPDATE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [clock]);
   const minutes = Math.max(0, Math.ceil((ends - now) / MINUTE_MS));
   const left = usePort((p) => p.text.t('minutesLeft', { count: minutes }));
   return (
-    <div className={styles['run']}>
+    <div className={styles['remainingTime']}>
       <progress max={ends - begins} value={Math.min(ends - begins, Math.max(0, now - begins))} aria-label={left} />
       <span aria-hidden>{left}</span>
     </div>
