@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings: this machine only, embedded database, no proxy believed', () => {
+test('defaults to 127.0.0.1, the embedded database and no trusted proxy', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY/],
   [{ TRUST_PROXY: 'loopback, proxy.internal' }, /"proxy.internal"/],
   [{ TRUST_PROXY: '12' }, /TRUST_PROXY/],
-])('%j is refused with the name of the setting', (env, message) => {
+])('refuses %j and names the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['3', 3],
   ['loopback', ['loopback']],
   ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
-])('TRUST_PROXY=%s', (text, expected) => {
+])('reads TRUST_PROXY=%s', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });

@@ -1,6 +1,7 @@
-// The operator's contract (decision O15): every setting of the process, read once.
+// Reads the settings of the process from its environment variables, once at the start (decision O15).
 import { isIP } from 'node:net';
 
+/** The settings of a server process. */
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -8,27 +9,32 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly logLevel: string;
   readonly production: boolean;
-  /** Demo accounts exist although NODE_ENV is production. */
+  /** True (DEMO=1): demo accounts can sign in although NODE_ENV is production. */
   readonly demo: boolean;
-  /** Folder served under /plugins/ (docs/plugins.md); undefined: none. With DEMO=1 it is that of the examples. */
+  /** Folder served under /plugins/ (docs/plugins.md); undefined: no folder. DEMO=1 defaults to the examples' folder. */
   readonly pluginsDir?: string | undefined;
-  /** False (SERVICE_WORKER=off): browsers get a worker that removes itself and all it kept. */
+  /** False (SERVICE_WORKER=off): browsers get a worker that deletes its caches and unregisters itself. */
   readonly serviceWorker: boolean;
   /**
-   * Proxies whose X-Forwarded-For, -Proto and -Host are believed: false (none), how many of them stand in a row before this
-   * process, or their addresses and networks. Behind TLS the session cookie is Secure only with it.
+   * Proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: false (none), the number of proxies in front of
+   * this process, or their addresses and networks. Behind a proxy that ends TLS the session cookie is Secure only when
+   * the proxy is trusted.
    */
   readonly trustProxy: false | number | readonly string[];
-  /** Headers in which the proxy says the viewer's country (ISO 3166-1 alpha-2), and that the address is a VPN's; believed with `trustProxy` only. */
+  /** Header in which a trusted proxy sends the viewer's country (ISO 3166-1 alpha-2). */
   readonly countryHeader?: string | undefined;
+  /** Header in which a trusted proxy marks the address of a VPN. */
   readonly vpnHeader?: string | undefined;
 };
 
-/** @throws with the name of the variable and what it must be. */
+/**
+ * Reads the settings.
+ * @throws Error that names the variable, its value and what was expected.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const port = Number(env['PORT'] ?? 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`PORT is "${env['PORT']}": expected a number from 0 to 65535.`);
+    throw new Error(`PORT is "${env['PORT']}": expected a whole number from 0 to 65535.`);
   const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
   const logLevel = env['LOG_LEVEL'] ?? 'info';
   if (!levels.includes(logLevel)) throw new Error(`LOG_LEVEL is "${logLevel}": expected one of ${levels.join(', ')}.`);
@@ -55,7 +61,10 @@ function readHeader(name: string, env: Readonly<Record<string, string | undefine
   return header?.toLowerCase();
 }
 
-/** `true` is refused: with it every client could give itself any address, and so another limit of its own for each guess. */
+/**
+ * `true` is refused: every client could then send any address in X-Forwarded-For, and so get a fresh rate limit for each
+ * password it guesses.
+ */
 function readTrustProxy(text = ''): Config['trustProxy'] {
   const words = text
     .split(',')
@@ -64,20 +73,20 @@ function readTrustProxy(text = ''): Config['trustProxy'] {
   if (words.length === 0 || text === '0' || text === 'false') return false;
   const [first = ''] = words;
   if (words.length === 1 && /^[1-9]$/.test(first)) return Number(first);
-  const wrong = words.find((word) => !['loopback', 'linklocal', 'uniquelocal'].includes(word) && !isNetwork(word));
-  if (wrong !== undefined)
+  const invalid = words.find((word) => !['loopback', 'linklocal', 'uniquelocal'].includes(word) && !isNetwork(word));
+  if (invalid !== undefined)
     throw new Error(
-      `TRUST_PROXY has "${wrong}": expected how many proxies stand in a row (1 to 9), or their addresses and networks with commas between (10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal).`,
+      `TRUST_PROXY has "${invalid}": expected the number of proxies in front of the server (1 to 9), or their addresses and networks separated by commas (10.0.0.0/8, 2001:db8::/32, loopback, linklocal, uniquelocal).`,
     );
   return words;
 }
 
-function isNetwork(word: string): boolean {
-  const [address = '', bits, more] = word.split('/');
+/** Whether a text is an IP address, with or without a prefix length (10.0.0.0/8). */
+function isNetwork(text: string): boolean {
+  const [address = '', prefixLength, ...rest] = text.split('/');
   const family = isIP(address);
-  return (
-    family !== 0 &&
-    more === undefined &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)))
-  );
+  if (family === 0 || rest.length > 0) return false;
+  if (prefixLength === undefined) return true;
+  const bits = /^\d{1,3}$/.test(prefixLength) ? Number(prefixLength) : 0;
+  return bits >= 1 && bits <= (family === 4 ? 32 : 128);
 }

@@ -1,4 +1,4 @@
-// The HTTP server: the app, its services and the routes. One instance holds everything it uses; two in one process share nothing.
+// The HTTP server: the Fastify app, its services and the routes. Two servers in one process share no state.
 import type { FastifyInstance } from 'fastify';
 import { createServices, type Environment } from './createServices.ts';
 import type { RealmService } from './domain/delivery/createRealmService.ts';
@@ -9,15 +9,25 @@ import { scheduleCleanup } from './scheduleCleanup.ts';
 import { createPageRenderer, type Middleware, type PageRenderer } from './ssr/createPageRenderer.ts';
 import { pages } from './ssr/pages.ts';
 
+/** Dependencies of `createServer`. */
 export type ServerDeps = Environment & {
-  /** The renderer of this build by default; tests of the API give one that renders nothing. */
+  /** Default: the renderer of the built app, or Vite's in development. Tests of the API pass one that renders nothing. */
   readonly renderer?: PageRenderer;
-  /** Forwards viewers' events. */ readonly fetch?: typeof fetch;
+  /** Forwards viewers' events. */
+  readonly fetch?: typeof fetch;
 };
-export type Server = { readonly app: FastifyInstance; readonly realms: RealmService; close(): Promise<void> };
 
+/** A server that is not listening yet. */
+export type Server = {
+  readonly app: FastifyInstance;
+  readonly realms: RealmService;
+  /** Ends open connections and releases the services. The caller closes the database. */
+  close(): Promise<void>;
+};
+
+/** Creates the server with all its routes. The caller calls `app.listen`. */
 export async function createServer({
-  renderer: given,
+  renderer: customRenderer,
   fetch = globalThis.fetch,
   ...environment
 }: ServerDeps): Promise<Server> {
@@ -25,13 +35,13 @@ export async function createServer({
   const { production } = environment.config;
   const app = await createHttpApp(environment.config, () => middleware);
   const services = createServices({ ...environment, fetch, log: app.log });
-  const renderer = given ?? (await createPageRenderer({ production, server: app.server }));
+  const renderer = customRenderer ?? (await createPageRenderer({ production, server: app.server }));
   middleware = renderer.middleware;
 
   scheduleCleanup(app, services);
   const routes = Object.values(routesByTopic).flat();
   for (const route of routes) await route.register(app, services);
-  // A page is whatever no route above serves.
+  // The page route matches every path that no route above serves, so it is registered last.
   await pages(app, { ...services, renderer, readRoutes: routes.filter(isReadRoute) });
 
   return {

@@ -1,4 +1,4 @@
-// Everything that routes use, made once for each server.
+// Creates the services that routes use, once for each server.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -16,14 +16,17 @@ import { createSessionService } from './domain/session/createSessionService.ts';
 import type { SessionService } from './domain/session/sessionTypes.ts';
 import { createImageService, type ImageService } from './images/createImageService.ts';
 
-/** What a server is made of, given by its caller. */
+/** What the caller of `createServer` provides. */
 export type Environment = {
   readonly config: Config;
   readonly database: Database;
+  /** Bearer token of the operators' API (decision O31). */
   readonly adminToken: string;
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number;
 };
 
+/** Everything that a route handler may use. */
 export type Services = Environment & {
   readonly realms: RealmService;
   readonly sessions: SessionService;
@@ -41,10 +44,11 @@ export type Services = Environment & {
 
 type ServiceDeps = Environment & {
   readonly log: FastifyBaseLogger;
-  /** Forwards viewers' events. */ readonly fetch: typeof fetch;
+  /** Forwards viewers' events. */
+  readonly fetch: typeof fetch;
 };
 
-/** Makes the services. The caller closes `realms` and `images`. */
+/** Creates the services. The caller closes `realms` and `images`. */
 export function createServices({ log, fetch, ...environment }: ServiceDeps): Services {
   const { config, database, now } = environment;
   const { kysely } = database;
@@ -58,7 +62,11 @@ export function createServices({ log, fetch, ...environment }: ServiceDeps): Ser
       kysely,
       now,
       demo: !config.production || config.demo,
-      onReplay: (replay) => log.warn(replay, 'a used refresh token came back: the session was ended'),
+      onReplay: (replay) =>
+        log.warn(
+          replay,
+          'A refresh token was used a second time. Its session was ended, because two parties may hold the token.',
+        ),
     }),
     favourites: createFavouriteService({ kysely, now }),
     watchlists: createWatchlistService({ kysely }),

@@ -1,4 +1,5 @@
-// The process: reads the settings, opens the database, seeds the demo brands, serves, and stops cleanly at any moment.
+// The server process: reads the settings, opens the database, seeds the demo brands and listens. A signal stops it cleanly,
+// also during the start.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,21 +10,21 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedRealms } from './seed/seedRealms.ts';
 
-/** After this long a stop no longer waits for what is running. */
+/** The process exits after this time even when connections are still open. */
 const STOP_LIMIT_MS = 10_000;
 
-/** A start that is nearly through may finish. */
+/** How long a stop waits for a start that is still running. */
 const START_GRACE_MS = 1_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const logger = { info: say, warn: say, error: (line: string) => void process.stderr.write(`${line}\n`) };
+/** What a start has opened so far, and a stop has to close. */
+type OpenResources = { database?: Database; server?: Server; serverFile?: string };
 
-async function start(
-  stop: AbortSignal,
-  opened: { database?: Database; server?: Server; serverFile?: string },
-): Promise<void> {
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const logger = { info: print, warn: print, error: (line: string) => void process.stderr.write(`${line}\n`) };
+
+async function start(stop: AbortSignal, opened: OpenResources): Promise<void> {
   const config = readConfig(process.env);
-  const began = performance.now();
+  const startedAt = performance.now();
   opened.database = await createDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -45,13 +46,13 @@ async function start(
     token: adminToken,
     pid: process.pid,
   });
-  for (const { host } of await opened.server.realms.addresses()) say(`  http://${host}:${port}/`);
-  say(
-    `ready on ${config.host}:${port} after ${((performance.now() - began) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`,
+  for (const { host } of await opened.server.realms.addresses()) print(`  http://${host}:${port}/`);
+  print(
+    `ready on ${config.host}:${port} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s (${opened.database.kind} database${config.demo ? ', demo' : ''})`,
   );
 }
 
-/** How operators' commands find this server (decision O31). Readable by its owner only: it holds the admin token. */
+/** Writes the file by which operators' commands find this server (decision O31). Only its owner may read it: it holds the admin token. */
 function writeServerFile(dataDir: string, content: { url: string; token: string; pid: number }): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'server.json');
@@ -62,7 +63,7 @@ function writeServerFile(dataDir: string, content: { url: string; token: string;
 }
 
 const stop = new AbortController();
-const opened: { database?: Database; server?: Server; serverFile?: string } = {};
+const opened: OpenResources = {};
 let failed = false;
 const running = start(stop.signal, opened).catch((error: unknown) => {
   if (stop.signal.aborted) return;
@@ -74,7 +75,7 @@ const running = start(stop.signal, opened).catch((error: unknown) => {
 
 async function close(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-  // A start that is still seeding is not waited for: closing the database ends it, and what was not committed never happened.
+  // A start that is still seeding may be interrupted: the database rolls back what was not committed.
   await Promise.race([
     running,
     new Promise((resolve) => {

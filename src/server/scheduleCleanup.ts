@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS } from '#schemas/durations.ts';
 import type { Services } from './createServices.ts';
 
 const INTERVAL_MS = 10 * MINUTE_MS;
-/** Thirteen months: a month can be compared with the same month of the year before. */
-const EVENT_COUNTS_KEPT_MS = 396 * DAY_MS;
+/** Thirteen months, so that a month can be compared with the same month of the year before. */
+const EVENT_COUNT_RETENTION_MS = 396 * DAY_MS;
 
-/** Removes expired sessions, unused uploads and old counts every ten minutes. A task that fails runs again the next time. */
+/** Removes expired sessions, unused uploads and old event counts every ten minutes. A task that fails runs again at the next interval. */
 export function scheduleCleanup(
   app: FastifyInstance,
   { sessions, blobs, eventCounts, now }: Pick<Services, 'sessions' | 'blobs' | 'eventCounts' | 'now'>,
@@ -14,7 +14,7 @@ export function scheduleCleanup(
   const tasks: readonly (() => Promise<unknown>)[] = [
     sessions.removeExpired,
     () => blobs.removeUnused(),
-    () => eventCounts.removeBefore(new Date(now() - EVENT_COUNTS_KEPT_MS).toISOString().slice(0, 10)),
+    () => eventCounts.removeBefore(new Date(now() - EVENT_COUNT_RETENTION_MS).toISOString().slice(0, 10)),
   ];
   const timer = setInterval(() => {
     for (const task of tasks) void task().catch((error: unknown) => app.log.warn(error));

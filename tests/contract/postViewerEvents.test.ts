@@ -197,17 +197,17 @@ describe('passing events on', () => {
   const one = [{ event: 'search-open', userType: 'GUEST', language: 'en' }] as const;
 
   test('they go where the realm says, nobody waits, and a place that does not answer gets twenty calls and no more', async () => {
-    expect(await events.take(realm, one)).toBe(1);
+    expect(await events.record(realm, one)).toBe(1);
     expect(started[0]).toMatchObject({
       url: 'https://events.test/in',
       body: JSON.stringify({ realm: 'x', at: '2026-11-21T00:00:00.000Z', events: one }),
     });
-    for (let n = 0; n < 30; n++) await events.take(realm, one);
-    expect([started.length, await events.take(realm, one)]).toEqual([20, 0]);
+    for (let n = 0; n < 30; n++) await events.record(realm, one);
+    expect([started.length, await events.record(realm, one)]).toEqual([20, 0]);
     started[0]!.end(new Error('unreachable'));
     started[1]!.end(new Response(null, { status: 500 }));
     await expect.poll(() => errors.length).toBe(2);
-    expect(await events.take(realm, one)).toBe(1);
-    expect(await events.take({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, one)).toBe(0);
+    expect(await events.record(realm, one)).toBe(1);
+    expect(await events.record({ id: 'x', analytics: { dataLayer: true, server: 'forward' } }, one)).toBe(0);
   });
 });

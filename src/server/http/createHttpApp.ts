@@ -1,4 +1,4 @@
-// The HTTP application without its routes: limits, compression, headers and errors, the same for every request.
+// Creates the HTTP application without its routes: limits, compression, headers and errors that hold for every request.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import zlib from 'node:zlib';
@@ -12,10 +12,14 @@ import { HttpError, toApiError } from './errors.ts';
 import { acceptJsonOnly } from './jsonBody.ts';
 import { refuseForeignOrigins } from './sessionCookie.ts';
 
-/** Bodies of the public API; publishing has its own limit. */
+/** Limit for calls of the public API. Publishing sets its own (routes/admin/admin.ts). */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** @param middleware handles requests first; in development it is Vite's. Read with each request, because Vite starts after the app. */
+/**
+ * Creates the app.
+ * @param middleware returns what handles a request before the app does: Vite in development. It is called for each
+ *   request, because Vite starts after the app.
+ */
 export async function createHttpApp(
   config: Config,
   middleware: () => Middleware | undefined,
@@ -58,7 +62,8 @@ async function registerCompression(app: FastifyInstance): Promise<void> {
     global: true,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Without a flush the first bytes of a page wait for its last ones (measured: 1016 ms against 2 to 36).
+    // Without a flush the compressor holds back the first bytes of a page until its last ones are written (measured: 1016 ms
+    // instead of 2 to 36 ms).
     brotliOptions: {
       flush: zlib.constants.BROTLI_OPERATION_FLUSH,
       params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 },
@@ -90,7 +95,7 @@ function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Sends whatever a handler throws in the API's form, and the same for an address that has no route. */
+/** Sends errors that handlers throw, and 404 for a path without a route, as JSON of the API's error schema. */
 function sendErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = toApiError(error, request.id);
@@ -101,7 +106,7 @@ function sendErrors(app: FastifyInstance): void {
       reply
         .code(body.status)
         .header('cache-control', 'no-store')
-        // An error is also a document when its address is opened in a tab: it loads nothing.
+        // A browser that opens the address in a tab shows the error as a document. The policy lets it load nothing.
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
         .type('application/json')
         .send(body)

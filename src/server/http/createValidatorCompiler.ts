@@ -1,10 +1,11 @@
-// Checks what calls are given, by the schemas of their declarations.
+// Validates the input of calls with the JSON schemas of their declarations.
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 
 /**
- * For `app.setValidatorCompiler`: compiles a schema when the first request needs it (some ms). Compiling all at the start is 0.25 to
- * 0.5 s of a core, most of what a server's start takes. Values are coerced (a query is text), defaults are filled in, unknown fields refused.
+ * Creates the compiler for `app.setValidatorCompiler`. It compiles a schema when the first request needs it (a few ms):
+ * compiling all of them at the start takes 0.25 to 0.5 s, most of the time that a server needs to start.
+ * Validation coerces types (query values are text), fills in defaults and refuses unknown fields.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<object> {
   let ajv: Ajv | undefined;

@@ -1,5 +1,5 @@
-// A GET call that pages need while they are rendered: one function gives its response over HTTP and in process, so the first
-// HTML and the browser get the same content.
+// Declares GET calls that pages also need while they are rendered on the server. One function makes the response for HTTP and
+// for the renderer, so the first HTML and the browser get the same content.
 import type { ResponseOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import type { Database } from '../db/database.ts';
@@ -16,32 +16,32 @@ import { GUEST, localeOf, sessionOf } from './requestContext.ts';
 /** Everything that a response may depend on. */
 export type ReadContext = {
   readonly realm: RealmSnapshot;
-  /** The published version's documents: `content.data.get('fighters')`, `content.items`. */
+  /** Documents of the published version, for example `content.data.get('fighters')` or `content.items`. */
   readonly content: RealmContent;
-  /** Language, moment and viewer for the functions of domain/delivery/deliver.ts. */
+  /** Language, time and viewer for the functions of domain/delivery/deliver.ts. */
   readonly context: DeliverContext;
-  /** Undefined for a guest who has no session, and for calls that ignore the viewer. */
+  /** Undefined for a guest without a session, and for calls that ignore the viewer. */
   readonly session: LiveSession | undefined;
   readonly favourites: FavouriteService;
   readonly database: Database;
 };
 
-/** A route that is also called in process while a page is rendered. */
+/** A route that the page renderer also calls, without HTTP. */
 export type ReadRoute = Route & {
   readonly call: Call;
-  /** @param input as the call's schema accepts it: parameters and query in one object. */
+  /** @param input parameters and query in one object, as the call's schemas accept them. */
   readonly read: (input: unknown, context: ReadContext) => Promise<unknown>;
 };
 
 type ReadOptions = {
-  /** The response is the same for every viewer: the session is not read, so an expired one is not refused. */
+  /** The response is the same for every viewer: the route does not read the session, so an expired one causes no error. */
   readonly ignoresViewer?: boolean;
 };
 type Read<C> = (input: ParamsOf<C> & QueryOf<C>, context: ReadContext) => ResponseOf<C> | Promise<ResponseOf<C>>;
 
 /**
- * Declares the route of a call that reads. The viewer's favourites are marked wherever a video is in the response (FAV-005).
- * @param read throws HttpError for the codes in the call's `errors`.
+ * Declares the route of a GET call. Every video in the response that is one of the viewer's favourites is marked (FAV-005).
+ * @param read returns the response; throws HttpError with a code of the call's `errors`.
  */
 export function defineReadRoute<C extends Call>(
   call: C,
@@ -53,7 +53,7 @@ export function defineReadRoute<C extends Call>(
     if (ignoresViewer) return read(checked, context);
     const [response, favouriteIds] = await Promise.all([
       read(checked, context),
-      context.favourites.idsOf(context.realm.id, context.session?.accountId),
+      context.favourites.getIds(context.realm.id, context.session?.accountId),
     ]);
     return markFavourites(response, favouriteIds);
   };
@@ -73,7 +73,7 @@ async function createReadContext<C>(
   { realms, sessions, favourites, database, now }: Services,
   ignoresViewer: boolean,
 ): Promise<ReadContext> {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const session = ignoresViewer ? undefined : await sessionOf(request, reply, realm, sessions);
   const { lang } = query as { lang?: string };
   const context = {
@@ -84,5 +84,5 @@ async function createReadContext<C>(
   return { realm, content: realm.content, context, session, favourites, database };
 }
 
-/** Tells a read route from the others. */
+/** Whether a route is a read route. */
 export const isReadRoute = (route: Route): route is ReadRoute => 'read' in route;

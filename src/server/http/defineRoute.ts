@@ -1,11 +1,12 @@
-// How a file in routes/<topic>/ declares what it serves. The index of routes is generated from the folder listing.
+// Declares the route that a file in routes/<topic>/ exports. The index of routes is generated from the folder listing.
 import type { FastifyInstance } from 'fastify';
 import type { ResponseOf, Call } from '#schemas/defineCall.ts';
 import type { Services } from '../createServices.ts';
 import { registerCall, type CallInput } from './registerCall.ts';
 
-/** What a route file exports under the file's name. */
+/** The export of a route file; it has the file's name. */
 export type Route = {
+  /** Adds the route to the app. */
   readonly register: (app: FastifyInstance, services: Services) => void | Promise<void>;
 };
 
@@ -14,7 +15,7 @@ export type CallRoute = Route & { readonly call: Call };
 
 /**
  * Declares the route of a call.
- * @param handler gets input that the call's schemas accepted; throws HttpError for the codes in the call's `errors`.
+ * @param handler receives validated input and returns the response; throws HttpError with a code of the call's `errors`.
  */
 export const defineRoute = <C extends Call>(
   call: C,
@@ -24,5 +25,5 @@ export const defineRoute = <C extends Call>(
   register: (app, services) => registerCall(app, call, (input) => handler(input, services)),
 });
 
-/** Declares routes that are not calls of schemas/api: files, streams, forms, the operators' API. */
+/** Declares routes that are not calls of schemas/api: files, event streams, forms, the operators' API. */
 export const defineRawRoute = (register: Route['register']): Route => ({ register });

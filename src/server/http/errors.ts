@@ -1,7 +1,7 @@
-// Errors as the API answers them (decision D3): public text apart from private cause.
+// Errors of the API (decision D3): the response holds a public text; the cause goes to the log only.
 import type { ApiError } from '#schemas/api/error.ts';
 
-/** An error whose text may be shown. Everything else becomes INTERNAL, with its cause in the log only. */
+/** An error whose message is sent to the client. Every other error is sent as INTERNAL and its cause is only logged. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -15,26 +15,40 @@ export class HttpError extends Error {
   }
 }
 
-/** Says no to a cursor of a page's rows. */
+/** Refuses a `lastSeen` that is not a cursor of the list (400 CURSOR_INVALID). */
+export const invalidCursor = (): HttpError =>
+  new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+
+/**
+ * Refuses a cursor of a page's rows.
+ * @throws HttpError 410 CURSOR_EXPIRED for a cursor of an older version, else 400 CURSOR_INVALID.
+ */
 export function refuseCursor(reason: 'bad-cursor' | 'old-cursor'): never {
   if (reason === 'old-cursor')
     throw new HttpError(
       410,
       'CURSOR_EXPIRED',
-      'The page was published anew since lastSeen was given. Leave it out to start again.',
+      'lastSeen is a cursor of an earlier version of the page. Leave it out to start again.',
     );
-  throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+  throw invalidCursor();
 }
 
-type Thrown = {
+type ValidationIssue = {
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params?: { readonly additionalProperty?: string };
+};
+
+/** The fields of Fastify's own errors. */
+type FastifyErrorFields = {
   readonly statusCode?: number;
   readonly code?: string;
-  readonly validation?: readonly { instancePath: string; message?: string; params?: { additionalProperty?: string } }[];
+  readonly validation?: readonly ValidationIssue[];
   readonly validationContext?: string;
   readonly message?: string;
 };
 
-/** The answer for anything thrown in a handler. */
+/** Returns the response body for anything that a handler throws. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof HttpError)
     return {
@@ -44,12 +58,9 @@ export function toApiError(error: unknown, requestId: string): ApiError {
       requestId,
       ...(error.details && { details: error.details }),
     };
-  const thrown = (error ?? {}) as Thrown;
+  const thrown = (error ?? {}) as FastifyErrorFields;
   if (thrown.validation) {
-    const messages = thrown.validation.map(
-      (v) =>
-        `${thrown.validationContext ?? 'input'}${v.instancePath || '/'} ${v.message ?? 'is not valid'}${v.params?.additionalProperty ? `: "${v.params.additionalProperty}"` : ''}.`,
-    );
+    const messages = thrown.validation.map((issue) => describeIssue(issue, thrown.validationContext ?? 'input'));
     return { status: 400, code: 'INPUT_INVALID', messages, requestId };
   }
   const status = thrown.statusCode ?? 500;
@@ -60,11 +71,17 @@ export function toApiError(error: unknown, requestId: string): ApiError {
       messages: ['Something went wrong on our side. Please try again.'],
       requestId,
     };
-  // Fastify's own refusals of a request (too large, wrong media type, bad JSON) are safe to say.
+  // The messages of Fastify's own 4xx errors (too large, wrong media type, bad JSON) hold nothing private.
   return {
     status,
     code: (thrown.code ?? 'BAD_REQUEST').replace(/^FST_ERR_(CTP_)?/, ''),
     messages: [thrown.message ?? 'The request was refused.'],
     requestId,
   };
+}
+
+/** Describes one schema violation, for example: querystring/rpp must be integer. */
+function describeIssue({ instancePath, message = 'is not valid', params }: ValidationIssue, input: string): string {
+  const field = params?.additionalProperty ? `: "${params.additionalProperty}"` : '';
+  return `${input}${instancePath || '/'} ${message}${field}.`;
 }

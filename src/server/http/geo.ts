@@ -1,37 +1,40 @@
-// Where a request comes from (decision D37). This process knows no addresses of the world: the proxy in front of it says the country.
+// Finds the country of a request (decision D37). The server has no database of IP addresses: the proxy in front of it sends the
+// country in a header.
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What is known of where a viewer is. */
-export type Place = {
-  /** ISO 3166-1 alpha-2; undefined where nobody says it. */ readonly country: string | undefined;
+/** Where a request comes from, as far as it is known. */
+export type RequestOrigin = {
+  /** ISO 3166-1 alpha-2; undefined when no header names it. */
+  readonly country: string | undefined;
   readonly isVpn: boolean;
 };
 
+/** The settings that decide which headers are trusted. */
 export type GeoConfig = Pick<Config, 'production' | 'demo' | 'trustProxy' | 'countryHeader' | 'vpnHeader'>;
 
-/** On demonstrations and in development `X-Test-Country` and `X-Test-Vpn` say it. */
-export function placeOf(
+/** Reads the country and the VPN mark of a request. In demo and development, `X-Test-Country` and `X-Test-Vpn` override the proxy. */
+export function requestOriginOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { production, demo, trustProxy, countryHeader, vpnHeader }: GeoConfig,
-): Place {
-  const isTest = demo || !production;
-  const said = (name: string | undefined, test: string): string | undefined => {
-    const value =
-      (isTest ? headers[test] : undefined) ?? (trustProxy !== false && name !== undefined ? headers[name] : undefined);
-    return Array.isArray(value) ? value[0] : value;
+): RequestOrigin {
+  const allowsTestHeaders = demo || !production;
+  const readHeader = (proxyHeader: string | undefined, testHeader: string): string | undefined => {
+    const testValue = allowsTestHeaders ? headers[testHeader] : undefined;
+    const proxyValue = trustProxy !== false && proxyHeader !== undefined ? headers[proxyHeader] : undefined;
+    return [testValue ?? proxyValue].flat()[0];
   };
-  const country = said(countryHeader, 'x-test-country')?.toUpperCase();
-  // XX and T1 are what proxies say of unknown addresses and of Tor.
+  const country = readHeader(countryHeader, 'x-test-country')?.toUpperCase();
+  // Proxies send XX for an unknown address and T1 for Tor.
   return {
     country: country !== undefined && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : undefined,
-    isVpn: ['1', 'true', 'yes'].includes(said(vpnHeader, 'x-test-vpn')?.toLowerCase() ?? '') || country === 'T1',
+    isVpn: ['1', 'true', 'yes'].includes(readHeader(vpnHeader, 'x-test-vpn')?.toLowerCase() ?? '') || country === 'T1',
   };
 }
 
-/** Why nothing is sold there; undefined when it is. Where nobody says the country nothing is refused. */
-export function refusalOf(
-  { country, isVpn }: Place,
+/** Returns why the realm sells nothing to a request; undefined when it does. A request of unknown country is not refused. */
+export function geoRefusal(
+  { country, isVpn }: RequestOrigin,
   territories: readonly string[] | undefined,
 ): 'VPN_DETECTED' | 'GEO_RESTRICTED' | undefined {
   if (isVpn) return 'VPN_DETECTED';

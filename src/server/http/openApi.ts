@@ -1,11 +1,11 @@
-// The API's description in OpenAPI 3.1, from the same declarations that validate it.
+// Describes the API in OpenAPI 3.1, from the declarations that also validate its calls.
 import { apiErrorSchema } from '#schemas/api/error.ts';
 import type { Call } from '#schemas/defineCall.ts';
 import { publicSchema } from '#schemas/publicSchema.ts';
 
 type Json = Record<string, unknown>;
 
-/** Describes calls; deterministic, so that a change of the API is a readable difference. */
+/** Describes calls. The order is fixed, so that a diff shows only what changed in the API. */
 export function openApi(calls: Readonly<Record<string, Call>>, server: string): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls)) {
@@ -17,7 +17,7 @@ export function openApi(calls: Readonly<Record<string, Call>>, server: string): 
       title: 'Marquee',
       version: '1',
       description:
-        "Pages, menus, labels, content and sessions of a realm. The realm is the host's; on hosts that name none it stands in the Realm header.",
+        "Pages, menus, labels, content and sessions of a realm. The realm is the host's; on hosts that name none, send it in the Realm header.",
     },
     servers: [{ url: server }],
     paths,
@@ -80,5 +80,5 @@ function operation(call: Call): Json {
   };
 }
 
-/** Without our own keywords, and without the authors' forms: this is what is delivered. */
+/** The schema as clients see it: without the product's own keywords and without the forms in which authors write texts. */
 const plain = (schema: unknown): unknown => publicSchema(schema, { localised: false });

@@ -1,8 +1,9 @@
-// From a call's declaration (schemas/api) to a validated Fastify route: nothing about a call is written twice.
+// Registers a call's declaration (schemas/api) as a validated Fastify route.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf, BodyOf, Call, ParamsOf, QueryOf } from '#schemas/defineCall.ts';
 
+/** What the handler of a call receives. Parameters, query and body have passed the call's schemas. */
 export type CallInput<C> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -11,30 +12,30 @@ export type CallInput<C> = {
   readonly reply: FastifyReply;
 };
 
-type Written = { readonly text: string; readonly etag: string };
+type SerialisedResponse = { readonly text: string; readonly etag: string };
 
 /**
- * Registers a call. Unknown query and body fields are refused. Answers of GET carry an ETag, and 304 when the client has it.
- * Answers are written by JSON.stringify: what is stored was validated when it was published, and a serialiser that drops or
- * refuses what it does not know would blank a page.
+ * Registers a call. It refuses unknown query and body fields. A GET response carries an ETag; a client that sends the same one
+ * gets 304. JSON.stringify serialises the response: its content was validated when it was published, and a serialiser that
+ * drops or refuses unknown fields would blank a page.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<ResponseOf<C>>,
 ): void {
-  /** An answer that is frozen is one that further requests get too: its text is written once. */
-  const written = new WeakMap<object, Written>();
-  const write = (answer: ResponseOf<C>): Written => {
-    const kept = Object.isFrozen(answer) ? (answer as object) : undefined;
-    const known = kept && written.get(kept);
-    if (known) return known;
-    const text = JSON.stringify(answer);
-    const made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
-    if (kept) written.set(kept, made);
-    return made;
+  /** A frozen response is shared by many requests, so it is serialised once. */
+  const cache = new WeakMap<object, SerialisedResponse>();
+  const serialise = (response: ResponseOf<C>): SerialisedResponse => {
+    const shared = Object.isFrozen(response) ? (response as object) : undefined;
+    const cached = shared && cache.get(shared);
+    if (cached) return cached;
+    const text = JSON.stringify(response);
+    const serialised = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+    if (shared) cache.set(shared, serialised);
+    return serialised;
   };
-  const object = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
+  const objectSchema = (properties: Readonly<Record<string, unknown>>, required: readonly string[] = []) => ({
     type: 'object',
     additionalProperties: false,
     required,
@@ -44,21 +45,21 @@ export function registerCall<C extends Call>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: {
-      params: object(call.params, Object.keys(call.params)),
-      querystring: object(call.query),
+      params: objectSchema(call.params, Object.keys(call.params)),
+      querystring: objectSchema(call.query),
       ...(call.body && { body: call.body }),
     },
     serializerCompiler: () => (value: unknown) => JSON.stringify(value),
     handler: async (request, reply) => {
-      const answer = await handler({
+      const response = await handler({
         params: request.params as ParamsOf<C>,
         query: request.query as QueryOf<C>,
         body: request.body as BodyOf<C>,
         request,
         reply,
       });
-      if (call.method !== 'GET') return reply.send(answer);
-      const { text, etag } = write(answer);
+      if (call.method !== 'GET') return reply.send(response);
+      const { text, etag } = serialise(response);
       void reply
         .header('etag', etag)
         .header('vary', 'Accept-Language, Realm, Accept-Encoding, Authorization, Cookie')

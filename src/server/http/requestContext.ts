@@ -1,4 +1,4 @@
-// What a request says about its viewer: language, zone, who. One place, so that a page and a call never disagree.
+// Reads the viewer, language and time zone of a request. Pages and calls both use these functions, so they always agree.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform, ViewerView } from '#schemas/appState.ts';
 import { chooseLocale } from '#src/i18n/chooseLocale.ts';
@@ -8,13 +8,13 @@ import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 import { clearSessionCookie, credentialOf, sessionRealm } from './sessionCookie.ts';
 
-/** Who has no session. */
+/** The viewer of a request without a session. */
 export const GUEST: ViewerView = Object.freeze({ isGuest: true, isChild: false, roles: [], licences: [] });
 
 /**
- * The session of a call; undefined for a guest who has none. A cookie that is good for nothing is taken back with the refusal,
- * so that the next call is a guest's.
- * @throws 401 TOKEN_INVALID or TOKEN_EXPIRED.
+ * Returns the session of a request; undefined for a guest without one. When the session cookie is not valid, the response also
+ * clears it, so that the next request is a guest's.
+ * @throws HttpError 401 TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export async function sessionOf(
   request: FastifyRequest,
@@ -22,40 +22,43 @@ export async function sessionOf(
   realm: RealmSnapshot,
   sessions: SessionService,
 ): Promise<LiveSession | undefined> {
-  const of = sessionRealm(realm);
-  const credential = credentialOf(request, of);
+  const settings = sessionRealm(realm);
+  const credential = credentialOf(request, settings);
   if (!credential) return undefined;
   try {
-    return await sessions.authenticate(of, credential);
+    return await sessions.authenticate(settings, credential);
   } catch (error) {
-    if (credential.kind === 'cookie' && isRefusal(error)) clearSessionCookie(request, reply);
+    if (credential.kind === 'cookie' && isUnauthorised(error)) clearSessionCookie(request, reply);
     throw error;
   }
 }
 
-/** The same for a page and for calls that open or end a session: what is refused is a guest. */
-export const sessionOrGuest = (...of: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
-  sessionOf(...of).catch((error: unknown) => {
-    if (isRefusal(error)) return undefined;
+/** Like `sessionOf`, but treats an invalid session as a guest: for pages, and for calls that open or end a session. */
+export const sessionOrGuest = (...args: Parameters<typeof sessionOf>): Promise<LiveSession | undefined> =>
+  sessionOf(...args).catch((error: unknown) => {
+    if (isUnauthorised(error)) return undefined;
     throw error;
   });
 
 /**
- * The account of a call that is about one.
- * @throws 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED.
+ * Returns the session of a request that needs an account.
+ * @throws HttpError 401 SIGN_IN_REQUIRED for a guest, TOKEN_INVALID or TOKEN_EXPIRED.
  */
 export async function accountOf(
-  ...of: Parameters<typeof sessionOf>
+  ...args: Parameters<typeof sessionOf>
 ): Promise<LiveSession & { readonly accountId: string }> {
-  const session = await sessionOf(...of);
-  if (session === undefined || session.accountId === null)
-    throw new HttpError(401, 'SIGN_IN_REQUIRED', 'This call is about an account. Sign in first.');
+  const session = await sessionOf(...args);
+  if (session === undefined || session.accountId === null) throw signInRequired();
   return { ...session, accountId: session.accountId };
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
+/** Refuses a guest in a call that needs an account. */
+export const signInRequired = (): HttpError =>
+  new HttpError(401, 'SIGN_IN_REQUIRED', 'This call needs an account. Sign in first.');
 
-/** Language of a call: `lang`, cookie, Accept-Language, the realm's own (decision O21). */
+const isUnauthorised = (error: unknown): boolean => error instanceof HttpError && error.status === 401;
+
+/** Returns the language of a request: `lang` of the query, the cookie, Accept-Language or the realm's default (decision O21). */
 export function localeOf(
   request: FastifyRequest,
   realm: RealmSnapshot,
@@ -71,19 +74,22 @@ export function localeOf(
   });
 }
 
-/** Which menu the first HTML holds (decision O19): as the window said last, else as the browser says. A wrong guess is put right in the browser. */
+/**
+ * Returns the platform whose menu the first HTML holds (decision O19): the width class that the browser stored in a cookie,
+ * else the client hint. The browser replaces the menu when the guess was wrong.
+ */
 export function platformOf(request: FastifyRequest): Platform {
-  const known = request.cookies['vp'];
-  if (known !== undefined) return known === 'mobile' ? 'mobile-web' : 'web';
+  const stored = request.cookies['vp'];
+  if (stored !== undefined) return stored === 'mobile' ? 'mobile-web' : 'web';
   return request.headers['sec-ch-ua-mobile'] === '?1' ? 'mobile-web' : 'web';
 }
 
-/** Zone of the first paint (decision O20): the viewer's cookie, else the realm's. */
+/** Returns the IANA time zone of the first HTML (decision O20): the cookie's when it is valid, else the realm's. */
 export function zoneOf(request: FastifyRequest, realm: RealmSnapshot): string {
-  const wanted = request.cookies['tz'];
-  if (!wanted || wanted.length > 60) return realm.view.timeZone;
+  const stored = request.cookies['tz'];
+  if (!stored || stored.length > 60) return realm.view.timeZone;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: stored }).resolvedOptions().timeZone;
   } catch {
     return realm.view.timeZone;
   }

@@ -1,5 +1,5 @@
-// How a session travels over HTTP (decision O1): the cookie of cookie mode, the Authorization header of bearer mode, and the
-// refusal of calls that another site sends in a viewer's name.
+// Reads and writes sessions over HTTP (decision O1): a cookie in cookie mode, the Authorization header in bearer mode. Refuses
+// cross-site requests (CSRF).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, Opened, SessionRealm } from '../domain/session/sessionTypes.ts';
@@ -8,6 +8,7 @@ import { roleOf } from '../domain/session/rules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 
+/** Returns the settings of a realm that its sessions depend on. */
 export const sessionRealm = (realm: RealmSnapshot): SessionRealm => ({
   id: realm.id,
   sessionMode: realm.view.sessionMode,
@@ -18,7 +19,7 @@ const nameOf = (request: FastifyRequest): string => (request.protocol === 'https
 const attributesOf = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
-/** What a request brings: undefined for a guest without a session. A cookie counts only where the realm gives cookies. */
+/** Returns the credential of a request; undefined for a guest without a session. Cookies count only in cookie mode. */
 export function credentialOf(request: FastifyRequest, realm: SessionRealm): Credential | undefined {
   const header = request.headers.authorization;
   if (header !== undefined && /^Bearer\b/i.test(header))
@@ -27,23 +28,24 @@ export function credentialOf(request: FastifyRequest, realm: SessionRealm): Cred
   return cookie ? { kind: 'cookie', value: cookie } : undefined;
 }
 
+/** Deletes the session cookie in the browser. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(nameOf(request), attributesOf(request));
 }
 
-/** Gives the browser its cookie and answers what the call says: tokens in bearer mode only. */
-export function giveSession(
+/** Sets the session cookie in cookie mode and returns the response body, with tokens in bearer mode. */
+export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
   { session, tokens, cookie }: Opened,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie) void reply.setCookie(nameOf(request), cookie.value, { ...attributesOf(request), maxAge: cookie.seconds });
-  return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: userOf(session) };
+  return { ...tokens, missingInformationStatus: 'NONE', linkedAccounts: [], session: sessionView(session) };
 }
 
-/** A session as its holder sees it. */
-export function userOf(session: LiveSession | undefined): SessionResponse['session'] {
+/** Returns a session as the API shows it to its viewer; undefined is a guest without a session. */
+export function sessionView(session: LiveSession | undefined): SessionResponse['session'] {
   if (!session)
     return { id: '', isGuest: true, isChild: false, rol: 'guest', roles: [], licences: [], loc: null, profileId: null };
   const { isGuest, isChild, roles, licences, partitions } = session.viewer;
@@ -61,9 +63,9 @@ export function userOf(session: LiveSession | undefined): SessionResponse['sessi
 }
 
 /**
- * Refuses what changes something and comes from another site (CSRF; also signing somebody in as somebody else). Browsers say
- * where a request comes from by themselves; programs do not, and have no viewer's cookie. A request with an Authorization
- * header carries its own right.
+ * Refuses cross-site requests that change something: CSRF, and login CSRF, which signs a viewer in to an attacker's account.
+ * Browsers send Sec-Fetch-Site or Origin; programs send neither, but hold no viewer's cookie either. A request with an
+ * Authorization header is allowed, because another site cannot know the token.
  */
 export function refuseForeignOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -72,7 +74,7 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
       throw new HttpError(
         403,
         'ORIGIN_FORBIDDEN',
-        "This call changes something and comes from another site. Call it from the realm's own pages, or with an Authorization header.",
+        "The request comes from another site and would change data. Send it from the realm's own pages, or with an Authorization header.",
       );
   });
 }
@@ -80,6 +82,6 @@ export function refuseForeignOrigins(app: FastifyInstance): void {
 function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  // The scheme may differ: TLS often ends before this process.
+  // The scheme may differ: a proxy in front of this process often ends TLS.
   return headers.origin === undefined || URL.parse(headers.origin)?.host === host.toLowerCase();
 }

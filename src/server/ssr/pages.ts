@@ -15,7 +15,7 @@ import { markFavourites } from '../domain/lists/markFavourites.ts';
 import type { SessionService } from '../domain/session/sessionTypes.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from '../http/errors.ts';
-import { placeOf } from '../http/geo.ts';
+import { requestOriginOf } from '../http/geo.ts';
 import type { RealmService } from '../domain/delivery/createRealmService.ts';
 import { GUEST, localeOf, platformOf, sessionOrGuest, zoneOf } from '../http/requestContext.ts';
 import type { PageRenderer } from './createPageRenderer.ts';
@@ -56,7 +56,7 @@ export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|img|files|plugins)\//.test(request.url))
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no GET ${request.url.split('?')[0]!.slice(0, 200)}.`);
-    const realm = await deps.realms.ofHost(request.host);
+    const realm = await deps.realms.forHost(request.host);
     if (!realm)
       return reply
         .code(404)
@@ -95,14 +95,14 @@ async function sendPage(
   }
   const platform = platformOf(request);
   const moment = now();
-  const { country } = placeOf(request, config);
+  const { country } = requestOriginOf(request, config);
   const context = { locale, now: moment, viewer };
   const nonce = randomBytes(18).toString('base64');
   const pageId = realm.pageIdOf(url.pathname);
   const page =
     pageId === undefined
       ? undefined
-      : markFavourites(realm.page(pageId, context), await favourites.idsOf(realm.id, session?.accountId));
+      : markFavourites(realm.page(pageId, context), await favourites.getIds(realm.id, session?.accountId));
   const missing = page ? undefined : pageId;
   const state: AppState = {
     realm: { ...realm.view, name: realm.name(locale), providers: realm.providers(locale) },

@@ -37,7 +37,7 @@ export function siteFiles(
   { realms, now }: { readonly realms: RealmService; readonly now: () => number },
 ): void {
   const realmOf: FindRealm = async (request) => {
-    const realm = await realms.ofHost(request.host);
+    const realm = await realms.forHost(request.host);
     if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No brand lives at this address.');
     return realm;
   };

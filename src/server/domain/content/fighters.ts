@@ -1,4 +1,4 @@
-// Fighters and rankings, from data/fighters.json and data/rankings.json. Pure functions of (content, context).
+// Finds fighters and rankings, from data/fighters.json and data/rankings.json. Pure functions of (content, context).
 import type { Division, Fighter, FighterSummary, Letter } from '#schemas/domain/fighter.ts';
 import type { FightersData } from '#schemas/realm/data/fighters.ts';
 import type { RankingsData } from '#schemas/realm/data/rankings.ts';
@@ -7,29 +7,29 @@ import { languageTag } from '#src/i18n/languageTag.ts';
 import { deliverCatalogueItem, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-type Stored = FightersData['fighters'][number];
+type StoredFighter = FightersData['fighters'][number];
 
-const NONE: FightersData = { divisions: [], fighters: [] };
+const NO_FIGHTERS: FightersData = { divisions: [], fighters: [] };
 const dataOf = (content: RealmContent): FightersData =>
-  (content.data.get('fighters') as FightersData | undefined) ?? NONE;
+  (content.data.get('fighters') as FightersData | undefined) ?? NO_FIGHTERS;
 const rankingsOf = (content: RealmContent): RankingsData =>
   (content.data.get('rankings') as RankingsData | undefined) ?? { rankings: [] };
 const languageOf = ({ locale }: DeliverContext): string => languageTag(locale);
 
-/** A name as it is put in order: Arabic without its article. */
-const orderedName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
+/** The form of a name that is sorted: an Arabic name without its article. */
+const sortName = (name: string): string => name.replace(/^ال(?=\p{L})/u, '');
 
-/** The letter under which a name stands: without marks; Arabic without its article and with one form of alif. */
+/** Returns the initial under which a name is listed: without accents; in Arabic without the article, and with one form of alif. */
 export function letterOf(name: string): string {
-  const plain = orderedName(name)
+  const plain = sortName(name)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replace(/^[^\p{L}\p{N}]+/u, '');
   return (plain[Symbol.iterator]().next().value ?? '#').replace(/[أإآٱ]/u, 'ا').toLocaleUpperCase();
 }
 
-/** Place of each ranked fighter: C, 1, 2 ... */
-function placesOf(content: RealmContent): ReadonlyMap<string, string> {
+/** Returns the rank of each ranked fighter by id: C for the champion, then 1, 2 ... */
+function ranksById(content: RealmContent): ReadonlyMap<string, string> {
   return new Map(
     rankingsOf(content).rankings.flatMap(({ champion, ranked }) => [
       ...(champion === undefined ? [] : [[champion, 'C'] as const]),
@@ -38,15 +38,15 @@ function placesOf(content: RealmContent): ReadonlyMap<string, string> {
   );
 }
 
-/** Makes summaries for one viewer: what all of them share is read once. */
-function summarise(content: RealmContent, context: DeliverContext): (stored: Stored) => FighterSummary {
+/** Returns a function that makes the summary of a fighter. Divisions, ranks and country names are read once for all of them. */
+function createSummariser(content: RealmContent, context: DeliverContext): (stored: StoredFighter) => FighterSummary {
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const divisions = new Map(dataOf(content).divisions.map(({ id, name }) => [id, text(name)]));
-  const places = placesOf(content);
+  const ranks = ranksById(content);
   const countries = new Intl.DisplayNames([languageOf(context)], { type: 'region', fallback: 'code' });
   return ({ id, name, nickname, country, division, record, squareUrl }) => {
-    const rank = places.get(id);
-    const picture = deliverValue(content, squareUrl ?? content.items.get(id)?.squareUrl, context) as string | undefined;
+    const rank = ranks.get(id);
+    const image = deliverValue(content, squareUrl ?? content.items.get(id)?.squareUrl, context) as string | undefined;
     return {
       id,
       name: text(name),
@@ -58,73 +58,83 @@ function summarise(content: RealmContent, context: DeliverContext): (stored: Sto
       weightClass: divisions.get(division) ?? division,
       record,
       ...(rank !== undefined && { rank }),
-      ...(picture && { squareUrl: picture }),
+      ...(image && { squareUrl: image }),
     };
   };
 }
 
-export type FightersQuestion = {
+/** Filters of the list of fighters. `query` matches words of the name, nickname, country and division. */
+export type FighterFilters = {
   readonly division?: string | undefined;
   readonly letter?: string | undefined;
   readonly query?: string | undefined;
 };
+/** The fighters that match, with the letters and divisions that a viewer can choose next. */
 export type FoundFighters = {
   readonly fighters: readonly FighterSummary[];
   readonly letters: readonly Letter[];
   readonly divisions: readonly Division[];
 };
 
-/** The fighters that fit, in the alphabetical order of the viewer's language. The letters are those of the division and the words, so that each leads somewhere. */
+/**
+ * Returns the fighters that match the filters, in the alphabetical order of the viewer's language. `letters` has the initials of
+ * all fighters that match the division and the query, so that no letter leads to an empty list.
+ */
 export function findFighters(
   content: RealmContent,
-  { division, letter, query }: FightersQuestion,
+  { division, letter, query }: FighterFilters,
   context: DeliverContext,
 ): FoundFighters {
   const data = dataOf(content);
   const collator = new Intl.Collator(languageOf(context), { sensitivity: 'base' });
-  const all = data.fighters.map(summarise(content, context));
+  const all = data.fighters.map(createSummariser(content, context));
   const words = foldText(query ?? '')
     .split(/\s+/)
     .filter(Boolean);
-  const fits = (fighter: FighterSummary): boolean => {
+  const matchesQuery = (fighter: FighterSummary): boolean => {
     if (words.length === 0) return true;
-    const about = foldText([fighter.name, fighter.nickname, fighter.countryName, fighter.weightClass].join(' '));
-    return words.every((word) => about.includes(word));
+    const text = foldText([fighter.name, fighter.nickname, fighter.countryName, fighter.weightClass].join(' '));
+    return words.every((word) => text.includes(word));
   };
-  const chosen = all.filter((fighter) => (division === undefined || fighter.division === division) && fits(fighter));
-  const counts = Map.groupBy(all, (fighter) => fighter.division);
+  const matches = all.filter(
+    (fighter) => (division === undefined || fighter.division === division) && matchesQuery(fighter),
+  );
+  const fightersByDivision = Map.groupBy(all, (fighter) => fighter.division);
   return {
-    fighters: (letter === undefined ? chosen : chosen.filter((fighter) => fighter.letter === letter)).sort((a, b) =>
-      collator.compare(orderedName(a.name), orderedName(b.name)),
+    fighters: (letter === undefined ? matches : matches.filter((fighter) => fighter.letter === letter)).sort((a, b) =>
+      collator.compare(sortName(a.name), sortName(b.name)),
     ),
-    letters: lettersOf(chosen, collator),
+    letters: countLetters(matches, collator),
     divisions: data.divisions.flatMap(({ id, name }) =>
-      counts.has(id) ? [{ id, name: String(deliverValue(content, name, context)), count: counts.get(id)!.length }] : [],
+      fightersByDivision.has(id)
+        ? [{ id, name: String(deliverValue(content, name, context)), count: fightersByDivision.get(id)!.length }]
+        : [],
     ),
   };
 }
 
-function lettersOf(fighters: readonly FighterSummary[], collator: Intl.Collator): Letter[] {
+/** Counts fighters by initial, in alphabetical order. */
+function countLetters(fighters: readonly FighterSummary[], collator: Intl.Collator): Letter[] {
   return [...Map.groupBy(fighters, (fighter) => fighter.letter)]
-    .map(([letter, of]) => ({ letter, count: of.length }))
+    .map(([letter, group]) => ({ letter, count: group.length }))
     .sort((a, b) => collator.compare(a.letter, b.letter));
 }
 
-/** One fighter with the bouts, newest first. */
+/** Returns a fighter with their bouts, newest first; undefined when the realm has none with this id. */
 export function findFighter(content: RealmContent, id: string, context: DeliverContext): Fighter | undefined {
   const { fighters } = dataOf(content);
   const stored = fighters.find((each) => each.id === id);
   if (!stored) return undefined;
-  const summary = summarise(content, context);
+  const summary = createSummariser(content, context);
   const item = deliverCatalogueItem(content, id, context);
   const text = (value: unknown): string => String(deliverValue(content, value, context));
   const { stance, height, reach, born, gym } = stored;
-  const known = new Map(fighters.map((each) => [each.id, each]));
+  const fightersById = new Map(fighters.map((each) => [each.id, each]));
   const opponentOf = (opponentId: string | undefined, name: unknown): Fighter['bouts'][number]['opponent'] => {
-    const opponent = opponentId === undefined ? undefined : known.get(opponentId);
+    const opponent = opponentId === undefined ? undefined : fightersById.get(opponentId);
     if (!opponent) return { name: name === undefined ? (opponentId ?? '') : text(name) };
-    const { name: found, squareUrl } = summary(opponent);
-    return { id: opponent.id, name: found, ...(squareUrl && { squareUrl }) };
+    const { name: opponentName, squareUrl } = summary(opponent);
+    return { id: opponent.id, name: opponentName, ...(squareUrl && { squareUrl }) };
   };
   return {
     ...summary(stored),
@@ -145,62 +155,66 @@ export function findFighter(content: RealmContent, id: string, context: DeliverC
   };
 }
 
+type RankedFighter = { readonly rank: number; readonly was?: number; readonly fighter: FighterSummary };
+type Ranking = {
+  readonly division: string;
+  readonly name: string;
+  readonly champion?: FighterSummary;
+  readonly ranked: readonly RankedFighter[];
+};
+
+/** The rankings with the divisions and letters that a viewer can choose. */
 export type RankingsResponse = {
   readonly updated?: string;
-  readonly rankings: readonly {
-    readonly division: string;
-    readonly name: string;
-    readonly champion?: FighterSummary;
-    readonly ranked: readonly { readonly rank: number; readonly was?: number; readonly fighter: FighterSummary }[];
-  }[];
+  readonly rankings: readonly Ranking[];
   readonly divisions: readonly Division[];
   readonly letters: readonly Letter[];
 };
 
-/** Rankings of all divisions or one; a letter narrows them, places stay what they are. */
+/** Returns the rankings of all divisions or of one. With a letter only fighters with that initial; their ranks do not change. */
 export function findRankings(
   content: RealmContent,
-  { division, letter }: Pick<FightersQuestion, 'division' | 'letter'>,
+  { division, letter }: Pick<FighterFilters, 'division' | 'letter'>,
   context: DeliverContext,
 ): RankingsResponse {
-  const { updated, rankings } = rankingsOf(content),
-    { divisions, fighters } = dataOf(content);
-  const summary = summarise(content, context);
-  const known = new Map(fighters.map((each) => [each.id, each]));
+  const { updated, rankings } = rankingsOf(content);
+  const { divisions, fighters } = dataOf(content);
+  const summary = createSummariser(content, context);
+  const fightersById = new Map(fighters.map((each) => [each.id, each]));
   const names = new Map(divisions.map(({ id, name }) => [id, String(deliverValue(content, name, context))]));
-  const whole = rankings
+  const complete = rankings
     .filter((each) => division === undefined || each.division === division)
-    .map((each) => {
-      const champion = each.champion === undefined ? undefined : known.get(each.champion);
+    .map((each): Ranking => {
+      const champion = each.champion === undefined ? undefined : fightersById.get(each.champion);
       return {
         division: each.division,
         name: names.get(each.division) ?? each.division,
         ...(champion && { champion: summary(champion) }),
         ranked: each.ranked.flatMap(({ id, was }, index) => {
-          const fighter = known.get(id);
+          const fighter = fightersById.get(id);
           return fighter ? [{ rank: index + 1, ...(was !== undefined && { was }), fighter: summary(fighter) }] : [];
         }),
       };
     });
-  const fits = (fighter: FighterSummary): boolean => letter === undefined || fighter.letter === letter;
-  const narrowed = whole.map(({ champion, ranked, ...rest }) => ({
+  const hasLetter = (fighter: FighterSummary): boolean => letter === undefined || fighter.letter === letter;
+  const filtered = complete.map(({ champion, ranked, ...rest }) => ({
     ...rest,
-    ...(champion && fits(champion) && { champion }),
-    ranked: ranked.filter((place) => fits(place.fighter)),
+    ...(champion && hasLetter(champion) && { champion }),
+    ranked: ranked.filter(({ fighter }) => hasLetter(fighter)),
   }));
   return {
     ...(updated !== undefined && { updated }),
     rankings:
-      letter === undefined ? narrowed : narrowed.filter(({ champion, ranked }) => champion || ranked.length > 0),
+      letter === undefined ? filtered : filtered.filter(({ champion, ranked }) => champion || ranked.length > 0),
     divisions: rankings.map((each) => ({
       id: each.division,
       name: names.get(each.division) ?? each.division,
       count: each.ranked.length + (each.champion === undefined ? 0 : 1),
     })),
-    letters: lettersOf(
-      whole.flatMap(({ champion, ranked }) => [
+    letters: countLetters(
+      complete.flatMap(({ champion, ranked }) => [
         ...(champion ? [champion] : []),
-        ...ranked.map((place) => place.fighter),
+        ...ranked.map(({ fighter }) => fighter),
       ]),
       new Intl.Collator(languageOf(context), { sensitivity: 'base' }),
     ),

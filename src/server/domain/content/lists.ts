@@ -1,5 +1,5 @@
-// Playlists, series and seasons: what is in which list, from data/playlists.json and data/series.json. Pure functions of
-// (content, context); the calls in routes/ say them over HTTP.
+// Finds playlists, series and seasons and the items in them, from data/playlists.json and data/series.json. Pure functions of
+// (content, context).
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { SeasonEntry, Sharing } from '#schemas/domain/playlist.ts';
 import type { PlaylistsData } from '#schemas/realm/data/playlists.ts';
@@ -8,7 +8,7 @@ import type { ItemSource } from '#schemas/realm/item-source.ts';
 import { deliverCatalogueItem, deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-/** A playlist or season as its page and its calls tell it. */
+/** A playlist or season as its page and its calls show it. */
 export type List = {
   readonly id: string;
   readonly title: string;
@@ -17,10 +17,11 @@ export type List = {
   readonly itemCount: number;
   readonly type: 'VOD_PLAYLIST' | 'VOD_SEASON';
   readonly playlistType: 'playlist' | 'season';
-  /** The list as a card. */
+  /** The card of the list. */
   readonly item: ContentItem;
   readonly socialSharingDetail?: Sharing;
 };
+/** A list with all its items for one viewer. */
 export type FoundList = {
   readonly list: List;
   readonly items: readonly ContentItem[];
@@ -32,54 +33,36 @@ type Season = SeriesData['series'][number]['seasons'][number];
 const playlistsOf = (content: RealmContent) => content.data.get('playlists') as PlaylistsData | undefined;
 const seriesOf = (content: RealmContent) => content.data.get('series') as SeriesData | undefined;
 
-const PLAYLISTS: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST'];
-const SEASONS: readonly string[] = ['SEASON', 'VOD_SEASON', 'SEASON_VOD'];
-const SERIES: readonly string[] = ['SERIES', 'VOD_SERIES'];
+const PLAYLIST_TYPES: readonly string[] = ['PLAYLIST', 'VOD_PLAYLIST'];
+const SEASON_TYPES: readonly string[] = ['SEASON', 'VOD_SEASON', 'SEASON_VOD'];
+const SERIES_TYPES: readonly string[] = ['SERIES', 'VOD_SERIES'];
 
-/** A playlist of the catalogue; one that data/playlists.json does not fill is empty. */
+/** Returns a playlist of the catalogue; undefined for other ids. It is empty when data/playlists.json does not list it. */
 export function findPlaylist(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
   const item = deliverCatalogueItem(content, id, context);
-  if (!item || !PLAYLISTS.includes(item.type)) return undefined;
+  if (!item || !PLAYLIST_TYPES.includes(item.type)) return undefined;
   const data = playlistsOf(content);
   const entry = data?.playlists.find((each) => each.id === id);
   const items = entry ? deliverSource(content, entry.source, context) : [];
-  return { list: listOf(item, items.length, 'playlist', data?.sharing), items };
+  return { list: toList(item, items.length, 'playlist', data?.sharing), items };
 }
 
-/** A season of data/series.json. Its card is its own catalogue item, else it is made from its series'. */
+/** Returns a season of data/series.json; undefined for other ids. */
 export function findSeason(content: RealmContent, id: string, context: DeliverContext): FoundList | undefined {
   const data = seriesOf(content);
   for (const series of data?.series ?? []) {
     const season = series.seasons.find((each) => each.id === id);
     if (!season) continue;
-    const parent = deliverCatalogueItem(content, series.id, context);
-    const own = deliverCatalogueItem(content, id, context);
+    const seriesCard = deliverCatalogueItem(content, series.id, context);
     const title = deliverValue(content, season.title, context) as string;
-    const reference = { seriesId: series.id, title: parent?.title ?? title };
+    const reference = { seriesId: series.id, title: seriesCard?.title ?? title };
     const items = deliverSource(content, season.episodes, context);
-    const item: ContentItem =
-      own && SEASONS.includes(own.type)
-        ? own
-        : {
-            ...(parent ?? {
-              accessLevel: 'GRANTED',
-              favourite: false,
-              live: false,
-              displayLiveBadge: true,
-              audioOnly: false,
-              premiereVOD: false,
-              newItem: false,
-              owned: false,
-            }),
-            id,
-            type: 'VOD_SEASON',
-            title,
-            series: reference,
-            newItem: false,
-          };
+    const ownCard = deliverCatalogueItem(content, id, context);
+    const item =
+      ownCard && SEASON_TYPES.includes(ownCard.type) ? ownCard : createSeasonCard(id, title, reference, seriesCard);
     const description = deliverValue(content, season.description, context) as string | undefined;
     return {
-      list: listOf(
+      list: toList(
         { ...item, title, ...((description ?? item.description) && { description: description ?? item.description }) },
         items.length,
         'season',
@@ -92,7 +75,33 @@ export function findSeason(content: RealmContent, id: string, context: DeliverCo
   return undefined;
 }
 
-function listOf(
+type SeriesReference = NonNullable<FoundList['series']>;
+
+/** Makes the card of a season that has no catalogue item of its own from the card of its series. */
+const createSeasonCard = (
+  id: string,
+  title: string,
+  series: SeriesReference,
+  seriesCard: ContentItem | undefined,
+): ContentItem => ({
+  ...(seriesCard ?? {
+    accessLevel: 'GRANTED',
+    favourite: false,
+    live: false,
+    displayLiveBadge: true,
+    audioOnly: false,
+    premiereVOD: false,
+    newItem: false,
+    owned: false,
+  }),
+  id,
+  type: 'VOD_SEASON',
+  title,
+  series,
+  newItem: false,
+});
+
+function toList(
   card: ContentItem,
   itemCount: number,
   playlistType: List['playlistType'],
@@ -112,19 +121,20 @@ function listOf(
   };
 }
 
+/** A series with its seasons for one viewer. */
 export type SeriesView = {
   readonly item: ContentItem;
   readonly seasons: readonly SeasonEntry[];
   readonly socialSharingDetail?: Sharing;
 };
 
-/** A series with all its seasons, in order; those without episodes too: who shows them decides. */
+/** Returns a series with all its seasons in order, also those without episodes; undefined for other ids. */
 export function findSeries(content: RealmContent, id: string, context: DeliverContext): SeriesView | undefined {
   const item = deliverCatalogueItem(content, id, context);
-  if (!item || !SERIES.includes(item.type)) return undefined;
+  if (!item || !SERIES_TYPES.includes(item.type)) return undefined;
   const data = seriesOf(content);
   const seasons = (data?.series.find((each) => each.id === id)?.seasons ?? []).map((season) =>
-    entryOf(content, season, context),
+    toSeasonEntry(content, season, context),
   );
   return {
     item: { ...item, ...(data?.sharing && { socialSharingDetail: data.sharing }) },
@@ -133,22 +143,26 @@ export function findSeries(content: RealmContent, id: string, context: DeliverCo
   };
 }
 
-const entryOf = (content: RealmContent, { id, title, episodes }: Season, context: DeliverContext): SeasonEntry => ({
+const toSeasonEntry = (
+  content: RealmContent,
+  { id, title, episodes }: Season,
+  context: DeliverContext,
+): SeasonEntry => ({
   id,
   title: deliverValue(content, title, context) as string,
-  episodeCount: countOf(content, episodes),
+  episodeCount: countItems(content, episodes),
 });
 
-/** How many items a source has, without delivering them. */
-function countOf(content: RealmContent, { ids, tag }: ItemSource): number {
+/** Counts the items of a source without delivering them. */
+function countItems(content: RealmContent, { ids, tag }: ItemSource): number {
   if (ids) return new Set(ids.filter((id) => content.items.has(id))).size;
   let count = 0;
   for (const item of content.items.values()) if (tag !== undefined && item.tags?.includes(tag)) count++;
   return count;
 }
 
-/** The season that a video belongs to. */
-export function seasonOfVideo(content: RealmContent, videoId: string): string | undefined {
+/** Returns the id of the season that a video belongs to; undefined when it belongs to none. */
+export function findSeasonOfVideo(content: RealmContent, videoId: string): string | undefined {
   for (const { seasons } of seriesOf(content)?.series ?? []) {
     const season = seasons.find(({ episodes: { ids, tag } }) =>
       ids ? ids.includes(videoId) : tag !== undefined && content.items.get(videoId)?.tags?.includes(tag),
@@ -158,14 +172,14 @@ export function seasonOfVideo(content: RealmContent, videoId: string): string | 
   return undefined;
 }
 
-/** Up to `size` entries on both sides of one; undefined when it is not in the list. */
-export function neighbours<T extends { readonly id: string }>(
+/** Returns up to `size` entries before and after an entry; undefined when it is not in the list. */
+export function findAdjacent<T extends { readonly id: string }>(
   list: readonly T[],
   id: string,
   size: number,
 ): { readonly preceding: T[]; readonly following: T[] } | undefined {
-  const at = list.findIndex((entry) => entry.id === id);
-  return at < 0
+  const index = list.findIndex((entry) => entry.id === id);
+  return index < 0
     ? undefined
-    : { preceding: list.slice(Math.max(0, at - size), at), following: list.slice(at + 1, at + 1 + size) };
+    : { preceding: list.slice(Math.max(0, index - size), index), following: list.slice(index + 1, index + 1 + size) };
 }

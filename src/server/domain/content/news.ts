@@ -1,4 +1,4 @@
-// News: their cards are catalogue items of the type NEWS with a feed and a date; their texts stand in data/news.json.
+// Finds news. The card of a news item is a catalogue item of type NEWS with a feed and a date; its text is in data/news.json.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Feed } from '#schemas/domain/news.ts';
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
@@ -10,25 +10,29 @@ import { deliverRichText } from './richText.ts';
 const dataOf = (content: RealmContent): NewsData =>
   (content.data.get('news') as NewsData | undefined) ?? { feeds: [], articles: [] };
 
-/** Ids of a feed's news, or of all, newest first; what has no date comes last, in the catalogue's order. */
+/**
+ * Returns the ids of the news of a feed, newest first; items without a date come last, in the catalogue's order.
+ * @param feed undefined: the news of all feeds.
+ */
 export function newsIds(content: RealmContent, feed: string | undefined): string[] {
-  const chosen = [...content.items.values()].filter(
+  const news = [...content.items.values()].filter(
     (item) => item.type === 'NEWS' && (feed === undefined || item.feedName === feed),
   );
-  const at = (item: { startDate?: string }): number => Date.parse(item.startDate ?? '') || 0;
-  return chosen.sort((a, b) => at(b) - at(a)).map((item) => item.id);
+  const timestampOf = (item: { startDate?: string }): number => Date.parse(item.startDate ?? '') || 0;
+  return news.sort((a, b) => timestampOf(b) - timestampOf(a)).map((item) => item.id);
 }
 
-/** Cards of news ids. */
+/** Returns the cards of these news. */
 export const newsCards = (content: RealmContent, ids: readonly string[], context: DeliverContext): ContentItem[] =>
   ids.flatMap((id) => deliverCatalogueItem(content, id, context) ?? []);
 
-/** The realm's feeds that have news, in its order. */
+/** Returns the feeds that have at least one news item, in the order of data/news.json. */
 export function feedsOf(content: RealmContent, context: DeliverContext): Feed[] {
   const used = new Set([...content.items.values()].map((item) => (item.type === 'NEWS' ? item.feedName : undefined)));
   return (deliverValue(content, dataOf(content).feeds, context) as Feed[]).filter(({ name }) => used.has(name));
 }
 
+/** A news item with its text. */
 export type Article = {
   readonly item: ContentItem;
   readonly feed: Feed;
@@ -38,10 +42,10 @@ export type Article = {
   readonly related: ContentItem[];
 };
 
-/** How many further news stand under one. */
-const RELATED = 4;
+/** Related news below an article. */
+const MAX_RELATED = 4;
 
-/** A news item with its text; one without a text of its own has its description. Undefined when there is no such news, or none in that feed. */
+/** Returns a news item with its text; undefined when the realm has none with this id, or none in this feed. */
 export function findArticle(
   content: RealmContent,
   id: string,
@@ -58,9 +62,10 @@ export function findArticle(
     feeds.find((each) => each.name === name) ?? { name, title: name },
     context,
   ) as Feed;
-  const said = (value: unknown): string | undefined => deliverValue(content, value, context) as string | undefined;
-  const author = said(article?.author),
-    place = said(article?.place);
+  const localisedText = (value: unknown): string | undefined =>
+    deliverValue(content, value, context) as string | undefined;
+  const author = localisedText(article?.author);
+  const place = localisedText(article?.place);
   const others = newsIds(content, undefined).filter((each) => each !== id);
   const sameFeed = others.filter((each) => content.items.get(each)?.feedName === item.feedName);
   return {
@@ -69,6 +74,6 @@ export function findArticle(
     ...(author && { author }),
     ...(place && { place }),
     body: deliverRichText(content, article?.body ?? [], context),
-    related: newsCards(content, [...new Set([...sameFeed, ...others])].slice(0, RELATED), context),
+    related: newsCards(content, [...new Set([...sameFeed, ...others])].slice(0, MAX_RELATED), context),
   };
 }

@@ -1,14 +1,14 @@
-// A written rich text as it is delivered: texts in one language, cards in place of ids, and nothing that a text may not say.
+// Turns a stored rich text into what a viewer gets: texts in one language, cards in place of item ids, unsafe marks removed.
 import type { RichTextBlock, WrittenBlock } from '#schemas/domain/rich-text.ts';
 import { cleanMarks } from '#schemas/domain/inline-marks.ts';
 import { deliverSource, deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-/** Control characters, and those that turn the direction of what follows. */
-const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-const clean = (text: string): string => cleanMarks(text.replaceAll(HIDDEN, ' ')).trim();
+/** Control characters, and characters that change the direction of the following text. */
+const INVISIBLE_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const clean = (text: string): string => cleanMarks(text.replaceAll(INVISIBLE_CHARACTERS, ' ')).trim();
 
-/** Blocks without what they are made of are left out. */
+/** Returns the blocks for one viewer. Blocks whose text, image or items are missing are left out. */
 export function deliverRichText(
   content: RealmContent,
   blocks: readonly WrittenBlock[],
@@ -25,13 +25,13 @@ export function deliverRichText(
       imageUrl,
       caption,
     } = deliverValue(content, written, context) as Omit<WrittenBlock, 'ids'>;
-    const said = clean(text);
+    const cleanText = clean(text);
     switch (type) {
       case 'paragraph':
       case 'heading':
-        return said ? [{ type, text: said } as RichTextBlock] : [];
+        return cleanText ? [{ type, text: cleanText } as RichTextBlock] : [];
       case 'quote':
-        return said ? [{ type, text: said, ...(source && { source: clean(source) }) } as RichTextBlock] : [];
+        return cleanText ? [{ type, text: cleanText, ...(source && { source: clean(source) }) } as RichTextBlock] : [];
       case 'list': {
         const lines = entries.map(clean).filter(Boolean);
         return lines.length > 0 ? [{ type, entries: lines, ...(ordered && { ordered }) } as RichTextBlock] : [];

@@ -1,25 +1,30 @@
-// Rich texts by key, from data/texts.json.
+// Finds the rich texts of data/texts.json.
 import type { RichTextBlock } from '#schemas/domain/rich-text.ts';
 import type { TextsData } from '#schemas/realm/data/texts.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { deliverRichText } from './richText.ts';
 
-/** Hosts of the realm's pages that stand elsewhere, as origins. */
+const textsOf = (content: RealmContent): TextsData['texts'] =>
+  (content.data.get('texts') as TextsData | undefined)?.texts ?? [];
+
+/** Returns the origins of texts that are external pages (`url`), each once. */
 export const externalOrigins = (content: RealmContent): string[] => [
-  ...new Set(
-    ((content.data.get('texts') as TextsData | undefined)?.texts ?? []).flatMap(({ url }) =>
-      url ? [new URL(url).origin] : [],
-    ),
-  ),
+  ...new Set(textsOf(content).flatMap(({ url }) => (url ? [new URL(url).origin] : []))),
 ];
 
-export function findText(
-  content: RealmContent,
-  key: string,
-  context: DeliverContext,
-): { key: string; title?: string; blocks: RichTextBlock[]; url?: string } | undefined {
-  const text = (content.data.get('texts') as TextsData | undefined)?.texts.find((each) => each.key === key);
+/** A rich text in the viewer's language. */
+export type Text = {
+  readonly key: string;
+  readonly title?: string;
+  readonly blocks: RichTextBlock[];
+  /** Address of an external page that is shown instead of the blocks. */
+  readonly url?: string;
+};
+
+/** Returns the text with this key; undefined when the realm has none. */
+export function findText(content: RealmContent, key: string, context: DeliverContext): Text | undefined {
+  const text = textsOf(content).find((each) => each.key === key);
   if (!text) return undefined;
   const title = deliverValue(content, text.title, context) as string | undefined;
   return {

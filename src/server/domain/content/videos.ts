@@ -2,11 +2,14 @@ import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
-/** What plays. Both routes take all of it: a premiere is a live event with a video's address, a live event may have become a recording. */
-const PLAYED: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
+/**
+ * Types that have a player. The routes of videos and of live events both accept all of them: a premiere is a live event at a
+ * video's address, and a live event may have become a recording.
+ */
+const PLAYABLE: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO', 'LIVE', 'LIVE_EVENT', 'EPG'];
 
-/** A video, live event or channel of the catalogue for this viewer; undefined for everything else. */
+/** Returns a video, live event or channel as this viewer sees it; undefined for unknown ids and all other types. */
 export function findVideo(content: RealmContent, id: string, context: DeliverContext): ContentItem | undefined {
   const item = deliverCatalogueItem(content, id, context);
-  return item && PLAYED.includes(item.type) ? item : undefined;
+  return item && PLAYABLE.includes(item.type) ? item : undefined;
 }

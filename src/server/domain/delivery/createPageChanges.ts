@@ -1,18 +1,25 @@
-// The answer to a live update: the page of the current version in words of the one that its reader holds.
+// Finds what a publish changed on a page, for tabs that show an earlier version.
 import type { Page } from '#schemas/page/page.ts';
 import type { PageChanges } from '#schemas/page/page-changes.ts';
 import type { DeliverContext } from './deliver.ts';
 import { changesBetween } from './pageChanges.ts';
-import { rowsSeen } from './pagePieces.ts';
+import { readPageCursor } from './pagePieces.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
-/** Rows beyond those the reader holds that an answer may bring with it. */
-const MOST_MORE = 200;
+/** Rows that a response may hold in addition to those that the client has loaded. */
+const MAX_ADDED_ROWS = 200;
 
+/** Which part of which page a tab shows. */
 export type ChangesQuery = {
   readonly pageId: string;
-  /** Cursor of the old version: how far the reader holds the page. */ readonly lastSeen?: string | undefined;
+  /** Cursor of the old version: how far the client has loaded the page. Missing: its first rows. */
+  readonly lastSeen?: string | undefined;
 };
+
+/**
+ * Compares a page in two versions.
+ * @returns undefined when the page no longer exists; `unknown` when the client must fetch the whole page.
+ */
 export type FindChanges = (
   old: RealmSnapshot,
   fresh: RealmSnapshot,
@@ -21,38 +28,38 @@ export type FindChanges = (
 ) => PageChanges | 'bad-cursor' | 'unknown' | undefined;
 
 /**
- * Makes the function that finds what changed. It remembers what it found for pages that many viewers share: after a publish they all
- * ask the same. Undefined: there is no such page; `unknown`: the reader must fetch the whole page.
+ * Creates the function that compares pages. It caches its results for pages that viewers share, because after a publish all
+ * open tabs send the same request.
  */
 export function createPageChanges(): FindChanges {
-  const found = new WeakMap<Page, WeakMap<Page, PageChanges | 'unknown'>>();
-  const shared = (old: Page, fresh: Page): PageChanges | 'unknown' => {
-    const known = found.get(old)?.get(fresh);
-    if (known) return known;
-    const made = between(old, fresh);
-    if (!Object.isFrozen(old) || !Object.isFrozen(fresh)) return made;
-    if (!found.has(old)) found.set(old, new WeakMap());
-    found.get(old)!.set(fresh, made);
-    return made;
+  const cache = new WeakMap<Page, WeakMap<Page, PageChanges | 'unknown'>>();
+  const compareCached = (old: Page, fresh: Page): PageChanges | 'unknown' => {
+    const cached = cache.get(old)?.get(fresh);
+    if (cached) return cached;
+    const changes = comparePages(old, fresh);
+    if (!Object.isFrozen(old) || !Object.isFrozen(fresh)) return changes;
+    if (!cache.has(old)) cache.set(old, new WeakMap());
+    cache.get(old)!.set(fresh, changes);
+    return changes;
   };
   return (old, fresh, { pageId, lastSeen }, context) => {
     if (!lastSeen) {
       const page = fresh.page(pageId, context);
       const before = old.page(pageId, context);
-      return page && (before ? shared(before, page) : 'unknown');
+      return page && (before ? compareCached(before, page) : 'unknown');
     }
-    const seen = rowsSeen(lastSeen);
-    if (seen?.version !== old.version) return seen ? 'unknown' : 'bad-cursor';
-    const before = old.piece(pageId, { rpp: Math.max(1, seen.row) }, context);
-    // As far as the reader holds it, and what was put in: the row that was the last one is still among them.
-    const more = Math.min(MOST_MORE, Math.max(0, fresh.rowCount(pageId) - old.rowCount(pageId)));
-    const page = fresh.piece(pageId, { rpp: Math.max(1, seen.row + more) }, context);
+    const loaded = readPageCursor(lastSeen);
+    if (loaded?.version !== old.version) return loaded ? 'unknown' : 'bad-cursor';
+    const before = old.piece(pageId, { rpp: Math.max(1, loaded.row) }, context);
+    // The rows that the client has loaded, and as many more as were added: so the last loaded row is among them.
+    const added = Math.min(MAX_ADDED_ROWS, Math.max(0, fresh.rowCount(pageId) - old.rowCount(pageId)));
+    const page = fresh.piece(pageId, { rpp: Math.max(1, loaded.row + added) }, context);
     if (typeof page !== 'object') return undefined;
-    return typeof before === 'object' ? between(before, page) : 'unknown';
+    return typeof before === 'object' ? comparePages(before, page) : 'unknown';
   };
 }
 
-function between(old: Page, fresh: Page): PageChanges | 'unknown' {
+function comparePages(old: Page, fresh: Page): PageChanges | 'unknown' {
   const elements = changesBetween(old.elements, fresh.elements);
   return elements ? Object.freeze({ ...fresh, since: old.version, elements }) : 'unknown';
 }

@@ -1,4 +1,4 @@
-// Pages of a published version as viewers get them: whole, in pieces, and the items of their buckets.
+// Delivers the pages of a published version: whole, in pieces of some rows, and the items of their buckets.
 import type { Page } from '#schemas/page/page.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import { splitPageId, withSubject } from '#src/routes/pageIds.ts';
@@ -12,16 +12,22 @@ import {
 } from './deliver.ts';
 import { countRows, PIECE_ROWS, pieceOf, type PieceQuery } from './pagePieces.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import type { SubjectView } from './subjectPlace.ts';
+import type { SubjectView } from './subjectView.ts';
 import { SUBJECTS } from './subjects.ts';
 
+/** The pages of one version. */
 export type PageDelivery = {
-  /** The page's beginning. `pageId` may name a subject: `fighter/haddad`. Undefined: the realm has no such page, or not that subject. One object for all viewers of a kind until its next change, so it is frozen. */
+  /**
+   * Returns the first rows of a page. Viewers of the same audience share the object until it changes, so it is frozen.
+   * @param pageId may name a subject: `fighter/haddad`.
+   * @returns undefined when the realm has no such page or no such subject.
+   */
   page(pageId: string, context: DeliverContext): Page | undefined;
-  /** The rows after a cursor. */
+  /** Returns the rows after a cursor; undefined when there is no such page. */
   piece(pageId: string, query: PieceQuery, context: DeliverContext): Page | 'bad-cursor' | 'old-cursor' | undefined;
-  /** Rows of the page, 0 when there is none. */
+  /** Returns the number of rows of a page; 0 when there is no such page. */
   rowCount(pageId: string): number;
+  /** Returns one page of a bucket's items; undefined when there is no such bucket (deliver.ts). */
   bucketItems(
     pageId: string,
     exid: string,
@@ -35,49 +41,51 @@ type PublishedPages = {
   readonly content: RealmContent;
   readonly realm: Realm;
   readonly version: number;
-  /** With their sections in place. */ readonly pages: ReadonlyMap<string, unknown>;
+  /** Stored pages by id, with their sections expanded. */
+  readonly pages: ReadonlyMap<string, unknown>;
 };
 
+/** Creates the delivery of a version's pages. */
 export function createPageDelivery({ realmId, content, realm, version, pages }: PublishedPages): PageDelivery {
-  const delivered = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
+  const deliveredByKey = new Map<string, { readonly page: Page; readonly from: number; readonly until: number }>();
   const deliver = (
     pageId: string,
     query: PieceQuery,
     context: DeliverContext,
   ): ReturnType<typeof deliverPage> | 'bad-cursor' | 'old-cursor' | undefined => {
-    const { page: named, subject } = splitPageId(pageId);
-    const stored = pages.get(named);
-    const about = stored === undefined ? undefined : aboutOf(content, stored, subject, context);
+    const { page: storedId, subject } = splitPageId(pageId);
+    const stored = pages.get(storedId);
+    const about = stored === undefined ? undefined : findSubject(content, stored, subject, context);
     if (about === undefined) return undefined;
-    const found = pieceOf(elementsOf(stored), version, query);
-    return typeof found === 'string'
-      ? found
-      : deliverPage(content, stored, { ...about, realm: realmId, version }, found, { ...context, subject });
+    const piece = pieceOf(elementsOf(stored), version, query);
+    return typeof piece === 'string'
+      ? piece
+      : deliverPage(content, stored, { ...about, realm: realmId, version }, piece, { ...context, subject });
   };
   const page: PageDelivery['page'] = (pageId, context) => {
     const { locale, now } = context;
     const key = `${pageId} ${audienceOf(context)}`;
-    const known = delivered.get(key);
-    if (known && known.from <= now && now < known.until) return known.page;
-    const made = deliver(pageId, {}, context);
-    if (typeof made !== 'object') return undefined;
-    // As with labels: requests cannot fill the memory.
+    const cached = deliveredByKey.get(key);
+    if (cached && cached.from <= now && now < cached.until) return cached.page;
+    const delivered = deliver(pageId, {}, context);
+    if (typeof delivered !== 'object') return undefined;
+    // Only the realm's own pages and languages are cached, so that requests with invented ones cannot fill the memory.
     if (pages.has(pageId) && realm.locales.includes(locale))
-      delivered.set(key, { page: freezeDeep(made.page), from: now, until: made.changesAt });
-    return made.page;
+      deliveredByKey.set(key, { page: freezeDeep(delivered.page), from: now, until: delivered.changesAt });
+    return delivered.page;
   };
   const piece: PageDelivery['piece'] = (pageId, query, context) => {
     if (!query.lastSeen && (query.rpp ?? PIECE_ROWS) === PIECE_ROWS) return page(pageId, context);
-    const made = deliver(pageId, query, context);
-    return typeof made === 'object' ? made.page : made;
+    const delivered = deliver(pageId, query, context);
+    return typeof delivered === 'object' ? delivered.page : delivered;
   };
   return {
     page,
     piece,
     rowCount: (pageId) => countRows(elementsOf(pages.get(splitPageId(pageId).page))),
     bucketItems(pageId, exid, query, context) {
-      const { page: named, subject } = splitPageId(pageId);
-      const stored = pages.get(named);
+      const { page: storedId, subject } = splitPageId(pageId);
+      const stored = pages.get(storedId);
       return stored === undefined
         ? undefined
         : deliverBucketItems(content, stored, exid, query, { ...context, subject });
@@ -85,8 +93,8 @@ export function createPageDelivery({ realmId, content, realm, version, pages }: 
   };
 }
 
-/** The subject in the page's id; undefined when there is no such subject, or the page takes none. */
-const aboutOf = (
+/** Finds the subject that a page id names; undefined when it does not exist, or when the page has no subjects. */
+const findSubject = (
   content: RealmContent,
   stored: unknown,
   subject: string | undefined,
@@ -94,8 +102,8 @@ const aboutOf = (
 ): { id?: string; subject?: SubjectView } | undefined => {
   const { id, subject: kind } = stored as { id: string; subject?: string };
   if (kind === undefined || subject === undefined) return kind === undefined && subject === undefined ? {} : undefined;
-  const found = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
-  return found && { id: withSubject(id, subject), subject: found };
+  const view = Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(content, subject, context) : undefined;
+  return view && { id: withSubject(id, subject), subject: view };
 };
 
 const elementsOf = (page: unknown): readonly unknown[] => {
@@ -103,7 +111,7 @@ const elementsOf = (page: unknown): readonly unknown[] => {
   return Array.isArray(elements) ? elements : [];
 };
 
-/** What many requests share. JSON only: no cycles. */
+/** Freezes a JSON value that many requests share, with everything in it. */
 function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) freezeDeep(inner);

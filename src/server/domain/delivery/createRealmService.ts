@@ -1,5 +1,5 @@
-// Which realm a request is for, and its published version: kept in memory (createSnapshots.ts), replaced when another
-// version is published here or on another node.
+// Finds the realm of a request and its published version. Versions are cached in memory (createSnapshots.ts) and replaced when
+// this or another node publishes.
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { createDocuments } from '../../db/repositories/documents.ts';
@@ -8,26 +8,37 @@ import { HttpError } from '../../http/errors.ts';
 import { createSnapshots } from './createSnapshots.ts';
 import type { RealmSnapshot } from './snapshot.ts';
 
-/** Hosts that name no realm: there the `Realm` header decides (decision O15). */
+/** Hosts that belong to no realm. On them the `Realm` header names it (decision O15). */
 const NEUTRAL_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 export type RealmService = {
-  /** Published realm of a request. @throws 404 REALM_UNKNOWN, 400 REALM_MISMATCH. */
-  of(request: FastifyRequest): Promise<RealmSnapshot>;
-  /** The same, undefined where the host names no realm: for pages. */
-  ofHost(host: string): Promise<RealmSnapshot | undefined>;
+  /**
+   * Returns the realm of an API request: its host's, or on neutral hosts the one that the `Realm` header names.
+   * @throws HttpError 404 REALM_UNKNOWN, 400 REALM_MISMATCH.
+   */
+  forRequest(request: FastifyRequest): Promise<RealmSnapshot>;
+  /** Returns the realm of a host, for pages; undefined when no realm has the host. */
+  forHost(host: string): Promise<RealmSnapshot | undefined>;
+  /** Returns undefined when the realm is not published. */
   byId(realmId: string): Promise<RealmSnapshot | undefined>;
-  /** A version that is in memory: the current one, or one of those before it. Undefined when it is not. */
-  held(realmId: string, version: number): RealmSnapshot | undefined;
-  /** Hosts of every realm, for the start's list of addresses. */
+  /** Returns the current version or one of the few before it; undefined for a version that is not in memory. */
+  getVersion(realmId: string, version: number): RealmSnapshot | undefined;
+  /** Returns the hosts of all realms, for the list that a start prints. */
   addresses(): Promise<readonly { readonly realmId: string; readonly host: string }[]>;
-  /** Calls back after another version of a realm is current, with a fresh snapshot at hand. */
+  /**
+   * Registers a listener that is called when another version of a realm has become current and is in memory.
+   * @returns a function that removes the listener.
+   */
   onVersion(listener: (realmId: string, version: number) => void): () => void;
-  /** Reads the realm's current version now, without waiting for the change feed. */
+  /** Reads the realm's current version now, without waiting for the database's change notification. */
   refresh(realmId: string): Promise<void>;
   close(): void;
 };
 
+/**
+ * Creates the service.
+ * @param onError receives errors of reloads that no request waits for.
+ */
 export function createRealmService(database: Database, onError: (error: unknown) => void): RealmService {
   const realms = createRealms(database.kysely);
   const snapshots = createSnapshots(realms, createDocuments(database.kysely));
@@ -43,7 +54,7 @@ export function createRealmService(database: Database, onError: (error: unknown)
     const ids = change.type === 'resync' ? snapshots.realmIds() : [change.payload.realm];
     for (const id of ids) void refresh(id).catch(onError);
   });
-  const ofHost = async (host: string): Promise<RealmSnapshot | undefined> => {
+  const forHost = async (host: string): Promise<RealmSnapshot | undefined> => {
     const name = hostName(host);
     if (!realmIdByHost.has(name)) realmIdByHost.set(name, (await realms.byHost(name))?.realmId);
     const realmId = realmIdByHost.get(name);
@@ -52,19 +63,19 @@ export function createRealmService(database: Database, onError: (error: unknown)
 
   return {
     byId: snapshots.current,
-    held: snapshots.held,
-    ofHost,
+    getVersion: snapshots.getVersion,
+    forHost,
     refresh,
-    async of(request) {
+    async forRequest(request) {
       const header = request.headers['realm'];
       const named = Array.isArray(header) ? header[0] : header;
-      const fromHost = await ofHost(request.host);
+      const fromHost = await forHost(request.host);
       if (fromHost && named !== undefined && named !== fromHost.id) throw realmMismatch(named);
       if (fromHost) return fromHost;
       const isNeutral = NEUTRAL_HOSTS.includes(hostName(request.host));
-      const found = named !== undefined && isNeutral ? await snapshots.current(named) : undefined;
-      if (!found) throw realmUnknown();
-      return found;
+      const realm = named !== undefined && isNeutral ? await snapshots.current(named) : undefined;
+      if (!realm) throw realmUnknown();
+      return realm;
     },
     async addresses() {
       return (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => ({ realmId, host })));
@@ -91,8 +102,8 @@ const realmUnknown = (): HttpError =>
   new HttpError(
     404,
     'REALM_UNKNOWN',
-    'No realm answers at this host. Call a host of the realm; on 127.0.0.1 name it in the Realm header.',
+    'No published realm has this host. Call a host of the realm; on 127.0.0.1 name the realm in the Realm header.',
   );
 
-/** Host without its port, lower case. */
+/** Returns a host in lower case without its port. */
 const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');

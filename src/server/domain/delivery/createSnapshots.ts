@@ -1,29 +1,30 @@
-// The published versions in memory: each realm's current one and those just before it.
+// Caches published versions in memory: the current one of each realm and a few before it.
 import type { Documents } from '../../db/repositories/documents.ts';
 import type { Realms } from '../../db/repositories/realms.ts';
 import { loadSnapshot, type RealmSnapshot } from './snapshot.ts';
 
-/** Versions before the current one that are kept for open tabs, which request the changes since theirs. */
-const HELD_VERSIONS = 2;
+/** Earlier versions that stay in memory, because open tabs request the changes since theirs. */
+const EARLIER_VERSIONS = 2;
 
-/** The realm that holds the product's own labels; no host shows it. */
+/** The realm that holds the product's own labels. It has no host. */
 const PRODUCT_REALM = 'default';
 
+/** The cache of published versions. */
 export type Snapshots = {
-  /** The current version; undefined for a realm that is not published. */
+  /** Returns the current version; undefined for a realm that is not published. */
   current(realmId: string): Promise<RealmSnapshot | undefined>;
-  /** A version that is in memory. */
-  held(realmId: string, version: number): RealmSnapshot | undefined;
-  /** Reads the current version from the database again. Until it is read the version before is served: no request waits for a publish. */
+  /** Returns a version that is in memory; undefined for others. */
+  getVersion(realmId: string, version: number): RealmSnapshot | undefined;
+  /** Reads the current version from the database again. Requests get the earlier version until it is read. */
   reload(realmId: string): Promise<RealmSnapshot | undefined>;
-  /** The realms that were requested. */
+  /** Returns the ids of the realms that requests have asked for. */
   realmIds(): string[];
 };
 
 export function createSnapshots(realms: Realms, documents: Documents): Snapshots {
   const currentById = new Map<string, Promise<RealmSnapshot | undefined>>();
-  /** The newest first; the first one is current. */
-  const heldById = new Map<string, readonly RealmSnapshot[]>();
+  /** Newest first; the first one is current. */
+  const versionsById = new Map<string, readonly RealmSnapshot[]>();
 
   const load = async (realmId: string): Promise<RealmSnapshot | undefined> => {
     const published = await realms.current(realmId);
@@ -31,19 +32,19 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
     const labels = await readProductLabels(realms, documents);
     const snapshot = await loadSnapshot(documents, realmId, published.version, labels);
     if (!snapshot) return undefined;
-    const others = (heldById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
-    heldById.set(realmId, [snapshot, ...others].slice(0, 1 + HELD_VERSIONS));
+    const others = (versionsById.get(realmId) ?? []).filter(({ version }) => version !== snapshot.version);
+    versionsById.set(realmId, [snapshot, ...others].slice(0, 1 + EARLIER_VERSIONS));
     return snapshot;
   };
   return {
-    held: (realmId, version) => heldById.get(realmId)?.find((snapshot) => snapshot.version === version),
+    getVersion: (realmId, version) => versionsById.get(realmId)?.find((snapshot) => snapshot.version === version),
     realmIds: () => [...currentById.keys()],
     current(realmId) {
       const known = currentById.get(realmId);
       if (known) return known;
       const loading = load(realmId);
       currentById.set(realmId, loading);
-      // Neither a failure nor the absence of a realm is remembered.
+      // A failure, or a realm that is not published, is not cached.
       loading.then(
         (snapshot) => {
           if (!snapshot) currentById.delete(realmId);
@@ -61,7 +62,7 @@ export function createSnapshots(realms: Realms, documents: Documents): Snapshots
   };
 }
 
-/** The product's labels as they are now: a realm that was published before a label existed has it all the same. */
+/** Reads the product's current labels, so that a realm which was published before a label existed shows it too. */
 async function readProductLabels(
   realms: Realms,
   documents: Documents,

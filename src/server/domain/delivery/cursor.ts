@@ -1,7 +1,8 @@
-// Cursors of lists: where the last answer ended, as id and place, so that the next one goes on there though the list has changed.
+// Pages lists by cursor. A cursor holds the id and index of the last entry that was sent, so that the next page continues there
+// even when the list has changed in between.
 import type { Paging } from '#schemas/page/paging.ts';
 
-/** Opaque to clients. */
+/** Returns the cursor of an entry. Clients must not interpret it. */
 export const cursorOf = (id: string, index: number): string =>
   Buffer.from(JSON.stringify([id, index])).toString('base64url');
 
@@ -20,19 +21,29 @@ function readCursor(cursor: string): readonly [string, number] | undefined {
   }
 }
 
-/** The next `rpp` entries after a cursor (missing or empty: from the start, or from the entry at place `from`). */
+type PageQuery = {
+  /** Entries of a page. */
+  readonly rpp: number;
+  /** Missing or empty: the first page. */
+  readonly lastSeen?: string | undefined;
+  /** Index at which the first page begins. Default 0. */
+  readonly from?: number;
+};
+
+/** Returns the next `rpp` entries after a cursor; `bad-cursor` for a text that is not a cursor. */
 export function pageOf<T>(
   list: readonly T[],
   idOf: (entry: T) => string,
-  { rpp, lastSeen, from: first = 0 }: { rpp: number; lastSeen?: string | undefined; from?: number },
+  { rpp, lastSeen, from: firstIndex = 0 }: PageQuery,
 ): { items: T[]; paging: Paging } | 'bad-cursor' {
-  let from = first;
+  let from = firstIndex;
   if (lastSeen) {
-    const seen = readCursor(lastSeen);
-    if (!seen) return 'bad-cursor';
-    const at = list.findIndex((entry) => idOf(entry) === seen[0]);
-    // The entry is gone: what followed it has moved up to its place.
-    from = at >= 0 ? at + 1 : seen[1];
+    const cursor = readCursor(lastSeen);
+    if (!cursor) return 'bad-cursor';
+    const [id, index] = cursor;
+    const current = list.findIndex((entry) => idOf(entry) === id);
+    // When the entry was removed, the entry after it has moved up to its index.
+    from = current >= 0 ? current + 1 : index;
   }
   const items = list.slice(from, from + rpp);
   const last = items.at(-1);

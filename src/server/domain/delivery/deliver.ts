@@ -1,5 +1,6 @@
-// From what is stored to what a viewer gets: one language, addresses of pictures, today's dates, the viewer's rights, the first
-// items of each bucket. Pure functions of (content, context); routes and pages call them through snapshot.ts.
+// Turns stored documents into what a viewer gets: texts in one language, image addresses, dates computed from schedules, the
+// viewer's access levels and the first items of each bucket. Pure functions of (content, context); routes and pages call them
+// through snapshot.ts.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
@@ -19,28 +20,32 @@ import { episodeOf, nowAndNext, type Showing } from '../guide/projectGuide.ts';
 import type { Piece } from './pagePieces.ts';
 import { projectUntil, type Occurrence } from '../guide/projectSchedule.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import { SUBJECT_PLACE, type SubjectView } from './subjectPlace.ts';
+import { SUBJECT_PLACEHOLDER, type SubjectView } from './subjectView.ts';
 
-/** Items of a bucket that travel with its page; further ones are asked for. */
+/** Items of a bucket that a page contains. The browser requests further ones. */
 export const FIRST_ITEMS = 12;
 
-/** For whom and when. */
+/** The viewer, language and time of a delivery. */
 export type DeliverContext = {
   readonly locale: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly viewer: { readonly isGuest: boolean; readonly isChild?: boolean };
-  /** Id of what the page is about. Part of the page's id, so no audience's. */
+  /** Id of the page's subject. It is part of the page's id, so `audienceOf` does not hold it. */
   readonly subject?: string | undefined;
 };
 
-/** All that a delivery depends on but the time: who has the same gets the same. A new field of the context belongs in here. */
+/**
+ * Returns a key for everything in the context that a delivery depends on, except the time. Viewers with the same key share
+ * cached pages, so a new field of the context that changes a delivery must be added here.
+ */
 export const audienceOf = ({ locale, viewer: { isGuest, isChild } }: DeliverContext): string =>
   `${locale} ${isGuest ? 'guest' : isChild ? 'child' : 'viewer'}`;
 
-/** The viewer's own list that fills a bucket: its items are in no page. */
+/** A bucket that shows a list of the viewer, such as favourites. Pages do not contain its items. */
 export type ViewersList = { readonly dataSource: string };
 
+/** One page of a bucket's items. */
 export type ItemsPage = { items: ContentItem[]; paging: Paging };
 
 /** Everything the functions below share in one delivery. */
@@ -49,10 +54,11 @@ type Delivery = {
   readonly context: DeliverContext;
   readonly chain: readonly string[];
   readonly zone: string;
-  /** The next moment at which this delivery would be another one, as far as was seen. */ changesAt: number;
+  /** The next time (ms since 1970) at which the result changes, as far as known so far; `holdUntil` lowers it. */
+  changesAt: number;
 };
 
-const start = (content: RealmContent, context: DeliverContext): Delivery => ({
+const createDelivery = (content: RealmContent, context: DeliverContext): Delivery => ({
   content,
   context,
   chain: localeChain(context.locale, content.realm?.defaultLocale ?? 'en'),
@@ -60,37 +66,41 @@ const start = (content: RealmContent, context: DeliverContext): Delivery => ({
   changesAt: Infinity,
 });
 
-/** Any stored value for this viewer: texts, pictures and access levels resolved. */
+/** Returns a stored value for a viewer, with texts, images and access levels resolved. */
 export function deliverValue(content: RealmContent, value: unknown, context: DeliverContext): unknown {
-  return resolve(start(content, context), value);
+  return resolve(createDelivery(content, context), value);
 }
 
+/** Fields of a delivered page that its document does not hold. */
+type PageIdentity = {
+  /** Set when the page has a subject: the page's id with the subject's. */
+  readonly id?: string;
+  readonly realm: string;
+  readonly version: number;
+  readonly subject?: SubjectView | undefined;
+};
+
 /**
- * A delivered page or piece of one. `page` is a stored one whose sections are filled in (engine/page/expandSections.ts).
- * @param about what the answer says of itself.
- * @param piece the part of its elements that travels (pagePieces.ts).
- * @returns the page, and until when (ms since 1970) the same viewer gets the same one.
+ * Returns a page, or a piece of one, for a viewer.
+ * @param page a stored page with its sections expanded (engine/page/expandSections.ts).
+ * @param piece the elements to deliver (pagePieces.ts).
+ * @returns the page, and the time (ms since 1970) until which viewers of the same audience get the same one.
  */
 export function deliverPage(
   content: RealmContent,
   page: unknown,
-  about: {
-    readonly id?: string;
-    readonly realm: string;
-    readonly version: number;
-    readonly subject?: SubjectView | undefined;
-  },
+  identity: PageIdentity,
   piece: Piece,
   context: DeliverContext,
 ): { readonly page: Page; readonly changesAt: number } {
-  const delivery = start(content, context);
+  const delivery = createDelivery(content, context);
   const { elements: _elements, paging: _paging, ...envelope } = page as Record<string, unknown>;
-  const { subject, ...said } = about;
-  const { meta, ...written } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
+  const { subject, ...ids } = identity;
+  const { meta, ...fields } = resolve(delivery, envelope) as Omit<Page, '$schema'>;
   const delivered: Page = {
     $schema: PAGE_SCHEMA,
-    ...written,
-    ...said,
+    ...fields,
+    ...ids,
     ...(subject && { title: subject.title }),
     ...((meta ?? subject) && {
       meta: {
@@ -109,8 +119,8 @@ export function deliverPage(
 }
 
 /**
- * The same page in the specification's older shape (decision O14). `heroes` are those at the top, so that heroes followed by
- * buckets is the page's own order: the engine plans the same rows from both answers.
+ * Returns a page in the specification's older shape (decision O14). `heroes` has only the heroes at the top of the page, so
+ * that heroes followed by buckets is the page's order: the engine plans the same rows from both shapes.
  */
 export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'paging'>): {
   heroes: unknown[];
@@ -130,8 +140,9 @@ export function sectionView({ elements, paging }: Pick<Page, 'elements' | 'pagin
 }
 
 /**
- * One page of a bucket's items after a cursor; undefined when the page has no such bucket, `bad-cursor` for a cursor that is none.
- * Stable: an item that came in before the cursor shifts nothing, one that was removed is skipped.
+ * Returns one page of a bucket's items after a cursor. Items that were added before the cursor do not shift the page; removed
+ * ones are skipped.
+ * @returns undefined when the page has no such bucket; `bad-cursor` for a text that is not a cursor.
  */
 export function deliverBucketItems(
   content: RealmContent,
@@ -143,20 +154,22 @@ export function deliverBucketItems(
   const bucket = findBucket(page, exid);
   if (!bucket) return undefined;
   if (typeof bucket['dataSource'] === 'string') return { dataSource: bucket['dataSource'] };
-  const delivery = start(content, context);
-  const inline = bucket['contentList'];
-  const all: readonly Readonly<Record<string, unknown>>[] =
-    bucket['source'] === undefined
-      ? Array.isArray(inline)
-        ? inline
-        : []
-      : sourceItems(delivery, bucket['source'] as ItemSource);
-  const found = pageOf(all, (item) => String(item['id']), { rpp, lastSeen });
-  if (found === 'bad-cursor') return found;
-  return { items: found.items.map((item) => deliverItem(delivery, item)), paging: found.paging };
+  const delivery = createDelivery(content, context);
+  const itemsPage = pageOf(bucketItems(delivery, bucket), (item) => String(item['id']), { rpp, lastSeen });
+  if (itemsPage === 'bad-cursor') return itemsPage;
+  return { items: itemsPage.items.map((item) => deliverItem(delivery, item)), paging: itemsPage.paging };
 }
 
-/** One item of the catalogue for this viewer; undefined when there is none of that id. */
+/** Returns all stored items of a bucket: those of its source, else those written into it. */
+function bucketItems(
+  delivery: Delivery,
+  { source, contentList }: Readonly<Record<string, unknown>>,
+): readonly Readonly<Record<string, unknown>>[] {
+  if (source !== undefined) return selectItems(delivery, source as ItemSource);
+  return Array.isArray(contentList) ? contentList : [];
+}
+
+/** Returns an item of the catalogue for a viewer; undefined when there is none with this id, or when it is above the age limit. */
 export function deliverCatalogueItem(
   content: RealmContent,
   id: string,
@@ -164,84 +177,80 @@ export function deliverCatalogueItem(
 ): ContentItem | undefined {
   const item = content.items.get(id);
   return item && isForAge(item, ageLimitOf(content, context.viewer))
-    ? deliverItem(start(content, context), item)
+    ? deliverItem(createDelivery(content, context), item)
     : undefined;
 }
 
-/** The items that a source names for this viewer, all of them, in its order. */
+/** Returns all items of a source for a viewer, in the source's order. */
 export function deliverSource(content: RealmContent, source: ItemSource, context: DeliverContext): ContentItem[] {
-  const delivery = start(content, context);
-  return sourceItems(delivery, source).map((item) => deliverItem(delivery, item));
+  const delivery = createDelivery(content, context);
+  return selectItems(delivery, source).map((item) => deliverItem(delivery, item));
 }
 
-/** The catalogue's items that a source names, in its order. Unknown ids are left out: they were refused at publish. */
-function sourceItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
-  const { content, context, chain } = delivery;
-  const place = (text: string): string => text.replaceAll(SUBJECT_PLACE, context.subject ?? '');
-  const { sort } = source,
-    ids = source.ids?.map(place),
-    tag = source.tag === undefined ? undefined : place(source.tag);
+/** Selects the catalogue items of a source, in its order, without those above the age limit. Publish refuses unknown ids. */
+function selectItems(delivery: Delivery, source: ItemSource): CatalogueItem[] {
+  const { content, context } = delivery;
+  const fillSubject = (text: string): string => text.replaceAll(SUBJECT_PLACEHOLDER, context.subject ?? '');
+  const ids = source.ids?.map(fillSubject);
+  const tag = source.tag === undefined ? undefined : fillSubject(source.tag);
   const limit = ageLimitOf(content, context.viewer);
-  const chosen = (
-    ids
-      ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
-      : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag))
-  ).filter((item) => isForAge(item, limit));
-  if (ids || (sort !== 'title' && sort !== 'start')) return chosen;
-  if (sort === 'title') {
-    const titles = new Map(
-      chosen.map((item) => [
-        item.id,
-        String(
-          isLocalisedText(item.title)
-            ? localiseText((item.title as { $text: Record<string, string> }).$text, chain)
-            : item.title,
-        ),
-      ]),
-    );
-    const collator = new Intl.Collator(languageTag(context.locale), { numeric: true });
-    return chosen.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
-  }
-  // What has no time comes last; two of the same time stay in the catalogue's order.
-  const begins = new Map(
-    chosen.map((item) => [
-      item.id,
-      Date.parse((item.schedule ? occurrenceOf(delivery, item.schedule).startDate : item.startDate) ?? '') ||
-        Number.MAX_SAFE_INTEGER,
-    ]),
-  );
-  return chosen.sort((a, b) => (begins.get(a.id) ?? 0) - (begins.get(b.id) ?? 0));
+  const candidates = ids
+    ? [...new Set(ids)].flatMap((id) => content.items.get(id) ?? [])
+    : [...content.items.values()].filter((item) => tag !== undefined && item.tags?.includes(tag));
+  const selected = candidates.filter((item) => isForAge(item, limit));
+  if (!ids && source.sort === 'title') return sortByTitle(delivery, selected);
+  if (!ids && source.sort === 'start') return sortByStart(delivery, selected);
+  return selected;
 }
 
-/** Fields of a catalogue item that say how it is kept, not what it is. */
-const KEPT_BACK = ['tags', 'schedule', 'link'] as const;
-const ON_AIR = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
+/** Sorts items by their title in the viewer's language. */
+function sortByTitle({ context: { locale }, chain }: Delivery, items: CatalogueItem[]): CatalogueItem[] {
+  const titleOf = ({ title }: CatalogueItem): string =>
+    String(isLocalisedText(title) ? localiseText((title as { $text: Record<string, string> }).$text, chain) : title);
+  const titles = new Map(items.map((item) => [item.id, titleOf(item)]));
+  const collator = new Intl.Collator(languageTag(locale), { numeric: true });
+  return items.sort((a, b) => collator.compare(titles.get(a.id) ?? '', titles.get(b.id) ?? ''));
+}
+
+/** Sorts items by start time. Items without one come last; items of the same time stay in the catalogue's order. */
+function sortByStart(delivery: Delivery, items: CatalogueItem[]): CatalogueItem[] {
+  const startOf = ({ schedule, startDate }: CatalogueItem): number =>
+    Date.parse((schedule ? occurrenceOf(delivery, schedule).startDate : startDate) ?? '') || Number.MAX_SAFE_INTEGER;
+  const starts = new Map(items.map((item) => [item.id, startOf(item)]));
+  return items.sort((a, b) => (starts.get(a.id) ?? 0) - (starts.get(b.id) ?? 0));
+}
+
+/** Fields of a catalogue item that only the server uses. */
+const INTERNAL_FIELDS = ['tags', 'schedule', 'link'] as const;
+/** Types that are live between their start and end. */
+const BROADCAST_TYPES = ['LIVE', 'LIVE_EVENT', 'EPG'] as const;
 
 function deliverItem(delivery: Delivery, item: Readonly<Record<string, unknown>>): ContentItem {
   const { schedule, type, startDate, endDate, release, epgId } = item as CatalogueItem;
   const { socialSharingDetail } = delivery.content.realm ?? {};
-  const own = Object.entries(item).filter(([key]) => !(KEPT_BACK as readonly string[]).includes(key));
-  // What the realm says of sharing holds for every item that does not say it itself.
+  const publicFields = Object.entries(item).filter(([key]) => !(INTERNAL_FIELDS as readonly string[]).includes(key));
+  // An item without sharing settings of its own gets the realm's.
   const shown = resolve(delivery, {
     ...(socialSharingDetail && { socialSharingDetail }),
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(publicFields),
   }) as ContentItem;
   if (schedule && release)
     return { ...shown, release: { ...shown.release, scheduledAt: occurrenceOf(delivery, schedule).startDate } };
   const programmingInfo = type === 'EPG' && epgId !== undefined ? programmingInfoOf(delivery, epgId) : undefined;
   if (programmingInfo) return { ...shown, programmingInfo, live: true };
   if (schedule) return { ...shown, ...occurrenceOf(delivery, schedule) };
-  if (!(ON_AIR as readonly unknown[]).includes(type) || startDate === undefined) return shown;
+  if (!(BROADCAST_TYPES as readonly unknown[]).includes(type) || startDate === undefined) return shown;
   const { now } = delivery.context;
-  const begins = Date.parse(startDate),
-    ends = endDate === undefined ? Infinity : Date.parse(endDate);
-  const live = begins <= now && now < ends;
-  for (const moment of [begins, ends]) if (moment > now) holdUntil(delivery, moment);
+  const start = Date.parse(startDate);
+  const end = endDate === undefined ? Infinity : Date.parse(endDate);
+  const live = start <= now && now < end;
+  for (const time of [start, end]) if (time > now) holdUntil(delivery, time);
   return live ? { ...shown, live } : shown;
 }
 
-const holdUntil = (delivery: Delivery, moment: number): void => {
-  delivery.changesAt = Math.min(delivery.changesAt, moment);
+/** Notes that the result is valid at most until `time` (ms since 1970). */
+const holdUntil = (delivery: Delivery, time: number): void => {
+  delivery.changesAt = Math.min(delivery.changesAt, time);
 };
 
 function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['schedule']>): Occurrence {
@@ -250,15 +259,15 @@ function occurrenceOf(delivery: Delivery, schedule: NonNullable<CatalogueItem['s
   return occurrence;
 }
 
-/** What a channel shows now and next (EPG-003), from the realm's guide. Undefined for a channel that is not in it. */
+/** Returns the current and next programme of a channel (EPG-003); undefined for a channel that is not in the realm's guide. */
 function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['programmingInfo'] {
   const { content, context } = delivery;
   const guide = content.data.get('epg') as EpgData | undefined;
-  const found = guide && nowAndNext(guide, channelId, context.now, content.realm?.timeZone);
-  if (!guide || !found) return undefined;
-  holdUntil(delivery, found.current.end);
+  const showings = guide && nowAndNext(guide, channelId, context.now, content.realm?.timeZone);
+  if (!guide || !showings) return undefined;
+  holdUntil(delivery, showings.current.end);
   const logo = guide.channels.find(({ id }) => id === channelId)?.logoUrl;
-  const told = (showing: Showing): unknown => {
+  const toProgramme = (showing: Showing): unknown => {
     const { title, thumbnailUrl } = showing.show;
     const episode = episodeOf(showing);
     return {
@@ -270,26 +279,24 @@ function programmingInfoOf(delivery: Delivery, channelId: string): ContentItem['
     };
   };
   return resolve(delivery, {
-    currentProgramme: told(found.current),
-    ...(found.next && { nextProgramme: told(found.next) }),
+    currentProgramme: toProgramme(showings.current),
+    ...(showings.next && { nextProgramme: toProgramme(showings.next) }),
     ...(logo !== undefined && { channelLogoUrl: logo }),
   }) as ContentItem['programmingInfo'];
 }
 
-/** A bucket's source becomes its first items; sections that were filled in and fallbacks are walked too. */
+/** Returns an element for a viewer. Buckets, also those in sections and fallbacks, get their first items. */
 function deliverElement(delivery: Delivery, element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return resolve(delivery, element);
   const { source, contentList, elements, fallback, ...rest } = element as Record<string, unknown>;
-  if (rest['pluginId'] === SUBJECT_PLACE) rest['pluginId'] = delivery.context.subject;
+  if (rest['pluginId'] === SUBJECT_PLACEHOLDER) rest['pluginId'] = delivery.context.subject;
   const isBucket = elementKind(element as Record<string, unknown>) === 'bucket';
   const exid = isBucket ? exidOf(element as Record<string, unknown>) : undefined;
   return {
     ...(resolve(delivery, rest) as object),
     ...(exid !== undefined && { exid }),
     ...(isBucket
-      ? rest['dataSource'] !== undefined
-        ? viewersItems(delivery)
-        : firstItems(delivery, source as ItemSource | undefined, contentList)
+      ? firstItems(delivery, element as Record<string, unknown>)
       : {
           ...(source !== undefined && { source: resolve(delivery, source) }),
           ...(contentList !== undefined && { contentList: resolve(delivery, contentList) }),
@@ -301,31 +308,25 @@ function deliverElement(delivery: Delivery, element: unknown): unknown {
   };
 }
 
-/** A viewer's own list is not in the page, which all viewers of a kind share: it is asked for. Guests have none. */
-const viewersItems = ({ context }: Delivery): { contentList: ContentItem[]; paging: Paging } => ({
-  contentList: [],
-  paging: { moreDataAvailable: !context.viewer.isGuest },
-});
-
+/**
+ * Returns the items of a bucket that its page contains. A list of the viewer stays empty, because many viewers share the page;
+ * the browser of a viewer who has signed in requests its items.
+ */
 function firstItems(
   delivery: Delivery,
-  source: ItemSource | undefined,
-  inline: unknown,
+  bucket: Readonly<Record<string, unknown>>,
 ): { contentList: ContentItem[]; paging?: Paging } {
-  if (source === undefined)
-    return {
-      contentList: (Array.isArray(inline) ? inline : []).map((item) =>
-        deliverItem(delivery, item as Record<string, unknown>),
-      ),
-    };
-  const all = sourceItems(delivery, source);
+  if (bucket['dataSource'] !== undefined)
+    return { contentList: [], paging: { moreDataAvailable: !delivery.context.viewer.isGuest } };
+  const all = bucketItems(delivery, bucket);
+  if (bucket['source'] === undefined) return { contentList: all.map((item) => deliverItem(delivery, item)) };
   const first = all.slice(0, FIRST_ITEMS);
   const last = first.at(-1);
   return {
     contentList: first.map((item) => deliverItem(delivery, item)),
     paging: {
       moreDataAvailable: all.length > first.length,
-      ...(last && { lastSeen: cursorOf(last.id, first.length - 1) }),
+      ...(last && { lastSeen: cursorOf(String(last['id']), first.length - 1) }),
     },
   };
 }
@@ -335,18 +336,20 @@ const exidOf = (bucket: Readonly<Record<string, unknown>>): string | undefined =
   return typeof id === 'string' ? id : undefined;
 };
 
+/** Finds a bucket in a stored page, breadth first, with its sections and fallbacks. */
 function findBucket(page: unknown, exid: string): Readonly<Record<string, unknown>> | undefined {
-  const open: unknown[] = [page];
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+  const queue: unknown[] = [page];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (typeof next !== 'object' || next === null) continue;
     const element = next as Readonly<Record<string, unknown>>;
     if (elementKind(element) === 'bucket' && exidOf(element) === exid) return element;
-    if (Array.isArray(element['elements'])) open.push(...(element['elements'] as unknown[]));
-    if (element['fallback'] !== undefined) open.push(element['fallback']);
+    if (Array.isArray(element['elements'])) queue.push(...(element['elements'] as unknown[]));
+    if (element['fallback'] !== undefined) queue.push(element['fallback']);
   }
   return undefined;
 }
 
+/** Resolves texts, images and access levels in a JSON value. A field whose image does not exist is left out. */
 function resolve(delivery: Delivery, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((inner) => resolve(delivery, inner));
@@ -354,31 +357,31 @@ function resolve(delivery: Delivery, value: unknown): unknown {
   const entries = Object.entries(value);
   const [only] = entries;
   if (entries.length === 1 && only?.[0] === '$picture' && typeof only[1] === 'string') {
-    const entry = Object.hasOwn(delivery.content.images, only[1]) ? delivery.content.images[only[1]] : undefined;
+    const { images } = delivery.content;
+    const entry = Object.hasOwn(images, only[1]) ? images[only[1]] : undefined;
     return entry && imageUrl(entry);
   }
   return Object.fromEntries(
     entries
-      .map(([key, inner]) => [
-        key,
-        key === 'accessLevel'
-          ? access(inner, delivery.context)
-          : key === 'event'
-            ? onAir(delivery, resolve(delivery, inner))
-            : resolve(delivery, inner),
-      ])
+      .map(([key, inner]) => [key, resolveField(delivery, key, inner)] as const)
       .filter(([, inner]) => inner !== undefined),
   );
 }
 
-/** What a call to action points at: a channel of the guide with what it shows now and next. */
-function onAir(delivery: Delivery, event: unknown): unknown {
-  const { type, id, programmingInfo } = (event ?? {}) as NonNullable<Link['event']>;
-  if (type !== 'EPG' || id === undefined || programmingInfo) return event;
-  const found = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
-  return found ? { ...(event as object), programmingInfo: found } : event;
+function resolveField(delivery: Delivery, key: string, value: unknown): unknown {
+  if (key === 'accessLevel') return accessLevelFor(value, delivery.context);
+  const resolved = resolve(delivery, value);
+  return key === 'event' ? withProgrammes(delivery, resolved) : resolved;
 }
 
-/** Access is the server's to decide (decision O12): who has signed in has been granted what waits for signing in. */
-const access = (level: unknown, { viewer }: DeliverContext): unknown =>
+/** Adds the current and next programme to the target of a call to action that is a channel of the guide. */
+function withProgrammes(delivery: Delivery, event: unknown): unknown {
+  const { type, id, programmingInfo } = (event ?? {}) as NonNullable<Link['event']>;
+  if (type !== 'EPG' || id === undefined || programmingInfo) return event;
+  const programmes = programmingInfoOf(delivery, delivery.content.items.get(id)?.epgId ?? id);
+  return programmes ? { ...(event as object), programmingInfo: programmes } : event;
+}
+
+/** Returns the viewer's access level: a viewer who has signed in gets what is granted on sign-in (decision O12). */
+const accessLevelFor = (level: unknown, { viewer }: DeliverContext): unknown =>
   level === 'GRANTED_ON_SIGN_IN' && !viewer.isGuest ? 'GRANTED' : level;

@@ -1,41 +1,34 @@
-// Texts in several languages -> texts in one. Knows the fallback chain and the pseudo-locale; knows no schema: `$text` may
-// stand anywhere in a published document.
+// Resolves texts in several languages (`$text`) to one language, with fallback languages and a pseudo-locale. It needs no
+// schema: a `$text` may be anywhere in a published document.
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 
-/** Where English of the United Kingdom is the next best (decision D41). */
-const BRITISH = ['en-gb', 'en-nz', 'en-au', 'en-ie', 'en-za'] as const;
-/** The pseudo-locale: English with accents and brackets, so that hard-coded and clipped texts stand out. */
+/** Locales that fall back to British English (decision D41). */
+const BRITISH_LOCALES = ['en-gb', 'en-nz', 'en-au', 'en-ie', 'en-za'] as const;
+/** The pseudo-locale: English with accents and brackets, which makes hard-coded and clipped texts visible. */
 export const PSEUDO_LOCALE = 'debug';
 
 /**
- * The languages to look in, best first: exact, British English for its relatives, without region, the realm's own, English.
- * Of the pseudo-locale: itself, English, the realm's own.
+ * Returns the languages in which a text is looked up, best first: the locale itself, British English for its relatives, the
+ * language without region, the realm's default, English. For the pseudo-locale: itself, English, the realm's default.
  */
 export function localeChain(locale: string, defaultLocale: string): string[] {
-  const wanted = locale.toLowerCase(),
-    own = defaultLocale.toLowerCase();
-  const language = wanted.split('-')[0] ?? wanted;
-  const chain =
-    wanted === PSEUDO_LOCALE
-      ? [PSEUDO_LOCALE, 'en', own]
-      : [
-          wanted,
-          ...((BRITISH as readonly string[]).includes(wanted) ? ['en-gb'] : []),
-          language,
-          own,
-          own.split('-')[0] ?? own,
-          'en',
-        ];
-  return [...new Set(chain)];
+  const exact = locale.toLowerCase();
+  const realmDefault = defaultLocale.toLowerCase();
+  if (exact === PSEUDO_LOCALE) return [...new Set([PSEUDO_LOCALE, 'en', realmDefault])];
+  const british = (BRITISH_LOCALES as readonly string[]).includes(exact) ? ['en-gb'] : [];
+  return [...new Set([exact, ...british, languageOf(exact), realmDefault, languageOf(realmDefault), 'en'])];
 }
 
-/** The language of the chain in which a text is written; any language rather than none. */
+/** Returns the part of a locale before its region: `pt` for `pt-br`. */
+const languageOf = (locale: string): string => locale.split('-')[0] ?? locale;
+
+/** Returns the first language of the chain that the text has, else any that it has; undefined for a text without languages. */
 export function chosenLocale(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): string | undefined {
   const has = (locale: string): boolean => Object.hasOwn(texts, locale) && texts[locale] !== undefined;
   return chain.find(has) ?? Object.keys(texts).find(has);
 }
 
-/** One localised text in the language of the chain; an empty text when it has none. */
+/** Returns a text in the best language of the chain; an empty string for a text without languages. */
 export function localiseText(texts: Readonly<Record<string, unknown>>, chain: readonly string[]): unknown {
   const chosen = chosenLocale(texts, chain);
   if (chosen === undefined) return '';
@@ -43,7 +36,7 @@ export function localiseText(texts: Readonly<Record<string, unknown>>, chain: re
   return chain[0] === PSEUDO_LOCALE && chosen !== PSEUDO_LOCALE && typeof text === 'string' ? pseudo(text) : text;
 }
 
-/** A copy of any JSON with every `$text` resolved. */
+/** Returns a copy of a JSON value in which every `$text` is resolved. */
 export function localise(value: unknown, chain: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((inner) => localise(inner, chain));
@@ -54,7 +47,10 @@ export function localise(value: unknown, chain: readonly string[]): unknown {
 const PLAIN = 'aceiounyACEIOUNYsgzSGZdtlrDTLRwjkhWJKH';
 const ACCENTED = 'áçéíóúñýÁÇÉÍÓÚÑÝšğžŠĞŽďťłřĎŤŁŘŵĵķħŴĴĶĦ';
 
-/** `Sign in, {{name}}` -> `[!!! Šíğñ íñ, {{name}} !!!]`. Longer by a third, as translations are; placeholders stay. */
+/**
+ * Returns a text in the pseudo-locale: `Sign in, {{name}}` -> `[!!! Šíğñ íñ, {{name}} !!!]`. It is a third longer, as
+ * translations often are. Placeholders and addresses do not change.
+ */
 export function pseudo(text: string): string {
   if (text === '') return text;
   const accented = text
@@ -65,26 +61,27 @@ export function pseudo(text: string): string {
 }
 
 function accent(letter: string): string {
-  const at = PLAIN.indexOf(letter);
-  return at < 0 ? letter : (ACCENTED[at] ?? letter);
+  const index = PLAIN.indexOf(letter);
+  return index < 0 ? letter : (ACCENTED[index] ?? letter);
 }
 
-/** Labels by locale, as the documents `strings/<locale>` hold them. */
+/** Labels by locale and key, as the documents `strings/<locale>` hold them. */
 export type Strings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * All labels in one language. For each key the chain decides first, then the layer: `layers[0]` is the realm's own, the last the
- * product's. So a label that the brand words in English only does not hide the product's Arabic one.
+ * Returns all labels in one language. For each key the language is chosen before the layer, so that a label which the brand
+ * words only in English does not hide the product's Arabic one.
+ * @param layers the realm's own labels first, the product's last.
  */
 export function localiseLabels(layers: readonly Strings[], chain: readonly string[]): Record<string, string> {
-  const made = new Map<string, string>();
+  const labels = new Map<string, string>();
   for (const locale of chain) {
     for (const layer of layers) {
       for (const [key, text] of Object.entries(Object.hasOwn(layer, locale) ? (layer[locale] ?? {}) : {})) {
-        if (made.has(key)) continue;
-        made.set(key, chain[0] === PSEUDO_LOCALE && locale !== PSEUDO_LOCALE ? pseudo(text) : text);
+        if (labels.has(key)) continue;
+        labels.set(key, chain[0] === PSEUDO_LOCALE && locale !== PSEUDO_LOCALE ? pseudo(text) : text);
       }
     }
   }
-  return Object.fromEntries(made);
+  return Object.fromEntries(labels);
 }

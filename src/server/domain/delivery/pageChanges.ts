@@ -1,34 +1,36 @@
-// What a publish changed on a page, in words of row ids. Pure, on delivered pages: both are what one viewer gets now.
+// Compares the elements of a delivered page in two versions and names unchanged rows by their ids. Pure functions.
 import { elementKind } from '#engine/page/decodeElement.ts';
 import type { KeptElements } from '#schemas/page/page-changes.ts';
 
-type Written = Readonly<Record<string, unknown>>;
+type Element = Readonly<Record<string, unknown>>;
 
-/** Elements that stay or change together: a run of heroes is one row, a section stands under one condition. */
+/** Elements that change together: consecutive heroes are one row, and a section has one condition for all its rows. */
 type Unit = {
   readonly elements: readonly unknown[];
-  /** Ids of the rows they are drawn as. */
-  readonly rows: readonly string[];
-  /** What is compared; undefined when it does not hold all that is shown: the widget loads more, so only the browser can know. */
-  readonly says: string | undefined;
+  /** Ids of the rows that the elements are rendered as. */
+  readonly rowIds: readonly string[];
+  /** The elements as JSON; undefined when the widget loads more content, so that only the browser knows whether it changed. */
+  readonly content: string | undefined;
 };
 
-const idPattern = /^[^/?#\s\p{Cc}]{1,120}$/u;
+const ROW_ID_PATTERN = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
 /**
- * The new elements, with those that the old ones have in the same words replaced by their rows' ids (KeptElements). Undefined when rows cannot be
- * told by their ids: an element has none or one that another has, or a section's fallback may stand for any of its rows.
+ * Returns the new elements, with unchanged ones replaced by the ids of their rows (KeptElements).
+ * @returns undefined when ids do not identify the rows: an element has no id or another element's, or a section has a fallback,
+ *   which may replace any of its rows.
  */
 export function changesBetween(before: readonly unknown[], after: readonly unknown[]): unknown[] | undefined {
-  const [old, fresh] = [unitsOf(before), unitsOf(after)];
-  if (!old || !fresh) return undefined;
-  const known = new Map(old.map((unit) => [unit.rows.join(' '), unit.says]));
+  const oldUnits = toUnits(before);
+  const newUnits = toUnits(after);
+  if (!oldUnits || !newUnits) return undefined;
+  const oldContentByRows = new Map(oldUnits.map((unit) => [unit.rowIds.join(' '), unit.content]));
   const changes: unknown[] = [];
   let kept: (KeptElements & { kept: string[]; elements: number }) | undefined;
-  for (const { rows, says, elements } of fresh) {
-    if (says !== undefined && known.get(rows.join(' ')) === says) {
+  for (const { rowIds, content, elements } of newUnits) {
+    if (content !== undefined && oldContentByRows.get(rowIds.join(' ')) === content) {
       if (!kept) changes.push((kept = { kept: [], elements: 0 }));
-      kept.kept.push(...rows);
+      kept.kept.push(...rowIds);
       kept.elements += elements.length;
     } else {
       changes.push(...elements);
@@ -38,50 +40,54 @@ export function changesBetween(before: readonly unknown[], after: readonly unkno
   return changes;
 }
 
-function unitsOf(elements: readonly unknown[]): Unit[] | undefined {
-  const units: { elements: unknown[]; rows: string[]; isHero: boolean; isWhole: boolean }[] = [];
-  const seen = new Set<string>();
+/** Groups elements into units; undefined when a row has no id or two rows have the same. */
+function toUnits(elements: readonly unknown[]): Unit[] | undefined {
+  const units: { elements: unknown[]; rowIds: string[]; isHero: boolean; isComplete: boolean }[] = [];
+  const usedIds = new Set<string>();
   for (const element of elements) {
-    const rows = rowsOf(element);
-    if (!rows) return undefined;
-    for (const id of rows) {
-      if (seen.has(id)) return undefined;
-      seen.add(id);
+    const rowIds = rowIdsOf(element);
+    if (!rowIds) return undefined;
+    for (const id of rowIds) {
+      if (usedIds.has(id)) return undefined;
+      usedIds.add(id);
     }
-    const isHero = elementKind(element as Written) === 'hero';
+    const isHero = elementKind(element as Element) === 'hero';
     const last = units.at(-1);
     if (isHero && last?.isHero) {
       last.elements.push(element);
-      last.rows.push(...rows);
-    } else units.push({ elements: [element], rows: [...rows], isHero, isWhole: isHero || saysAll(element as Written) });
+      last.rowIds.push(...rowIds);
+    } else {
+      const isComplete = isHero || holdsAllContent(element as Element);
+      units.push({ elements: [element], rowIds: [...rowIds], isHero, isComplete });
+    }
   }
   return units.map((unit) => ({
     elements: unit.elements,
-    rows: unit.rows,
-    says: unit.isWhole ? JSON.stringify(unit.elements) : undefined,
+    rowIds: unit.rowIds,
+    content: unit.isComplete ? JSON.stringify(unit.elements) : undefined,
   }));
 }
 
-/** The ids that the engine gives the element's rows; undefined when it would make them up. */
-function rowsOf(element: unknown): readonly string[] | undefined {
-  if (typeof element !== 'object' || element === null || Array.isArray(element)) return undefined;
-  const written = element as Written;
-  switch (elementKind(written)) {
+/** Returns the ids that the engine gives the element's rows; undefined when the engine would have to invent one. */
+function rowIdsOf(value: unknown): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const element = value as Element;
+  switch (elementKind(element)) {
     case 'hero':
-      return own(written['heroId']);
+      return validId(element['heroId']);
     case 'bucket':
-      return own(written['bucketId']);
+      return validId(element['bucketId']);
     case 'row':
-      return own(written['id']);
+      return validId(element['id']);
     case 'section': {
-      const { elements, fallback, title, sectionName } = written;
+      const { elements, fallback, title, sectionName } = element;
       if (!Array.isArray(elements) || fallback !== undefined) return undefined;
-      const inner = elements.map(rowsOf);
-      const section = own(`section-${String(sectionName)}`);
-      if (!section || inner.some((rows) => rows === undefined)) return undefined;
+      const inner = elements.map(rowIdsOf);
+      const section = validId(`section-${String(sectionName)}`);
+      if (!section || inner.some((ids) => ids === undefined)) return undefined;
       return [
         ...(title !== undefined && elements.length > 0 ? [`${section[0]!}-heading`] : []),
-        ...inner.flatMap((rows) => rows ?? []),
+        ...inner.flatMap((ids) => ids ?? []),
       ];
     }
     default:
@@ -89,11 +95,12 @@ function rowsOf(element: unknown): readonly string[] | undefined {
   }
 }
 
-const own = (id: unknown): readonly string[] | undefined =>
-  typeof id === 'string' && idPattern.test(id) ? [id] : undefined;
+/** Returns the id in an array, as `rowIdsOf` needs it; undefined when it is not a valid row id. */
+const validId = (id: unknown): readonly string[] | undefined =>
+  typeof id === 'string' && ROW_ID_PATTERN.test(id) ? [id] : undefined;
 
-/** A bucket with its first items says what it shows. Other rows may fetch what they show. */
-function saysAll(element: Written): boolean {
+/** Whether an element holds everything that its row shows at first. Rows of other kinds may load their content. */
+function holdsAllContent(element: Element): boolean {
   const { contentList, elements } = element;
   switch (elementKind(element)) {
     case 'hero':
@@ -101,7 +108,7 @@ function saysAll(element: Written): boolean {
     case 'bucket':
       return Array.isArray(contentList) && contentList.length > 0;
     case 'section':
-      return (elements as Written[]).every(saysAll);
+      return (elements as Element[]).every(holdsAllContent);
     default:
       return false;
   }

@@ -1,22 +1,29 @@
-// A page of any length in pieces: which of its rows an answer holds, and the cursor with which to go on. Pure.
-// A cursor names the published version and a row of it. A version never changes, so a cursor is exact as long as its version is
-// current; after a publish the reader starts the page anew instead of joining rows of two versions.
+// Cuts a long page into pieces: which of its rows a response holds, and the cursor of the next piece. Pure functions.
+// A cursor names a published version and a row of it. A version never changes, so a cursor is exact as long as its version is
+// current. After a publish the client loads the page again from the start instead of joining rows of two versions.
 import { elementKind } from '#engine/page/decodeElement.ts';
 import type { PagePaging } from '#schemas/page/paging.ts';
 
-/** Rows of an answer that asks for no number: as many as keep a heading in the browser's page (engine/react/PageView.tsx). */
+/** Rows of a piece by default: as many as keep a heading in the browser's page (engine/react/PageView.tsx). */
 export const PIECE_ROWS = 60;
-/** The hero widget shows at most as many as one row, so a cut gives way to no more. */
-const MOST_HEROES = 20;
+/** The hero widget shows at most this many heroes as one row, so a piece grows by at most this many to keep them together. */
+const MAX_HEROES = 20;
 
+/** Which rows of a page to return. */
 export type PieceQuery = {
-  /** Rows at most. */ readonly rpp?: number | undefined;
+  /** Maximum number of rows. Default: PIECE_ROWS. */
+  readonly rpp?: number | undefined;
+  /** Cursor of the last piece; missing or empty: from the start. */
   readonly lastSeen?: string | undefined;
 };
-/** A part of a page's elements in order; `paging` is undefined when it is the whole page. */
+
+/** A part of a page's elements in order. `paging` is undefined when it is the whole page. */
 export type Piece = { readonly elements: readonly unknown[]; readonly paging: PagePaging | undefined };
 
-/** `bad-cursor`: it is none of this page; `old-cursor`: of another version. */
+/**
+ * Returns the next piece of a page.
+ * @returns `old-cursor` for a cursor of another version, `bad-cursor` for any other text that is not a cursor of this page.
+ */
 export function pieceOf(
   elements: readonly unknown[],
   version: number,
@@ -25,42 +32,47 @@ export function pieceOf(
   const rows = rowsOf(elements, elements);
   let from = 0;
   if (lastSeen) {
-    const seen = rowsSeen(lastSeen);
-    if (!seen) return 'bad-cursor';
-    if (seen.version !== version) return 'old-cursor';
-    from = seen.row;
+    const cursor = readPageCursor(lastSeen);
+    if (!cursor) return 'bad-cursor';
+    if (cursor.version !== version) return 'old-cursor';
+    from = cursor.row;
     if (from > rows.length) return 'bad-cursor';
   }
   const to = endOf(rows, from, rpp);
   if (from === 0 && to === rows.length) return { elements, paging: undefined };
-  const { found, first } = between(elements, from, to);
+  const { selected, firstIndex } = selectRows(elements, from, to);
   return {
-    elements: found,
-    paging: { ...(first > 0 && { from: first }), lastSeen: cursorOf(version, to), moreDataAvailable: to < rows.length },
+    elements: selected,
+    paging: {
+      ...(firstIndex > 0 && { from: firstIndex }),
+      lastSeen: cursorOf(version, to),
+      moreDataAvailable: to < rows.length,
+    },
   };
 }
 
-type RowPlace = { readonly element: unknown; readonly siblings: readonly unknown[] };
+/** A row's element with the list that holds it: the page's elements or those of a section. */
+type RowPosition = { readonly element: unknown; readonly siblings: readonly unknown[] };
 
-/** Everything that is drawn as a row of its own; of a section that is filled in, what is in it. */
-function rowsOf(elements: readonly unknown[], siblings: readonly unknown[]): RowPlace[] {
+/** Returns every element that is rendered as a row: for an expanded section the elements in it. */
+function rowsOf(elements: readonly unknown[], siblings: readonly unknown[]): RowPosition[] {
   return elements.flatMap((element) => {
-    const inner = innerOf(element);
+    const inner = innerElementsOf(element);
     return inner ? rowsOf(inner, inner) : [{ element, siblings }];
   });
 }
 
-function innerOf(element: unknown): readonly unknown[] | undefined {
+function innerElementsOf(element: unknown): readonly unknown[] | undefined {
   const inner =
     typeof element === 'object' && element !== null ? (element as { elements?: unknown }).elements : undefined;
   return Array.isArray(inner) && inner.length > 0 ? inner : undefined;
 }
 
-/** Heroes in a row become one row on the screen, so a cut never parts them. */
-function endOf(rows: readonly RowPlace[], from: number, rpp: number): number {
+/** Returns the index after the last row of a piece. Consecutive heroes are rendered as one row, so they stay in one piece. */
+function endOf(rows: readonly RowPosition[], from: number, rpp: number): number {
   let to = Math.min(from + rpp, rows.length);
-  const isHero = (at: number): boolean => {
-    const { element } = rows[at]!;
+  const isHero = (index: number): boolean => {
+    const { element } = rows[index]!;
     return (
       typeof element === 'object' && element !== null && elementKind(element as Record<string, unknown>) === 'hero'
     );
@@ -68,7 +80,7 @@ function endOf(rows: readonly RowPlace[], from: number, rpp: number): number {
   while (
     to > 0 &&
     to < rows.length &&
-    to - from < rpp + MOST_HEROES &&
+    to - from < rpp + MAX_HEROES &&
     rows[to - 1]!.siblings === rows[to]!.siblings &&
     isHero(to - 1) &&
     isHero(to)
@@ -77,50 +89,62 @@ function endOf(rows: readonly RowPlace[], from: number, rpp: number): number {
   return to;
 }
 
-/** The elements that hold the rows [from, to). A section that a cut goes through is there with its part; only its first part has the heading. */
-function between(
-  elements: readonly unknown[],
-  from: number,
-  to: number,
-): { found: unknown[]; /** Index of the first of them. */ first: number } {
-  const found: unknown[] = [];
-  let at = 0;
-  let first = -1;
+type SelectedRows = {
+  readonly selected: unknown[];
+  /** Index in the page's elements of the first selected one. */
+  readonly firstIndex: number;
+};
+
+/**
+ * Returns the elements that hold the rows [from, to). A section that a cut goes through is shortened to its rows in the piece;
+ * only its first part keeps the heading.
+ */
+function selectRows(elements: readonly unknown[], from: number, to: number): SelectedRows {
+  const selected: unknown[] = [];
+  let row = 0;
+  let firstIndex = -1;
   for (const [index, element] of elements.entries()) {
-    if (at >= to) break;
-    const inner = innerOf(element);
+    if (row >= to) break;
+    const inner = innerElementsOf(element);
     const size = inner ? rowsOf(inner, inner).length : 1;
-    if (at + size > from) {
-      if (first < 0) first = index;
-      found.push(
-        !inner || (from <= at && at + size <= to)
-          ? element
-          : partOf(element as Record<string, unknown>, inner, from - at, to - at),
-      );
+    if (row + size > from) {
+      if (firstIndex < 0) firstIndex = index;
+      const isWhole = !inner || (from <= row && row + size <= to);
+      selected.push(isWhole ? element : cutSection(element as Record<string, unknown>, inner, from - row, to - row));
     }
-    at += size;
+    row += size;
   }
-  return { found, first: Math.max(0, first) };
+  return { selected, firstIndex: Math.max(0, firstIndex) };
 }
 
-function partOf(
+function cutSection(
   { title, ...section }: Record<string, unknown>,
   inner: readonly unknown[],
   from: number,
   to: number,
 ): unknown {
-  return { ...section, ...(from <= 0 && title !== undefined && { title }), elements: between(inner, from, to).found };
+  return {
+    ...section,
+    ...(from <= 0 && title !== undefined && { title }),
+    elements: selectRows(inner, from, to).selected,
+  };
 }
 
-/** Opaque to clients. @param row number of rows up to and with the last one delivered. */
+/**
+ * Returns a cursor. Clients must not interpret it.
+ * @param row number of rows that have been delivered.
+ */
 const cursorOf = (version: number, row: number): string =>
   Buffer.from(JSON.stringify([version, row])).toString('base64url');
 
-/** Rows that a page's elements are, those in its sections with them. */
+/** Counts the rows of a page's elements, with those in its sections. */
 export const countRows = (elements: readonly unknown[]): number => rowsOf(elements, elements).length;
 
-/** How far a cursor has come, as rows up to and with the last one delivered. Undefined when it is none. */
-export function rowsSeen(cursor: string): { readonly version: number; readonly row: number } | undefined {
+/** The content of a cursor. `row` is the number of rows that have been delivered. */
+type PageCursor = { readonly version: number; readonly row: number };
+
+/** Reads a cursor; undefined for a text that is not one. */
+export function readPageCursor(cursor: string): PageCursor | undefined {
   try {
     const value = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
     const isCursor =

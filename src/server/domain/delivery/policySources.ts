@@ -4,11 +4,11 @@ import { hashJson } from '../../db/contentHash.ts';
 import { externalOrigins } from '../content/texts.ts';
 import type { RealmContent } from './realmDocuments.ts';
 
-/** What a realm contributes to the content security policy of its documents (src/server/ssr/contentSecurityPolicy.ts). */
+/** The origins that a realm adds to the content security policy of its pages (src/server/ssr/contentSecurityPolicy.ts). */
 export type PolicySources = {
-  /** `origins` of realm.json, those of the realms it builds on included. Missing: no other site. */
+  /** `origins` of realm.json, including those of the realms it extends. Missing: no other site. */
   readonly origins?: Origins | undefined;
-  /** Plugins: a module is fetched (connect-src), a frame is framed (frame-src). Only those on other sites are named. */
+  /** Plugins: a module needs connect-src, a frame needs frame-src. Only plugins on other sites add an origin. */
   readonly plugins?: readonly Pick<PluginDefinition, 'kind' | 'url'>[] | undefined;
   /** Origins of external pages (`url` in data/texts.json), shown in frames. */
   readonly externalPages?: readonly string[] | undefined;

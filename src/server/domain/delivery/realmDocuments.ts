@@ -1,4 +1,4 @@
-// The documents of a published version: their kinds, and what stands in each. Made by compileRealm, read by snapshot.
+// The documents of a published version: their kinds and their content. compileRealm.ts makes them, snapshot.ts reads them.
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
@@ -7,12 +7,19 @@ import type { Strings } from './localise.ts';
 import type { SearchAbout } from '../search/searchIndex.ts';
 import type { Logo } from '../svg/readLogo.ts';
 
-/** One document to publish. In bodies texts stay `{ "$text": ... }`, and a picture is `{ "$picture": "file" }`: resolved at delivery. */
+/** A document to publish. Texts stay `{ "$text": ... }` and images `{ "$picture": "file" }`; delivery resolves them. */
 export type RealmDocument = { readonly kind: DocumentKind; readonly key: string; readonly body: unknown };
 
 /**
- * realm/realm, theme/theme, logo/logo, strings/<locale>, base-strings/<locale> (the product's own at that time), menu/<platform>, page/<id>, item/<id>, data/<kind>, catalogue/order (ids in the
- * catalogue's order), search/about and search-shard/<n> (search/searchDocuments.ts), pictures/index, source/<path> (the folder itself, see folderSources.ts), seed/stamp (only in what a seed published).
+ * Kinds of documents with their keys:
+ * - realm/realm, theme/theme, logo/logo
+ * - strings/<locale>, and base-strings/<locale> for the product's labels at the time of the publish
+ * - menu/<platform>, page/<id>, item/<id>, data/<kind>
+ * - catalogue/order: the item ids in the catalogue's order
+ * - search/about and search-shard/<n>: the search index (search/searchDocuments.ts)
+ * - pictures/index: the images by file name
+ * - source/<path>: the files of the published folder (folderSources.ts)
+ * - seed/stamp: only in a version that the seed published
  */
 export type DocumentKind =
   | 'realm'
@@ -34,13 +41,13 @@ export type DocumentKind =
 /** Images of a realm by file name. */
 export type ImageIndex = Readonly<Record<string, ImageEntry>>;
 
-/** Documents sorted into what they are. */
+/** The documents of a version by kind. */
 export type RealmContent = {
   readonly realm: Realm | undefined;
   readonly theme: ResolvedTheme | undefined;
   readonly logo: Logo | undefined;
   readonly strings: Strings;
-  /** The product's labels when the version was published: what the brand does not word itself. */
+  /** The product's labels at the time of the publish, for the keys that the brand does not define. */
   readonly baseStrings: Strings;
   readonly menus: ReadonlyMap<string, unknown>;
   readonly pages: ReadonlyMap<string, unknown>;
@@ -49,18 +56,18 @@ export type RealmContent = {
   /** data/<kind>.json, checked by schemas/realm/data. */
   readonly data: ReadonlyMap<string, unknown>;
   readonly images: ImageIndex;
-  /** Which search index the version has; undefined for one published before there was any. */
+  /** Describes the version's search index; undefined for a version that was published before the index existed. */
   readonly search: SearchAbout | undefined;
 };
 
-/** Reads the documents of a version; what is missing is empty. They were checked when they were published. */
+/** Groups the documents of a version by kind; missing ones are empty. Publish has validated them. */
 export function readContent(
   documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,
 ): RealmContent {
   const byKind = new Map<string, Map<string, unknown>>();
   for (const { kind, key, body } of documents) {
-    const of = byKind.get(kind) ?? new Map<string, unknown>();
-    byKind.set(kind, of.set(key, body));
+    const documentsByKey = byKind.get(kind) ?? new Map<string, unknown>();
+    byKind.set(kind, documentsByKey.set(key, body));
   }
   const one = (kind: string, key: string): unknown => byKind.get(kind)?.get(key);
   const all = (kind: string): Map<string, unknown> => byKind.get(kind) ?? new Map<string, unknown>();

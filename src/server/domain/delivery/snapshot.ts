@@ -20,37 +20,41 @@ import { readContent, type RealmContent } from './realmDocuments.ts';
 import { createSearch, type Search } from '../search/createSearch.ts';
 import { SHARD } from '../search/searchDocuments.ts';
 
+/** A published version of a realm in memory. */
 export type RealmSnapshot = PageDelivery & {
   readonly id: string;
   readonly version: number;
-  /** What the browser may know of the realm; its name in the realm's own language. */
+  /** The part of the realm that browsers get; its name is in the realm's default language. */
   readonly view: RealmView;
-  /** What the version is made of: for calls that answer more than pages. */
+  /** The version's documents, for calls that deliver more than pages. */
   readonly content: RealmContent;
   readonly theme: ResolvedTheme;
+  /** Returns a page in the specification's older shape. */
   section(
     name: string,
     query: PieceQuery,
     context: DeliverContext,
   ): { heroes: unknown[]; buckets: unknown[]; paging: PagePaging } | 'bad-cursor' | 'old-cursor' | undefined;
-  /** One item of the catalogue; undefined when there is none of that id. */
+  /** Returns an item of the catalogue; undefined when there is none with this id. */
   item(id: string, context: DeliverContext): ContentItem | undefined;
-  /** Finds catalogue items by what a viewer types. */
+  /** Full-text search over the catalogue. */
   readonly search: Search;
-  /** Menus of a platform, those of the web where it has none of its own. */
+  /** Returns the menus of a platform; the web's when the realm defines none for it. */
   menu(platform: Platform, locale: string): MenuResponse;
+  /** Returns all labels in a language, missing ones from its fallback languages. */
   labels(locale: string): Readonly<Record<string, string>>;
-  /** The realm's name in a language. */
+  /** Returns the realm's name in a language. */
   name(locale: string): string;
-  /** Its identity providers, labelled in a language. */
+  /** Returns the realm's identity providers, with labels in a language. */
   providers(locale: string): RealmView['providers'];
-  /** Page that an address names, in any path set, whether the realm has it or not; undefined when a page is not what it shows. */
+  /** Returns the id of the page at a path, in any path set, also when the realm has no such page; undefined for paths of screens. */
   pageIdOf(pathname: string): string | undefined;
 };
 
 /**
- * Reads a version. Undefined when it is no brand: it lacks its realm or theme document.
- * @param base labels of the product as it is now; those kept in the version stand behind them.
+ * Reads a version from the database.
+ * @param base the product's current labels. They precede those that were stored with the version.
+ * @returns undefined for a base realm, which has no realm or theme document.
  */
 export async function loadSnapshot(
   documents: Pick<Documents, 'list' | 'getMany'>,
@@ -77,8 +81,8 @@ export async function loadSnapshot(
     providers: (locale) => deliverValue(content, realm.providers ?? [], guest(locale)) as RealmView['providers'],
     ...delivery,
     section(sectionName, query, context) {
-      const found = delivery.piece(sectionName, query, context);
-      return typeof found === 'object' ? sectionView(found) : found;
+      const page = delivery.piece(sectionName, query, context);
+      return typeof page === 'object' ? sectionView(page) : page;
     },
     item: (id, context) => deliverCatalogueItem(content, id, context),
     search: createSearch({ content, documents, realmId, version }),
@@ -95,22 +99,22 @@ export async function loadSnapshot(
   };
 }
 
-/** Labels by language, each language computed once. */
+/** Returns a function that computes the labels of a language once. */
 function createLabels(content: RealmContent, realm: Realm, base: Strings): RealmSnapshot['labels'] {
   const labelsByLocale = new Map<string, Readonly<Record<string, string>>>();
   return (locale) => {
-    const known = labelsByLocale.get(locale);
-    if (known) return known;
+    const cached = labelsByLocale.get(locale);
+    if (cached) return cached;
     const labels = Object.freeze(
       localiseLabels([content.strings, base, content.baseStrings], localeChain(locale, realm.defaultLocale)),
     );
-    // Only the realm's own languages are kept, so that requests cannot fill the memory.
+    // Only the realm's own languages are cached, so that requests with invented ones cannot fill the memory.
     if (realm.locales.includes(locale)) labelsByLocale.set(locale, labels);
     return labels;
   };
 }
 
-/** Every document of a version that is served, sorted into what it is. */
+/** Reads the documents of a version that the server delivers: all but its sources, seed stamp and search index. */
 export async function loadContent(
   documents: Pick<Documents, 'list' | 'getMany'>,
   realmId: string,

@@ -1,8 +1,9 @@
-// What a page can be about: `fighter/haddad` is the page `fighter` about the fighter `haddad`. A kind knows whether its subject
-// exists and what the page's head says of it.
+// The kinds of subjects that a page can have: `fighter/haddad` is the page `fighter` with the fighter `haddad` as its subject. A
+// kind finds the subject and the title, description and image of its page.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
+import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import type { DeliverContext } from './deliver.ts';
-import { aboutItem } from './aboutItem.ts';
+import { describeItem } from './describeItem.ts';
 import { deliverCatalogueItem } from './deliver.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
 import { localeChain, localiseText } from './localise.ts';
@@ -12,27 +13,18 @@ import { findText } from '../content/texts.ts';
 import { findArticle } from '../content/news.ts';
 import { findVideo } from '../content/videos.ts';
 import type { RealmContent } from './realmDocuments.ts';
-import type { SubjectView } from './subjectPlace.ts';
+import type { SubjectView } from './subjectView.ts';
 
-/** Finds a subject; undefined when the realm has none of that id: the page is a 404. */
+/** Finds a subject. Undefined when the realm has none with this id; the page is then a 404. */
 export type SubjectKind = (content: RealmContent, id: string, context: DeliverContext) => SubjectView | undefined;
 
-/** Kinds by the name that a page's `subject` says. */
+/** Kinds by the name that a page has in `subject`. */
 export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   item: (content, id, context) => itemView(deliverCatalogueItem(content, id, context)),
   video: (content, id, context) => itemView(findVideo(content, id, context)),
   plugin: ({ realm }, id, { locale }) => {
-    const found = realm?.plugins?.find((plugin) => plugin.id === id);
-    const title: unknown = found?.title;
-    return (
-      found && {
-        title: isLocalisedText(title)
-          ? String(localiseText(title.$text, localeChain(locale, realm?.defaultLocale ?? 'en')))
-          : typeof title === 'string'
-            ? title
-            : id,
-      }
-    );
+    const plugin = realm?.plugins?.find((each) => each.id === id);
+    return plugin && { title: pluginTitle(plugin, locale, realm?.defaultLocale ?? 'en') };
   },
   fighter: (content, id, context) => {
     const fighter = findFighter(content, id, context);
@@ -63,8 +55,14 @@ export const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   news: (content, id, context) => itemView(findArticle(content, id, context)?.item),
 };
 
+function pluginTitle({ id, title }: PluginDefinition, locale: string, defaultLocale: string): string {
+  const text: unknown = title;
+  if (isLocalisedText(text)) return String(localiseText(text.$text, localeChain(locale, defaultLocale)));
+  return typeof text === 'string' ? text : id;
+}
+
 const itemView = (item: ContentItem | undefined): SubjectView | undefined =>
-  item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: aboutItem(item) };
+  item && { title: item.title, description: item.description, imageUrl: item.thumbnailUrl, about: describeItem(item) };
 
 const listView = (list: List | undefined): SubjectView | undefined =>
   list && { title: list.title, description: list.description, imageUrl: list.coverUrl };

@@ -1,10 +1,10 @@
-// The programme guide as a viewer gets it: a window of channels and hours, in one language, with the viewer's rights.
+// Delivers the programme guide to a viewer: a range of channels and hours, in one language, with the viewer's access levels.
 import type { EpgItem, Guide, Programme } from '#schemas/domain/epg.ts';
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import { DAY_MS, HOUR_MS } from '#schemas/durations.ts';
 import { pageOf } from '../delivery/cursor.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, invalidCursor } from '../../http/errors.ts';
 import { deliverValue, type DeliverContext } from '../delivery/deliver.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 import { guideDays } from './guideDays.ts';
@@ -18,29 +18,38 @@ import {
   type Showing,
 } from './projectGuide.ts';
 
-/** Moments in ms since 1970. */
+/** A range of channels and hours. Times in ms since 1970. */
 export type EpgQuery = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** Channels of a page. */
   readonly rpp: number;
+  /** Returns the page of channels that holds this one. */
   readonly channel?: string | undefined;
+  /** Index of the first channel; ignored when `channel` is given. */
   readonly position?: number | undefined;
   readonly lastSeen?: string | undefined;
-  /** Nothing but the channel asked for. */
+  /** Returns only `channel`, not its whole page. */
   readonly isOnly?: boolean;
 };
+
+/** A page of channels with their programmes. */
 export type EpgPage = { items: EpgItem[]; lastSeen?: string; moreDataAvailable: boolean; guide: Guide };
 
-/** Hours of an answer that names none, and the most that one may ask for. */
-const HOURS = 6;
-const MOST_HOURS = 48;
-const PIECE = HOURS * HOUR_MS;
-/** Fourteen days: from the beginning of yesterday, so that what was missed can be watched. */
+/** Hours of a response when the query gives no end. */
+const DEFAULT_HOURS = 6;
+/** Hours that a query may ask for. */
+const MAX_HOURS = 48;
+const WINDOW_MS = DEFAULT_HOURS * HOUR_MS;
+/** The guide covers fourteen days. It begins yesterday, so that missed programmes can be found. */
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 13;
-const MOST_HIGHLIGHTS = 100;
+const MAX_HIGHLIGHTS = 100;
 
-/** Answers a window; a realm without a guide has an empty one. Refusals by the name of their error code. */
+/**
+ * Returns a range of the guide. A realm without a guide has an empty one.
+ * @returns the code of the API error when the query cannot be answered.
+ */
 export function deliverEpg(
   content: RealmContent,
   query: EpgQuery,
@@ -48,26 +57,23 @@ export function deliverEpg(
 ): EpgPage | 'CHANNEL_NOT_FOUND' | 'CURSOR_INVALID' | 'WINDOW_INVALID' {
   const rules = rulesOf(content);
   const zone = zoneOf(rules, content.realm?.timeZone);
-  const guide = guideOf(rules, zone, context.now);
+  const guide = describeGuide(rules, zone, context.now);
   const from = query.from ?? context.now;
-  const to = query.to ?? from + HOURS * HOUR_MS;
-  if (!(to > from) || to - from > MOST_HOURS * HOUR_MS) return 'WINDOW_INVALID';
-  const place = query.channel === undefined ? (query.position ?? 0) : rules.places.get(query.channel);
-  if (place === undefined) return 'CHANNEL_NOT_FOUND';
-  const channels = query.isOnly ? rules.channels.slice(place, place + 1) : rules.channels;
-  const page = pageOf(channels, ({ id }) => id, {
-    rpp: query.rpp,
-    lastSeen: query.lastSeen,
-    from: query.isOnly ? 0 : query.channel === undefined ? place : Math.floor(place / query.rpp) * query.rpp,
-  });
+  const to = query.to ?? from + DEFAULT_HOURS * HOUR_MS;
+  if (!(to > from) || to - from > MAX_HOURS * HOUR_MS) return 'WINDOW_INVALID';
+  const index = query.channel === undefined ? (query.position ?? 0) : rules.channelIndexes.get(query.channel);
+  if (index === undefined) return 'CHANNEL_NOT_FOUND';
+  const channels = query.isOnly ? rules.channels.slice(index, index + 1) : rules.channels;
+  const { rpp, lastSeen } = query;
+  const page = pageOf(channels, ({ id }) => id, { rpp, lastSeen, from: firstChannelIndex(query, index) });
   if (page === 'bad-cursor') return 'CURSOR_INVALID';
-  // Beyond the guide's ends there is nothing to show, though the rules would go on.
+  // The weekly rules have no end, but the guide shows only its fourteen days.
   const [first, last] = [Math.max(from, Date.parse(guide.startDate)), Math.min(to, Date.parse(guide.endDate))];
   const days = first < last ? guideDays(zone, first, last + DAY_MS) : [];
   const items = page.items.map((channel): EpgItem => {
     const { week: _week, id, eventId = id, number, accessLevel, ...rest } = channel;
-    const position = rules.places.get(id) ?? 0;
-    const shown = deliverValue(
+    const position = rules.channelIndexes.get(id) ?? 0;
+    const delivered = deliverValue(
       content,
       { id, eventId, ...rest, accessLevel: accessLevel ?? 'DENIED' },
       context,
@@ -75,7 +81,7 @@ export function deliverEpg(
     const programmes = showingsOf(rules, channel, days, first, last).map((showing) =>
       programmeOf(content, channel, showing, context),
     );
-    return { ...shown, number: number ?? String(position + 1), position, programmes };
+    return { ...delivered, number: number ?? String(position + 1), position, programmes };
   });
   return {
     items,
@@ -85,13 +91,25 @@ export function deliverEpg(
   };
 }
 
-/** The same for the calls. @throws HttpError for a refusal. */
-export function epgAnswer(page: ReturnType<typeof deliverEpg>): EpgPage {
-  if (page === 'CHANNEL_NOT_FOUND') throw new HttpError(404, page, 'The guide has no such channel.');
-  if (page === 'CURSOR_INVALID')
-    throw new HttpError(400, page, 'lastSeen is not a cursor of this list. Leave it out to start again.');
+/** Returns the index of the first channel of a page; with `channel` that of the whole page which holds it. */
+function firstChannelIndex({ isOnly, channel, rpp }: EpgQuery, index: number): number {
+  if (isOnly) return 0;
+  return channel === undefined ? index : Math.floor(index / rpp) * rpp;
+}
+
+/**
+ * Returns the result of `deliverEpg` as the response of a call.
+ * @throws HttpError for an error code.
+ */
+export function toEpgResponse(page: ReturnType<typeof deliverEpg>): EpgPage {
+  if (page === 'CHANNEL_NOT_FOUND') throw new HttpError(404, page, 'The guide has no channel with this id.');
+  if (page === 'CURSOR_INVALID') throw invalidCursor();
   if (page === 'WINDOW_INVALID')
-    throw new HttpError(400, page, `The hours asked for end before they begin, or are more than ${MOST_HOURS}.`);
+    throw new HttpError(
+      400,
+      page,
+      `The end of the range must be after its start, and at most ${MAX_HOURS} hours later.`,
+    );
   return page;
 }
 
@@ -99,7 +117,7 @@ function programmeOf(content: RealmContent, channel: Channel, showing: Showing, 
   const { show, start, end } = showing;
   const { id: _id, episodes: _episodes, highlight: _highlight, accessLevel, ...rest } = show;
   const episode = episodeOf(showing);
-  const told = deliverValue(
+  const delivered = deliverValue(
     content,
     {
       ...rest,
@@ -109,46 +127,46 @@ function programmeOf(content: RealmContent, channel: Channel, showing: Showing, 
     context,
   ) as Omit<Programme, 'id' | 'startDate' | 'endDate'>;
   return {
-    ...told,
+    ...delivered,
     id: `${channel.id}-${new Date(start).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`,
     startDate: iso(start),
     endDate: iso(end),
   };
 }
 
-/** A show may be harder to get than its channel, never easier. */
-const ORDER: readonly AccessLevel[] = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'];
+/** Access levels from the least to the most restrictive. */
+const ACCESS_ORDER: readonly AccessLevel[] = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'];
+
+/** Returns the more restrictive level: a show may restrict its channel's access, but not extend it. */
 const strictest = (one: AccessLevel, other: AccessLevel = 'GRANTED'): AccessLevel =>
-  ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other))] ?? 'DENIED';
+  ACCESS_ORDER[Math.max(ACCESS_ORDER.indexOf(one), ACCESS_ORDER.indexOf(other))] ?? 'DENIED';
 
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 
-function guideOf(rules: GuideRules, zone: string, now: number): Omit<Guide, 'totalChannels'> {
+/** Returns the guide's start, end and highlights. */
+function describeGuide(rules: GuideRules, zone: string, now: number): Omit<Guide, 'totalChannels'> {
   const days = guideDays(zone, now - DAYS_BACK * DAY_MS, now + (DAYS_AHEAD + 2) * DAY_MS);
   const today = days.findLastIndex(({ start }) => start <= now);
   const [first, end] = [days[today - DAYS_BACK] ?? days[0]!, days[today + DAYS_AHEAD] ?? days.at(-1)!];
-  // By whole pieces of UTC, which is how clients ask.
-  const from = Math.floor(first.start / PIECE) * PIECE,
-    to = Math.ceil(end.start / PIECE) * PIECE;
-  const isGreat = new Set(
+  // Clients request windows that begin at multiples of WINDOW_MS in UTC.
+  const from = Math.floor(first.start / WINDOW_MS) * WINDOW_MS;
+  const to = Math.ceil(end.start / WINDOW_MS) * WINDOW_MS;
+  const daysWithHighlights = new Set(
     [...rules.days].filter(([, slots]) => slots.some(({ show }) => show.highlight)).map(([id]) => id),
   );
-  const great =
-    isGreat.size === 0
-      ? []
-      : rules.channels
-          .filter(({ week }) => week.some((kind) => isGreat.has(kind)))
-          .flatMap((channel) => showingsOf(rules, channel, days, from, to))
-          .filter(({ show }) => show.highlight)
-          .map(({ start }) => start);
-  const highlights = [...new Set(great)]
+  const highlightStarts = rules.channels
+    .filter(({ week }) => week.some((dayId) => daysWithHighlights.has(dayId)))
+    .flatMap((channel) => showingsOf(rules, channel, days, from, to))
+    .filter(({ show }) => show.highlight)
+    .map(({ start }) => start);
+  const highlights = [...new Set(highlightStarts)]
     .sort((a, b) => a - b)
-    .slice(0, MOST_HIGHLIGHTS)
+    .slice(0, MAX_HIGHLIGHTS)
     .map(iso);
   return { startDate: iso(from), endDate: iso(to), ...(highlights.length > 0 && { highlights }) };
 }
 
 const rulesOf = (content: RealmContent): GuideRules => {
   const data = content.data.get('epg') as EpgData | undefined;
-  return data ? readGuide(data) : { zone: undefined, channels: [], places: new Map(), days: new Map() };
+  return data ? readGuide(data) : { zone: undefined, channels: [], channelIndexes: new Map(), days: new Map() };
 };

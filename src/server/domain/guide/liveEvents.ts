@@ -1,54 +1,67 @@
-// Events by the clock: on air, to come, released. What is an event: items of the catalogue that are broadcast once; channels,
-// which are always on, are in the guide.
+// Lists events by time: live, upcoming, released. An event is a catalogue item that is broadcast once. Channels, which are always
+// live, are in the guide.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { deliverCatalogueItem, type DeliverContext } from '../delivery/deliver.ts';
 import { projectUntil } from './projectSchedule.ts';
 import type { RealmContent } from '../delivery/realmDocuments.ts';
 
+/** One page of events. */
 export type EventsPage = {
   events: ContentItem[];
   page: number;
   totalPages: number;
   totalResults: number;
+  /** Next time (ISO 8601) at which an event begins or ends, so that the list may change. */
   changesAt?: string;
 };
+
+/** Which page: its number from 1, and its size. */
 export type EventsQuery = { readonly p?: number | undefined; readonly rpp: number };
 
-/** An event at its time. Moments in ms since 1970; `end` is Infinity where none is written. */
-type Timed = { readonly item: CatalogueItem; readonly start: number; readonly end: number; readonly changesAt: number };
+/** An event with its times in ms since 1970. `end` is Infinity when the item has none. */
+type TimedEvent = {
+  readonly item: CatalogueItem;
+  readonly start: number;
+  readonly end: number;
+  readonly changesAt: number;
+};
 
-/** Events that are on air: those that began last come first. */
+/** Returns the events that are live, the most recently started first. */
 export function liveEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
-  const events = timed(content, context, isEvent);
+  const events = toTimedEvents(content, context, isEvent);
   const live = events
     .filter(({ start, end }) => start <= context.now && context.now < end)
     .sort((a, b) => b.start - a.start);
   return pageOfEvents(content, live, events, query, context);
 }
 
-/** Events to come: the next one first. */
+/** Returns the events that have not started, the next one first. */
 export function upcomingEvents(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
-  const events = timed(content, context, isEvent);
+  const events = toTimedEvents(content, context, isEvent);
   const upcoming = events.filter(({ start }) => start > context.now).sort((a, b) => a.start - b.start);
   return pageOfEvents(content, upcoming, events, query, context);
 }
 
-/** Premieres and releases: what is still to come, the next one first; then what is out, the newest first. */
+/** Returns premieres and releases: upcoming ones, the next one first; then those that are out, the newest first. */
 export function releases(content: RealmContent, query: EventsQuery, context: DeliverContext): EventsPage {
-  const all = timed(content, context, ({ release }) => release !== undefined);
-  const toCome = all.filter(({ start }) => start > context.now).sort((a, b) => a.start - b.start);
-  const out = all.filter(({ start }) => start <= context.now).sort((a, b) => b.start - a.start);
-  return pageOfEvents(content, [...toCome, ...out], all, query, context);
+  const all = toTimedEvents(content, context, ({ release }) => release !== undefined);
+  const upcoming = all.filter(({ start }) => start > context.now).sort((a, b) => a.start - b.start);
+  const released = all.filter(({ start }) => start <= context.now).sort((a, b) => b.start - a.start);
+  return pageOfEvents(content, [...upcoming, ...released], all, query, context);
 }
 
 const isEvent = ({ type, release }: CatalogueItem): boolean =>
   (type === 'LIVE' || type === 'LIVE_EVENT') && release === undefined;
 
-/** What has no time is no event. */
-function timed(content: RealmContent, { now }: DeliverContext, belongs: (item: CatalogueItem) => boolean): Timed[] {
+/** Returns the items that `belongs` accepts with their times. Items without a start are left out. */
+function toTimedEvents(
+  content: RealmContent,
+  { now }: DeliverContext,
+  belongs: (item: CatalogueItem) => boolean,
+): TimedEvent[] {
   const zone = content.realm?.timeZone;
-  return [...content.items.values()].filter(belongs).flatMap((item): Timed[] => {
+  return [...content.items.values()].filter(belongs).flatMap((item): TimedEvent[] => {
     if (item.schedule) {
       const { occurrence, changesAt } = projectUntil(item.schedule, now, zone);
       return [{ item, start: Date.parse(occurrence.startDate), end: Date.parse(occurrence.endDate), changesAt }];
@@ -56,14 +69,14 @@ function timed(content: RealmContent, { now }: DeliverContext, belongs: (item: C
     const start = Date.parse(item.release?.scheduledAt ?? item.startDate ?? '');
     if (Number.isNaN(start)) return [];
     const end = item.endDate === undefined ? Infinity : Date.parse(item.endDate);
-    return [{ item, start, end, changesAt: Math.min(...[start, end].filter((moment) => moment > now)) }];
+    return [{ item, start, end, changesAt: Math.min(...[start, end].filter((time) => time > now)) }];
   });
 }
 
 function pageOfEvents(
   content: RealmContent,
-  chosen: readonly Timed[],
-  all: readonly Timed[],
+  chosen: readonly TimedEvent[],
+  all: readonly TimedEvent[],
   { p = 1, rpp }: EventsQuery,
   context: DeliverContext,
 ): EventsPage {

@@ -1,26 +1,41 @@
-// The guide's weekly rules -> what is shown at a moment (decision O24). Pure: the same rules and hours always give the same
-// programmes with the same ids, so that windows which meet can be put together.
+// Computes programmes from the guide's weekly rules (decision O24). Pure: the same rules and hours always give the same
+// programmes, so that adjacent windows fit together.
 import type { EpgData } from '#schemas/realm/data/epg.ts';
 import { HOUR_MS } from '#schemas/durations.ts';
 import { isTimeZone } from './projectSchedule.ts';
 import { guideDays, type GuideDay } from './guideDays.ts';
 
+/** A show of data/epg.json. */
 export type Show = EpgData['shows'][number];
+/** A channel of data/epg.json. */
 export type Channel = EpgData['channels'][number];
 
-/** A show at its time. Moments in ms since 1970; `turn` counts its showings, for the choice of the episode. */
-export type Showing = { readonly show: Show; readonly start: number; readonly end: number; readonly turn: number };
+/** A show at a time. Times in ms since 1970. */
+export type Showing = {
+  readonly show: Show;
+  readonly start: number;
+  readonly end: number;
+  /** Number of the showing, which selects the episode. */
+  readonly turn: number;
+};
 
-/** A guide with its parts by id, and times as minutes after midnight. Made once for each published version. */
+/** The rules of a guide, prepared for lookups. */
 export type GuideRules = {
   readonly zone: string | undefined;
   readonly channels: readonly Channel[];
-  readonly places: ReadonlyMap<string, number>;
+  /** Index in `channels` by channel id. */
+  readonly channelIndexes: ReadonlyMap<string, number>;
+  /** Slots by the id of a kind of day, in order of time. */
   readonly days: ReadonlyMap<string, readonly Slot[]>;
 };
+
+/** Day number of the first Monday after 1970-01-01, which was a Thursday. */
+const FIRST_MONDAY = 4;
+
+/** `minutes` after midnight. */
 type Slot = { readonly minutes: number; readonly show: Show };
 
-/** Slots of unknown shows are left out: they were refused at publish. */
+/** Prepares the rules of data/epg.json. Slots of unknown shows are left out; publish refuses them. */
 export function readGuide(data: EpgData): GuideRules {
   const shows = new Map(data.shows.map((show) => [show.id, show]));
   const days = new Map(
@@ -37,14 +52,14 @@ export function readGuide(data: EpgData): GuideRules {
   return {
     zone: data.zone,
     channels: data.channels,
-    places: new Map(data.channels.map(({ id }, place) => [id, place])),
+    channelIndexes: new Map(data.channels.map(({ id }, index) => [id, index])),
     days,
   };
 }
 
 /**
- * What a channel shows in [from, to), in order of time and without gaps.
- * @param days the guide's days around these hours (guideDays).
+ * Returns the programmes of a channel in [from, to), in order of time and without gaps.
+ * @param days the days around these hours (guideDays.ts).
  */
 export function showingsOf(
   rules: GuideRules,
@@ -53,34 +68,33 @@ export function showingsOf(
   from: number,
   to: number,
 ): Showing[] {
-  const begun: { show: Show; start: number; turn: number }[] = [];
+  const starts: { show: Show; start: number; turn: number }[] = [];
   for (const day of days) {
-    const { week } = channel;
-    // Weeks of more than seven days go on by the calendar; day 4 of 1970 was the first Monday.
-    const kind =
-      week[
-        week.length % 7 === 0
-          ? (((day.number - 4) % week.length) + week.length) % week.length
-          : (day.weekday - 1) % week.length
-      ];
-    for (const [turn, { minutes, show }] of (rules.days.get(kind ?? '') ?? []).entries()) {
+    const dayId = channel.week[weekIndex(day, channel.week.length)];
+    for (const [turn, { minutes, show }] of (rules.days.get(dayId ?? '') ?? []).entries()) {
       const start = day.at(minutes);
-      // In the night when an hour is skipped, what would have begun in it gives way to what begins after it.
-      while (begun.length > 0 && begun.at(-1)!.start >= start) begun.pop();
-      begun.push({ show, start, turn: day.number * 7 + turn });
+      // When summer time skips an hour, a programme that would start in it is replaced by the one that starts after it.
+      while (starts.length > 0 && starts.at(-1)!.start >= start) starts.pop();
+      starts.push({ show, start, turn: day.number * 7 + turn });
     }
   }
-  return begun.flatMap(({ show, start, turn }, index) => {
-    const end = begun[index + 1]?.start ?? Infinity;
+  return starts.flatMap(({ show, start, turn }, index) => {
+    const end = starts[index + 1]?.start ?? Infinity;
     return start < to && end > from && end !== Infinity ? [{ show, start, end, turn }] : [];
   });
 }
 
-/** The guide's own zone, else the realm's, else UTC. */
+/** Returns the index of a day in a channel's `week`. Weeks of 14 days and more follow the calendar from Monday 5 January 1970. */
+function weekIndex(day: GuideDay, length: number): number {
+  if (length % 7 !== 0) return (day.weekday - 1) % length;
+  return (((day.number - FIRST_MONDAY) % length) + length) % length;
+}
+
+/** Returns the guide's own time zone, else the realm's, else UTC. */
 export const zoneOf = (rules: GuideRules, realmZone: string | undefined): string =>
   [rules.zone, realmZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC';
 
-/** What a channel shows at a moment and after it; undefined where there is no such channel or nothing on it. */
+/** Returns the programme of a channel at a time and the one after it; undefined for an unknown channel or one without programmes. */
 export function nowAndNext(
   data: EpgData,
   channelId: string,
@@ -95,7 +109,7 @@ export function nowAndNext(
   return current && { current, next };
 }
 
-/** Which one of its episodes a showing is. */
+/** Returns the episode of a showing; undefined for a show without episodes. */
 export const episodeOf = ({
   show: { episodes },
   turn,

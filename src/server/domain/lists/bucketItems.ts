@@ -5,9 +5,9 @@ import type { FavouriteService } from './createFavouriteService.ts';
 type Query = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
 /**
- * One page of a bucket's items for one viewer: those of the published page, or the viewer's own list
- * where that fills the bucket. Undefined when the page has no such bucket.
+ * Returns one page of a bucket's items for a viewer: those of the published page, or of the viewer's list that the bucket shows.
  * @param accountId undefined or null for a guest, whose lists are empty.
+ * @returns undefined when the page has no such bucket.
  */
 export async function bucketItems(
   realm: RealmSnapshot,
@@ -18,11 +18,11 @@ export async function bucketItems(
   query: Query,
   context: DeliverContext,
 ): Promise<ItemsPage | 'bad-cursor' | undefined> {
-  const found = realm.bucketItems(pageId, exid, query, context);
-  if (found === undefined || found === 'bad-cursor') return found;
-  if (!('dataSource' in found)) return found;
-  // Playing a video is what writes it: until then nobody has watched anything.
-  if (!accountId || found.dataSource === 'history') return { items: [], paging: { moreDataAvailable: false } };
+  const result = realm.bucketItems(pageId, exid, query, context);
+  if (result === undefined || result === 'bad-cursor') return result;
+  if (!('dataSource' in result)) return result;
+  // The watch history is empty until the player records it.
+  if (!accountId || result.dataSource === 'history') return { items: [], paging: { moreDataAvailable: false } };
   return favourites.page(realm.id, accountId, query, (id) => {
     const item = realm.item(id, context);
     return item && { ...item, favourite: true };

@@ -1,21 +1,23 @@
-// The favourites of viewers: what a page's cards are marked by, and what the favourites list answers.
+// The favourites of viewers: the ids that mark the cards of a page, and the pages of the favourites list.
 import type { Kysely } from 'kysely';
 import { FAVOURITES_MAX } from '#schemas/domain/favourite.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 import { createFavourites } from '../../db/repositories/favourites.ts';
 import type { Tables } from '../../db/tables.ts';
-import { cursorOfPlace, placeOf } from './placeCursor.ts';
+import { positionCursor, readPositionCursor } from './positionCursor.ts';
 
-/** Marks that another node or tab made are seen after this time; those of this node at once. */
-const KEEP_MS = 1_500;
-const MOST_KEPT = 5_000;
+/** How long ids are cached. Changes of other nodes become visible after this time, changes of this node immediately. */
+const CACHE_MS = 1_500;
+const MAX_CACHED_ACCOUNTS = 5_000;
 
+/** Reads and changes favourites. */
 export type FavouriteService = {
-  /** Ids of a viewer's favourites; kept for a moment, because a page and its calls ask together. */
-  idsOf(realmId: string, accountId: string | null | undefined): Promise<ReadonlySet<string>>;
+  /** Returns the ids of a viewer's favourites. They are cached briefly, because a page and its calls need them together. */
+  getIds(realmId: string, accountId: string | null | undefined): Promise<ReadonlySet<string>>;
   /**
-   * The next favourites behind a cursor. `find` answers the item, or undefined where the catalogue has it no more: it is left
-   * out, and the page is filled from what follows.
+   * Returns the favourites after a cursor, the most recently added first.
+   * @param find returns the item; undefined when the catalogue no longer has it. Such items are left out, and the page is filled
+   *   with the items after them.
    */
   page<T>(
     realmId: string,
@@ -23,47 +25,44 @@ export type FavouriteService = {
     query: { readonly rpp: number; readonly lastSeen?: string | undefined },
     find: (itemId: string) => T | undefined,
   ): Promise<{ items: T[]; paging: Paging } | 'bad-cursor'>;
-  /** False when the account has too many. */
+  /** Adds a favourite. Returns false when the account has the maximum number. */
   add(realmId: string, accountId: string, itemId: string): Promise<boolean>;
   remove(realmId: string, accountId: string, itemId: string): Promise<void>;
 };
 
-export function createFavouriteService({
-  kysely,
-  now,
-}: {
-  kysely: Kysely<Tables>;
-  now: () => number;
-}): FavouriteService {
+type FavouriteServiceDeps = { readonly kysely: Kysely<Tables>; readonly now: () => number };
+
+/** Creates the service. */
+export function createFavouriteService({ kysely, now }: FavouriteServiceDeps): FavouriteService {
   const favourites = createFavourites(kysely);
-  const known = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();
+  const cache = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();
   const keyOf = (realmId: string, accountId: string): string => `${realmId} ${accountId}`;
   return {
-    idsOf(realmId, accountId) {
+    getIds(realmId, accountId) {
       if (!accountId) return Promise.resolve(new Set());
       const key = keyOf(realmId, accountId);
-      const entry = known.get(key);
+      const entry = cache.get(key);
       const age = entry ? now() - entry.at : Infinity;
-      if (entry && age >= 0 && age <= KEEP_MS) return entry.ids;
+      if (entry && age >= 0 && age <= CACHE_MS) return entry.ids;
       const ids = favourites.ids(realmId, accountId, FAVOURITES_MAX).then((list) => new Set(list));
-      known.delete(key);
-      known.set(key, { at: now(), ids });
-      ids.catch(() => known.delete(key));
-      for (const oldest of known.keys()) {
-        if (known.size <= MOST_KEPT) break;
-        known.delete(oldest);
+      cache.delete(key);
+      cache.set(key, { at: now(), ids });
+      ids.catch(() => cache.delete(key));
+      for (const oldest of cache.keys()) {
+        if (cache.size <= MAX_CACHED_ACCOUNTS) break;
+        cache.delete(oldest);
       }
       return ids;
     },
     async page(realmId, accountId, { rpp, lastSeen }, find) {
-      let before = placeOf(lastSeen);
+      let before = readPositionCursor(lastSeen);
       if (before === 'bad-cursor') return before;
       const items = [];
       for (;;) {
         const rows = await favourites.list(realmId, accountId, { limit: rpp + 1, before });
         for (const row of rows) {
           if (items.length === rpp)
-            return { items, paging: { moreDataAvailable: true, lastSeen: cursorOfPlace(before!) } };
+            return { items, paging: { moreDataAvailable: true, lastSeen: positionCursor(before!) } };
           before = row.seq;
           const item = find(row.itemId);
           if (item !== undefined) items.push(item);
@@ -71,18 +70,18 @@ export function createFavouriteService({
         if (rows.length <= rpp)
           return {
             items,
-            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: cursorOfPlace(before) }) },
+            paging: { moreDataAvailable: false, ...(before !== undefined && { lastSeen: positionCursor(before) }) },
           };
       }
     },
     async add(realmId, accountId, itemId) {
       const added = await favourites.add(realmId, accountId, itemId, FAVOURITES_MAX);
-      known.delete(keyOf(realmId, accountId));
+      cache.delete(keyOf(realmId, accountId));
       return added;
     },
     async remove(realmId, accountId, itemId) {
       await favourites.remove(realmId, accountId, itemId);
-      known.delete(keyOf(realmId, accountId));
+      cache.delete(keyOf(realmId, accountId));
     },
   };
 }

@@ -13,25 +13,30 @@ import type {
   Watchlists,
 } from '../../db/repositories/watchlistTypes.ts';
 import type { Tables } from '../../db/tables.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, invalidCursor } from '../../http/errors.ts';
 import { isVideo } from './markFavourites.ts';
-import { cursorOfPlace, placeOf } from './placeCursor.ts';
+import { positionCursor, readPositionCursor } from './positionCursor.ts';
 
-/** For whom: `accountId` is empty for a guest, who owns and saves nothing. `find` is the published catalogue. */
+/** The viewer who reads or changes watchlists. */
 export type WatchlistViewer = {
   readonly realmId: string;
+  /** Empty for a guest, who can neither own nor save watchlists. */
   readonly accountId: string;
+  /** Returns an item of the published catalogue. */
   readonly find: (itemId: string) => ContentItem | undefined;
 };
 type PageQuery = { readonly rpp: number; readonly lastSeen?: string | undefined };
 
+/** Reads and changes watchlists. All functions throw HttpError 404 WATCHLIST_NOT_FOUND for a list that the viewer may not use. */
 export type WatchlistService = {
+  /** Returns the viewer's own and saved watchlists; with `contentId` each says whether it has this item. */
   list(
     viewer: WatchlistViewer,
     query: PageQuery & { readonly contentId?: string | undefined },
   ): Promise<{ items: Watchlist[]; paging: Paging }>;
   get(viewer: WatchlistViewer, id: string, query: PageQuery): Promise<Watchlist>;
-  around(
+  /** Returns up to `size` items before and after an item. */
+  getAdjacent(
     viewer: WatchlistViewer,
     ownerId: string,
     id: string,
@@ -41,9 +46,10 @@ export type WatchlistService = {
   create(viewer: WatchlistViewer, name: string): Promise<Watchlist>;
   rename(viewer: WatchlistViewer, id: string, name: string): Promise<Watchlist>;
   remove(viewer: WatchlistViewer, ownerId: string, id: string): Promise<void>;
+  /** Saves another viewer's watchlist to the viewer's list. */
   save(viewer: WatchlistViewer, ownerId: string, id: string): Promise<Watchlist>;
-  add(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
-  take(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
+  addItem(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
+  removeItem(viewer: WatchlistViewer, id: string, content: WatchlistRef): Promise<Watchlist>;
   reorder(
     viewer: WatchlistViewer,
     id: string,
@@ -52,12 +58,13 @@ export type WatchlistService = {
   ): Promise<Watchlist>;
 };
 
+/** Creates the service. */
 export function createWatchlistService({ kysely }: { kysely: Kysely<Tables> }): WatchlistService {
   const watchlists = createWatchlists(kysely);
   return { ...createReads(watchlists), ...createListChanges(watchlists), ...createItemChanges(watchlists) };
 }
 
-const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'get' | 'around'> => ({
+const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'get' | 'getAdjacent'> => ({
   async list({ realmId, accountId, find }, { rpp, lastSeen, contentId }) {
     const rows = await watchlists.list(realmId, accountId, {
       limit: rpp + 1,
@@ -68,7 +75,7 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
     const last = items.at(-1);
     return {
       items: items.map((row) => toView(row, accountId, find)),
-      paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.seq) }) },
+      paging: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.seq) }) },
     };
   },
   async get(viewer, id, { rpp, lastSeen }) {
@@ -78,11 +85,11 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
     const last = page.at(-1);
     return {
       ...watchlist,
-      content: found(page, viewer),
-      pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: cursorOfPlace(last.position) }) },
+      content: findItems(page, viewer),
+      pagingInfo: { moreDataAvailable: rows.length > rpp, ...(last && { lastSeen: positionCursor(last.position) }) },
     };
   },
-  async around(viewer, ownerId, id, contentId, size) {
+  async getAdjacent(viewer, ownerId, id, contentId, size) {
     const watchlist = await readOne(watchlists, viewer, id);
     if (watchlist.ownerExternalId !== ownerId) throw notFound(id);
     const rows = await watchlists.around(viewer.realmId, id, contentId, size);
@@ -90,9 +97,9 @@ const createReads = (watchlists: Watchlists): Pick<WatchlistService, 'list' | 'g
       throw new HttpError(
         404,
         'CONTENT_NOT_FOUND',
-        `Watchlist "${id.slice(0, 80)}" does not hold "${contentId.slice(0, 80)}".`,
+        `Watchlist "${id.slice(0, 80)}" does not have "${contentId.slice(0, 80)}".`,
       );
-    return { items: found(rows, viewer), paging: { moreDataAvailable: false } };
+    return { items: findItems(rows, viewer), paging: { moreDataAvailable: false } };
   },
 });
 
@@ -100,17 +107,17 @@ const createListChanges = (
   watchlists: Watchlists,
 ): Pick<WatchlistService, 'create' | 'rename' | 'remove' | 'save'> => ({
   async create({ realmId, accountId, find }, name) {
-    const made = await watchlists.create(
+    const created = await watchlists.create(
       realmId,
       accountId,
-      { watchlistId: randomUUID(), name: nameOf(name) },
+      { watchlistId: randomUUID(), name: normaliseName(name) },
       WATCHLISTS_MAX,
     );
-    if (!made) throw tooManyWatchlists();
-    return toView(made, accountId, find);
+    if (!created) throw tooManyWatchlists();
+    return toView(created, accountId, find);
   },
   async rename(viewer, id, name) {
-    if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, nameOf(name)))) throw notFound(id);
+    if (!(await watchlists.rename(viewer.realmId, viewer.accountId, id, normaliseName(name)))) throw notFound(id);
     return readOne(watchlists, viewer, id);
   },
   async remove({ realmId, accountId }, ownerId, id) {
@@ -124,8 +131,8 @@ const createListChanges = (
   },
 });
 
-const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'add' | 'take' | 'reorder'> => ({
-  async add(viewer, id, content) {
+const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'addItem' | 'removeItem' | 'reorder'> => ({
+  async addItem(viewer, id, content) {
     const item = viewer.find(content.id);
     if (!item || item.type !== content.contentType || !isVideo(item))
       throw new HttpError(
@@ -135,7 +142,8 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'add'
       );
     const outcome = await watchlists.addItem(viewer.realmId, viewer.accountId, id, content, WATCHLIST_ITEMS_MAX);
     if (outcome === 'missing') throw notFound(id);
-    if (outcome === 'duplicate') throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist holds this already.');
+    if (outcome === 'duplicate')
+      throw new HttpError(409, 'duplicatedItemMessage', 'The watchlist already has this item.');
     if (outcome === 'full')
       throw new HttpError(
         409,
@@ -144,7 +152,7 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'add'
       );
     return readOne(watchlists, viewer, id);
   },
-  async take(viewer, id, content) {
+  async removeItem(viewer, id, content) {
     if (!(await watchlists.removeItem(viewer.realmId, viewer.accountId, id, content))) throw notFound(id);
     return readOne(watchlists, viewer, id);
   },
@@ -155,7 +163,7 @@ const createItemChanges = (watchlists: Watchlists): Pick<WatchlistService, 'add'
   },
 });
 
-/** @throws 404 WATCHLIST_NOT_FOUND. */
+/** @throws HttpError 404 WATCHLIST_NOT_FOUND. */
 async function readOne(
   watchlists: Watchlists,
   { realmId, accountId, find }: WatchlistViewer,
@@ -166,12 +174,11 @@ async function readOne(
   return toView(stored, accountId, find);
 }
 
-/** @throws 400 CURSOR_INVALID. */
+/** @throws HttpError 400 CURSOR_INVALID. */
 const positionOf = (lastSeen: string | undefined): number | undefined => {
-  const found = placeOf(lastSeen);
-  if (found === 'bad-cursor')
-    throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
-  return found;
+  const position = readPositionCursor(lastSeen);
+  if (position === 'bad-cursor') throw invalidCursor();
+  return position;
 };
 
 const tooManyWatchlists = (): HttpError =>
@@ -181,12 +188,15 @@ const notFound = (id: string): HttpError =>
   new HttpError(
     404,
     'WATCHLIST_NOT_FOUND',
-    `There is no watchlist "${id.slice(0, 80)}" here, or it is not yours to change.`,
+    `There is no watchlist "${id.slice(0, 80)}" in this realm, or it belongs to another account.`,
   );
 
-/** Trimmed, 1 to 60 characters as people count them (decision D32). */
-function nameOf(given: string): string {
-  const name = given.trim().replaceAll(/\s+/g, ' ');
+/**
+ * Trims a name and joins its spaces (decision D32).
+ * @throws HttpError 400 WATCHLIST_NAME_INVALID unless it then has 1 to 60 characters (code points) and no control characters.
+ */
+function normaliseName(input: string): string {
+  const name = input.trim().replaceAll(/\s+/g, ' ');
   const { length } = Array.from(name);
   if (length < 1 || length > WATCHLIST_NAME_MAX || /\p{Cc}/u.test(name))
     throw new HttpError(
@@ -197,8 +207,8 @@ function nameOf(given: string): string {
   return name;
 }
 
-/** The items that the catalogue still has, in order. */
-const found = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] =>
+/** Returns the items that the catalogue still has, in order. */
+const findItems = (rows: readonly StoredWatchlistItem[], { find }: WatchlistViewer): ContentItem[] =>
   rows.flatMap(({ itemId }) => find(itemId) ?? []);
 
 function toView(stored: StoredWatchlist, accountId: string, find: WatchlistViewer['find']): Watchlist {

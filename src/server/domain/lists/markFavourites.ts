@@ -1,13 +1,14 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 
-/** Content types of videos: what can be a favourite or stand in a watchlist (FAV-008). */
+/** Content types that can be a favourite or an item of a watchlist (FAV-008). */
 export const VIDEO_TYPES: readonly string[] = ['VOD', 'VOD_VIDEO'];
 
+/** Whether an item can be a favourite or an item of a watchlist. */
 export const isVideo = ({ type }: Pick<ContentItem, 'type'>): boolean => VIDEO_TYPES.includes(type);
 
 /**
- * The same value with `favourite: true` on every video of these ids, wherever it stands. What holds none stays the same object,
- * so that an answer that many viewers share is never written to.
+ * Returns the value with `favourite: true` on every video with one of these ids, at any depth. It copies only the objects on the
+ * way to a marked video, because viewers share the others.
  */
 export function markFavourites<T>(value: T, ids: ReadonlySet<string>): T {
   return ids.size === 0 ? value : (mark(value, ids) as T);

@@ -2,7 +2,7 @@ import type { DeliverContext } from '../delivery/deliver.ts';
 import type { RealmSnapshot } from '../delivery/snapshot.ts';
 import type { WatchlistViewer } from './createWatchlistService.ts';
 
-/** The viewer for whom watchlists are read and changed. */
+/** Returns the viewer of a request for the watchlist service. */
 export const watchlistViewer = (realm: RealmSnapshot, accountId: string, context: DeliverContext): WatchlistViewer => ({
   realmId: realm.id,
   accountId,

@@ -1,73 +1,78 @@
-// What becomes of viewers' events: counted by day without a word on who it was, or passed on to where the realm says (decision D36).
+// Counts viewers' events by day, without any data about the viewer, or forwards them to the address that the realm names
+// (decision D36).
 import type { ViewerEvent } from '#schemas/domain/viewer-event.ts';
 import type { Realm } from '#schemas/realm/realm.ts';
 import type { EventCount, EventCounts } from '../../db/repositories/eventCounts.ts';
 
-/** Lines that a realm has for one day. */
-export const MOST_LINES = 5_000;
-/** Deliveries under way to one place; further events are dropped while it does not answer. */
-const MOST_DELIVERIES = 20;
-const DELIVERY_MS = 4_000;
+/** Distinct counts that a realm stores for one day. */
+export const MAX_LINES_PER_DAY = 5_000;
+/** Unanswered requests to one address. While there are as many, further events are dropped. */
+const MAX_PENDING_REQUESTS = 20;
+const FORWARD_TIMEOUT_MS = 4_000;
 
+/** Receives viewers' events. */
 export type ViewerEvents = {
-  /** Answers how many were taken. Never waits for the place they are passed on to. */
-  take(
+  /** Returns the number of accepted events. Does not wait until forwarded events have arrived. */
+  record(
     realm: { readonly id: string; readonly analytics: Realm['analytics'] },
     events: readonly ViewerEvent[],
   ): Promise<number>;
 };
 
-export function createViewerEvents({
-  counts,
-  fetch,
-  now,
-  onError,
-}: {
-  counts: Pick<EventCounts, 'add'>;
-  fetch: typeof globalThis.fetch;
-  now: () => number;
-  onError: (error: unknown) => void;
-}): ViewerEvents {
-  const under = new Map<string, number>();
-  const passOn = async (url: string, body: string): Promise<void> => {
-    under.set(url, (under.get(url) ?? 0) + 1);
+type ViewerEventsDeps = {
+  readonly counts: Pick<EventCounts, 'add'>;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+  /** Receives the errors of forwarding. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Creates the receiver of viewers' events. */
+export function createViewerEvents({ counts, fetch, now, onError }: ViewerEventsDeps): ViewerEvents {
+  const pendingByUrl = new Map<string, number>();
+  const forward = async (url: string, body: string): Promise<void> => {
+    pendingByUrl.set(url, (pendingByUrl.get(url) ?? 0) + 1);
     try {
-      // A redirect would let the place choose another one.
-      const answer = await fetch(url, {
+      // A redirect could send the events to an address that the realm did not choose.
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(DELIVERY_MS),
+        signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to viewers' events.`);
+      await response.body?.cancel();
+      if (!response.ok)
+        throw new Error(
+          `Viewers' events were not forwarded: ${new URL(url).host} responded with ${response.status}, expected 2xx. Check analytics.forwardTo in realm.json.`,
+        );
     } finally {
-      under.set(url, (under.get(url) ?? 1) - 1);
+      pendingByUrl.set(url, (pendingByUrl.get(url) ?? 1) - 1);
     }
   };
   return {
-    async take({ id, analytics }, events) {
+    async record({ id, analytics }, events) {
       if (analytics?.server === 'count') {
-        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countsOf(events), MOST_LINES);
+        await counts.add(id, new Date(now()).toISOString().slice(0, 10), countsOf(events), MAX_LINES_PER_DAY);
         return events.length;
       }
       const { forwardTo } = analytics ?? {};
-      if (analytics?.server !== 'forward' || forwardTo === undefined || (under.get(forwardTo) ?? 0) >= MOST_DELIVERIES)
-        return 0;
-      void passOn(forwardTo, JSON.stringify({ realm: id, at: new Date(now()).toISOString(), events })).catch(onError);
+      if (analytics?.server !== 'forward' || forwardTo === undefined) return 0;
+      if ((pendingByUrl.get(forwardTo) ?? 0) >= MAX_PENDING_REQUESTS) return 0;
+      void forward(forwardTo, JSON.stringify({ realm: id, at: new Date(now()).toISOString(), events })).catch(onError);
       return events.length;
     },
   };
 }
 
-/** Events of one kind on one line. */
+/** Counts events: equal events become one line. */
 export function countsOf(events: readonly ViewerEvent[]): EventCount[] {
-  const counted = new Map<string, EventCount>();
+  const countsByKey = new Map<string, EventCount>();
   for (const { event, userType, language, subject = '', outcome } of events) {
-    const about = outcome === undefined ? subject : `${subject}:${outcome}`;
-    const key = [event, userType, language, about].join('\n');
-    counted.set(key, { event, userType, language, subject: about, count: (counted.get(key)?.count ?? 0) + 1 });
+    const subjectAndOutcome = outcome === undefined ? subject : `${subject}:${outcome}`;
+    const key = [event, userType, language, subjectAndOutcome].join('\n');
+    const count = (countsByKey.get(key)?.count ?? 0) + 1;
+    countsByKey.set(key, { event, userType, language, subject: subjectAndOutcome, count });
   }
-  return [...counted.values()];
+  return [...countsByKey.values()];
 }

@@ -2,9 +2,9 @@ import { getPreferences as call } from '#schemas/api/account/getPreferences.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf } from '../../http/requestContext.ts';
 
-/** Returns what the viewer prefers. */
+/** Returns the viewer's preferences. */
 export const getPreferences = defineRoute(call, async ({ request, reply }, { realms, sessions, preferences }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const { accountId } = await accountOf(request, reply, realm, sessions);
   return preferences.of(realm.id, accountId);
 });

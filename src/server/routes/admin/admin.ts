@@ -1,4 +1,4 @@
-// The operators' API (decision O31): what `npm run realm` calls. Behind one bearer token; nothing here is for browsers.
+// The operators' API (decision O31), which `npm run realm` calls. Every call needs the admin token; browsers use none of them.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { REALM_ID_PATTERN } from '#schemas/realm/realm.ts';
@@ -18,17 +18,18 @@ import { describeStorageFailure } from '../../domain/publishing/describeStorageF
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
+/** Dependencies of the operators' API. */
 export type AdminDeps = {
   readonly database: Database;
   readonly adminToken: string;
-  /** Resolves when this node serves the realm's current version: who was told that it is published finds it. */
-  readonly served?: (realmId: string) => Promise<void>;
-  /** Row types to check with; those of this build when missing. */
+  /** Resolves when this node serves the realm's current version. A publish responds only then. */
+  readonly waitUntilServed?: (realmId: string) => Promise<void>;
+  /** Row types to check with. Default: those of this build. */
   readonly widgets?: readonly WidgetContract[];
 };
 
-/** A folder's documents together; pictures and fonts come one by one. */
-const FOLDER_LIMIT = 64 * 1024 * 1024;
+/** Limit for all documents of a folder, sent in one body. Images and fonts are sent one by one. */
+const FOLDER_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const HASH = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 const realmParam = { type: 'object', properties: { realm: { type: 'string', pattern: REALM_ID_PATTERN } } } as const;
@@ -79,16 +80,17 @@ const SCHEMAS = {
   },
 } as const;
 
-type Named = { Params: { realm: string } };
+type RealmParams = { Params: { realm: string } };
 
-/** Registers `/api/admin/v1/*` in a scope of its own: its error handler, body types and token check hold for nothing else. */
+/** Registers `/api/admin/v1/*` in a Fastify scope of its own: its error handler, body parser and token check apply to no other route. */
 export const admin = defineRawRoute(async (app, { database, adminToken, realms }) => {
-  await app.register(registerAdmin, { database, adminToken, served: realms.refresh });
+  await app.register(registerAdmin, { database, adminToken, waitUntilServed: realms.refresh });
 });
 
+/** Registers the calls on an app or scope. Tests use it without the rest of the server. */
 export async function registerAdmin(
   app: FastifyInstance,
-  { database, adminToken, served, widgets: contracts = widgets }: AdminDeps,
+  { database, adminToken, waitUntilServed, widgets: contracts = widgets }: AdminDeps,
 ): Promise<void> {
   const publisher = createRealmPublisher({ database, widgets: contracts });
   app.addContentTypeParser(
@@ -96,33 +98,33 @@ export async function registerAdmin(
     { parseAs: 'buffer', bodyLimit: MAX_ASSET_BYTES },
     (_request, body, done) => done(null, body),
   );
-  // Operators are told what the disk said; the server's own handler answers.
+  // Operators get the reason when the database or the disk refuses a write. The server's error handler sends the response.
   app.setErrorHandler((error, request) => {
-    const refused = describeStorageFailure(error);
-    if (!refused) throw error;
+    const refusal = describeStorageFailure(error);
+    if (!refusal) throw error;
     request.log.error(error);
-    throw new HttpError(refused.status, refused.code, refused.message);
+    throw new HttpError(refusal.status, refusal.code, refusal.message);
   });
-  // Before the body is read: a stranger uploads nothing.
+  // The token is checked before the body is read, so that nobody uploads without one.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (!hasToken(request, adminToken))
       throw new HttpError(
         401,
         'TOKEN_INVALID',
-        'The admin token is missing or wrong. Send it as "Authorization: Bearer ..."; the running server keeps it in DATA_DIR/server.json.',
+        'The admin token is missing or wrong. Send it as "Authorization: Bearer ..."; the running server writes it to DATA_DIR/server.json.',
       );
   });
 
   registerBlobs(app, publisher);
-  registerPublishing(app, publisher, served);
+  registerPublishing(app, publisher, waitUntilServed);
   registerVersions(app, publisher, database);
 }
 
-type Publisher = ReturnType<typeof createRealmPublisher>;
+type RealmPublisher = ReturnType<typeof createRealmPublisher>;
 
-/** Images, fonts and other bytes, by their hash. */
-function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
+/** Registers the upload and download of images and fonts by their content hash. */
+function registerBlobs(app: FastifyInstance, publisher: RealmPublisher): void {
   app.post<{ Body: { hashes: string[] } }>(
     '/api/admin/v1/blobs/missing',
     { schema: SCHEMAS.missing, bodyLimit: 2 * 1024 * 1024 },
@@ -140,16 +142,16 @@ function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
         throw new HttpError(
           400,
           'HASH_MISMATCH',
-          `The bytes have the SHA-256 ${hash}. Send them whole, under that name.`,
+          `The bytes that arrived have the SHA-256 ${hash}, the address names ${params.hash}. Send the whole file again.`,
         );
-      const about = await detectAssetType(body);
-      if (!about)
+      const description = await detectAssetType(body);
+      if (!description)
         throw new HttpError(
           415,
           'PICTURE_BAD',
-          'The bytes are no WebP, PNG, JPEG or AVIF picture that can be decoded, and no woff2 font.',
+          'The bytes cannot be decoded. Send a WebP, PNG, JPEG or AVIF image, or a woff2 font.',
         );
-      await publisher.blobs.put({ ...about, bytes: body });
+      await publisher.blobs.put({ ...description, bytes: body });
       return reply.code(201).send({ hash });
     },
   );
@@ -165,17 +167,22 @@ function registerBlobs(app: FastifyInstance, publisher: Publisher): void {
   );
 }
 
-function registerPublishing(app: FastifyInstance, publisher: Publisher, served: AdminDeps['served']): void {
-  app.post<Named & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
+/** Registers publish and rollback. */
+function registerPublishing(
+  app: FastifyInstance,
+  publisher: RealmPublisher,
+  waitUntilServed: AdminDeps['waitUntilServed'],
+): void {
+  app.post<RealmParams & { Body: UploadedFolder & { note?: string; author?: string; expectVersion?: number } }>(
     '/api/admin/v1/realms/:realm/publish',
-    { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT },
+    { schema: SCHEMAS.publish, bodyLimit: FOLDER_LIMIT_BYTES },
     async ({ params, body }) => {
       const folder = await assembleUploadedFolder(params.realm, body, publisher.blobs);
       const outcome = await publisher
         .publish(folder, { note: body.note, author: body.author, expectVersion: body.expectVersion })
-        .catch(explain);
+        .catch(throwHttpError);
       if (outcome.ok) {
-        await served?.(outcome.realm);
+        await waitUntilServed?.(outcome.realm);
         return {
           realm: outcome.realm,
           version: outcome.version,
@@ -193,47 +200,48 @@ function registerPublishing(app: FastifyInstance, publisher: Publisher, served: 
     },
   );
 
-  app.post<Named & { Body: { to?: number; note?: string; author?: string } | undefined }>(
+  app.post<RealmParams & { Body: { to?: number; note?: string; author?: string } | undefined }>(
     '/api/admin/v1/realms/:realm/rollback',
     { schema: SCHEMAS.rollback },
     async ({ params, body }) => {
-      const outcome = await publisher.rollback(params.realm, body ?? {}).catch(explain);
-      await served?.(params.realm);
+      const outcome = await publisher.rollback(params.realm, body ?? {}).catch(throwHttpError);
+      await waitUntilServed?.(params.realm);
       return outcome;
     },
   );
 }
 
-function registerVersions(app: FastifyInstance, publisher: Publisher, database: Database): void {
+/** Registers the lists of realms and versions, and the documents of a version. */
+function registerVersions(app: FastifyInstance, publisher: RealmPublisher, database: Database): void {
   app.get('/api/admin/v1/realms', async () => ({ realms: await publisher.list() }));
 
-  app.get<Named>('/api/admin/v1/realms/:realm/versions', { schema: SCHEMAS.realm }, async ({ params }) => {
+  app.get<RealmParams>('/api/admin/v1/realms/:realm/versions', { schema: SCHEMAS.realm }, async ({ params }) => {
     const versions = await publisher.versions(params.realm);
     if (versions.length === 0) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
     return { versions };
   });
 
-  // A version as it is stored, or the folder it was made of: for `diff`, `explain` and `export`.
-  app.get<Named & { Querystring: { version?: number; sources?: boolean } }>(
+  // Returns a version as it is stored, or the folder that it was published from: for `diff`, `explain` and `export`.
+  app.get<RealmParams & { Querystring: { version?: number; sources?: boolean } }>(
     '/api/admin/v1/realms/:realm/documents',
     { schema: SCHEMAS.documents },
     async ({ params, query }) => {
-      const found = await readPublishedVersion(database.kysely, params.realm, query).catch(explain);
-      if (!found) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
-      return found;
+      const published = await readPublishedVersion(database.kysely, params.realm, query).catch(throwHttpError);
+      if (!published) throw new HttpError(404, 'REALM_UNKNOWN', `Realm "${params.realm}" is not published.`);
+      return published;
     },
   );
 }
 
-/** Compares digests, so that neither time nor length tells anything of the token. */
+/** Compares digests of equal length in constant time, so that the response time reveals nothing about the token. */
 function hasToken(request: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const received = /^Bearer (.{1,500})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token)) && token.length >= 16;
+  return timingSafeEqual(digest(received), digest(token)) && token.length >= 16;
 }
 
-/** Refusals of the database as the API says them. */
-function explain(error: unknown): never {
+/** Rethrows the repositories' errors that an operator can act on as HttpError, and every other error as it is. */
+function throwHttpError(error: unknown): never {
   if (error instanceof VersionMissingError)
     throw new HttpError(404, 'VERSION_MISSING', `${error.message} List them with: npm run realm -- versions <realm>`);
   if (error instanceof PublishConflictError)

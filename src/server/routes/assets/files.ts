@@ -3,7 +3,7 @@ import { HttpError } from '../../http/errors.ts';
 
 const SERVED_MIME_TYPES = ['font/woff2', 'image/svg+xml'];
 
-/** `GET /files/{hash}`: fonts and drawings of a realm by content hash, immutable for a year (decision O23). */
+/** `GET /files/{hash}`: a realm's fonts and SVG drawings by content hash, cacheable for a year (decision O23). */
 export const files = defineRawRoute((app, { blobs }) => {
   app.get<{ Params: { hash: string } }>(
     '/files/:hash',
@@ -16,16 +16,16 @@ export const files = defineRawRoute((app, { blobs }) => {
       },
     },
     async (request, reply) => {
-      const found = await blobs.get(request.params.hash.slice(0, 64));
-      if (!found || !SERVED_MIME_TYPES.includes(found.mime))
-        throw new HttpError(404, 'FILE_NOT_FOUND', 'There is no such file.');
+      const file = await blobs.get(request.params.hash.slice(0, 64));
+      if (!file || !SERVED_MIME_TYPES.includes(file.mime))
+        throw new HttpError(404, 'FILE_NOT_FOUND', 'There is no file with this hash.');
       return (
         reply
-          .header('content-type', found.mime)
+          .header('content-type', file.mime)
           .header('cache-control', 'public, max-age=31536000, immutable')
-          // A drawing opened by itself runs nothing and loads nothing.
+          // A drawing that is opened as a document runs no script and loads nothing.
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-          .send(found.bytes)
+          .send(file.bytes)
       );
     },
   );

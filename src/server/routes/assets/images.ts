@@ -1,7 +1,7 @@
 import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** `GET /img/{hash}/{width}.{avif|webp}` (decision O22). The name holds the content's hash: immutable for a year. */
+/** `GET /img/{hash}/{width}.{avif|webp}`: a realm's images by content hash, cacheable for a year (decision O22). */
 export const images = defineRawRoute((app, services) => {
   app.get<{ Params: { hash: string; file: string } }>(
     '/img/:hash/:file',
@@ -18,15 +18,15 @@ export const images = defineRawRoute((app, services) => {
     },
     async (request, reply) => {
       const [width, format] = request.params.file.split('.') as [string, 'avif' | 'webp'];
-      const found = await services.images.get(request.params.hash, Number(width), format);
-      if (!found) throw new HttpError(404, 'PICTURE_NOT_FOUND', 'There is no such picture.');
+      const image = await services.images.get(request.params.hash, Number(width), format);
+      if (!image) throw new HttpError(404, 'PICTURE_NOT_FOUND', 'There is no image with this hash, width and format.');
       return (
         reply
-          .header('content-type', found.mime)
-          // A substitute (WebP while the AVIF is being made) must not be kept under the AVIF's name.
-          .header('cache-control', found.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+          .header('content-type', image.mime)
+          // The WebP that is sent while the AVIF is being encoded must not be cached for long under the AVIF's address.
+          .header('cache-control', image.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
           .header('cross-origin-resource-policy', 'same-origin')
-          .send(found.bytes)
+          .send(image.bytes)
       );
     },
   );

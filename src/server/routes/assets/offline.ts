@@ -6,15 +6,15 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { localeOf } from '../../http/requestContext.ts';
 import { pageHeaders } from '../../ssr/pageHeaders.ts';
 
-/** `/sw.js` and `/offline`: the service worker and the page it shows without a network. */
+/** `/sw.js` and `/offline`: the service worker, and the page that it shows without a network. */
 export const offline = defineRawRoute((app, { realms, config }) => {
   const script = serviceWorkerText({ isOff: !config.serviceWorker });
-  // Browsers revalidate it with each visit, so a new worker, or the setting that turns it off, takes effect with the next page.
+  // no-cache: browsers revalidate the script with each visit, so a new worker or SERVICE_WORKER=off takes effect with the next page.
   app.get('/sw.js', async (_request, reply) =>
     reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(script),
   );
   app.get('/offline', async (request, reply) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const { lang } = request.query as { lang?: unknown };
     const locale = localeOf(request, realm, { query: typeof lang === 'string' ? lang : undefined });
     const nonce = randomBytes(18).toString('base64');

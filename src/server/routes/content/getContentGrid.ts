@@ -9,14 +9,14 @@ import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
 import { narrow, readFacets } from '../../domain/search/facets.ts';
 import { localeChain, localiseText } from '../../domain/delivery/localise.ts';
 import { resultTypeOf } from '../../domain/search/searchIndex.ts';
-import { HttpError } from '../../http/errors.ts';
+import { invalidCursor } from '../../http/errors.ts';
 
 /** Returns a page of the catalogue, narrowed by facets. */
 export const getContentGrid = defineReadRoute(
   call,
   ({ facet, sort = 'featured', rpp = 24, lastSeen }, { realm, context }) => {
-    const { locale } = context,
-      { defaultLocale } = realm.view;
+    const { locale } = context;
+    const { defaultLocale } = realm.view;
     const limit = ageLimitOf(realm.content, context.viewer);
     const watchable = realm.search.popular().filter((item) => {
       const type = resultTypeOf(item);
@@ -28,26 +28,25 @@ export const getContentGrid = defineReadRoute(
       locale,
       defaultLocale,
     });
-    const found = pageOf(sorted(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
-    if (found === 'bad-cursor')
-      throw new HttpError(400, 'CURSOR_INVALID', 'lastSeen is not a cursor of this list. Leave it out to start again.');
+    const page = pageOf(sortItems(items, sort, locale, defaultLocale), (item) => item.id, { rpp, lastSeen });
+    if (page === 'bad-cursor') throw invalidCursor();
     return {
-      items: found.items.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
+      items: page.items.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
       facets,
       totalResults: items.length,
-      paging: found.paging,
+      paging: page.paging,
     };
   },
 );
 
-function sorted(
+function sortItems(
   items: readonly CatalogueItem[],
   sort: string,
   locale: string,
   defaultLocale: string,
 ): readonly CatalogueItem[] {
   if (sort === 'longest' || sort === 'shortest') {
-    // What has no length comes last either way.
+    // Items without a duration come last in both orders.
     const sign = sort === 'longest' ? -1 : 1;
     return items.toSorted(
       (a, b) =>

@@ -1,9 +1,9 @@
 import { getFighter as call } from '#schemas/api/content/getFighter.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findFighter } from '../../domain/content/fighters.ts';
-import { found } from '../../domain/content/found.ts';
+import { requireContent } from '../../domain/content/requireContent.ts';
 
-/** Returns one fighter with the bouts. */
+/** Returns one fighter with their bouts. */
 export const getFighter = defineReadRoute(call, ({ id }, { content, context }) =>
-  found(findFighter(content, id, context), 'fighter', id),
+  requireContent(findFighter(content, id, context), 'fighter', id),
 );

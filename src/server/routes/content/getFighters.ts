@@ -3,7 +3,7 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findFighters } from '../../domain/content/fighters.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 
-/** Returns the fighters that fit, in alphabetical order. */
+/** Returns the fighters that match the filters, in alphabetical order. */
 export const getFighters = defineReadRoute(
   call,
   ({ division, letter, query, rpp = 60, lastSeen }, { content, context }) => {

@@ -3,7 +3,7 @@ import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
 import { feedsOf, newsCards, newsIds } from '../../domain/content/news.ts';
 
-/** Returns news of all feeds or one, newest first. */
+/** Returns the news of all feeds or of one, newest first. */
 export const getNews = defineReadRoute(call, ({ feed, rpp = 12, lastSeen, p }, { content, context }) => {
   const { items, ...rest } = cursorPage(newsIds(content, feed), (id) => id, { rpp, lastSeen, p });
   return { items: newsCards(content, items, context), feeds: feedsOf(content, context), ...rest };

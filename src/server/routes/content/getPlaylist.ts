@@ -1,12 +1,12 @@
 import { getPlaylist as call } from '#schemas/api/content/getPlaylist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { cursorPage } from '../../domain/content/cursorPage.ts';
-import { found } from '../../domain/content/found.ts';
+import { requireContent } from '../../domain/content/requireContent.ts';
 import { findPlaylist } from '../../domain/content/lists.ts';
 
 /** Returns a playlist and one page of its videos. */
 export const getPlaylist = defineReadRoute(call, ({ id, rpp = 10, p, lastSeen }, { content, context }) => {
-  const { list, items } = found(findPlaylist(content, id, context), 'playlist', id);
+  const { list, items } = requireContent(findPlaylist(content, id, context), 'playlist', id);
   const { items: vods, ...rest } = cursorPage(items, (item) => item.id, { rpp, p, lastSeen });
   return { ...list, videos: { vods, ...rest } };
 });

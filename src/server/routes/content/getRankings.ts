@@ -3,7 +3,7 @@ import { getRankings as call } from '#schemas/api/content/getRankings.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { findRankings } from '../../domain/content/fighters.ts';
 
-/** Returns the rankings of all divisions or one. */
+/** Returns the rankings of all divisions or of one. */
 export const getRankings = defineReadRoute(
   call,
   ({ division, letter }, { content, context }) =>

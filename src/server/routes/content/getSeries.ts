@@ -1,18 +1,18 @@
 import { getSeries as call } from '#schemas/api/content/getSeries.ts';
 import { SEASONS_ASIDE } from '#schemas/domain/playlist.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { found } from '../../domain/content/found.ts';
+import { requireContent } from '../../domain/content/requireContent.ts';
 import { findSeries } from '../../domain/content/lists.ts';
 
-/** Returns a series and its seasons around one: the one asked for, else the newest that has episodes. */
+/** Returns a series and the seasons around one of them: the requested season, else the newest that has episodes. */
 export const getSeries = defineReadRoute(call, ({ seriesId, seasonId }, { content, context }) => {
-  const { seasons, ...series } = found(findSeries(content, seriesId, context), 'series', seriesId);
+  const { seasons, ...series } = requireContent(findSeries(content, seriesId, context), 'series', seriesId);
   const newest = seasons.findLastIndex(({ episodeCount }) => episodeCount > 0);
-  const asked = seasons.findIndex(({ id }) => id === seasonId);
-  const at = asked >= 0 ? asked : Math.max(newest, 0);
-  const from = Math.max(0, at - SEASONS_ASIDE),
-    to = Math.min(seasons.length, at + SEASONS_ASIDE + 1);
-  const current = seasons[at];
+  const requested = seasons.findIndex(({ id }) => id === seasonId);
+  const currentIndex = requested >= 0 ? requested : Math.max(newest, 0);
+  const from = Math.max(0, currentIndex - SEASONS_ASIDE);
+  const to = Math.min(seasons.length, currentIndex + SEASONS_ASIDE + 1);
+  const current = seasons[currentIndex];
   return {
     ...series,
     ...(current && { seasonId: current.id }),

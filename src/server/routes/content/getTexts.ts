@@ -1,9 +1,9 @@
 import { getTexts as call } from '#schemas/api/content/getTexts.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { found } from '../../domain/content/found.ts';
+import { requireContent } from '../../domain/content/requireContent.ts';
 import { findText } from '../../domain/content/texts.ts';
 
-/** Returns a rich text. */
+/** Returns one rich text of the realm, such as its terms or its imprint. */
 export const getTexts = defineReadRoute(call, ({ key }, { content, context }) =>
-  found(findText(content, key, context), 'text', key),
+  requireContent(findText(content, key, context), 'text', key),
 );

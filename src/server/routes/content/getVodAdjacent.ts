@@ -1,13 +1,13 @@
 import { getVodAdjacent as call } from '#schemas/api/content/getVodAdjacent.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { deliverCatalogueItem } from '../../domain/delivery/deliver.ts';
-import { found } from '../../domain/content/found.ts';
-import { findSeason, neighbours, seasonOfVideo } from '../../domain/content/lists.ts';
+import { requireContent } from '../../domain/content/requireContent.ts';
+import { findSeason, findAdjacent, findSeasonOfVideo } from '../../domain/content/lists.ts';
 
-/** Returns what stands before and after a video in its season. */
+/** Returns the episodes before and after a video in its season; none when it belongs to no season. */
 export const getVodAdjacent = defineReadRoute(call, ({ id, size = 5 }, { content, context }) => {
-  found(deliverCatalogueItem(content, id, context), 'video', id);
-  const seasonId = seasonOfVideo(content, id);
+  requireContent(deliverCatalogueItem(content, id, context), 'video', id);
+  const seasonId = findSeasonOfVideo(content, id);
   const season = seasonId === undefined ? undefined : findSeason(content, seasonId, context);
-  return (season && neighbours(season.items, id, size)) ?? { preceding: [], following: [] };
+  return (season && findAdjacent(season.items, id, size)) ?? { preceding: [], following: [] };
 });

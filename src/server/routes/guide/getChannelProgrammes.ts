@@ -1,12 +1,12 @@
 import { getChannelProgrammes as call } from '#schemas/api/guide/getChannelProgrammes.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { deliverEpg, epgAnswer } from '../../domain/guide/deliverEpg.ts';
+import { deliverEpg, toEpgResponse } from '../../domain/guide/deliverEpg.ts';
 
-/** The realm's programme guide by moments in ms, of one channel or of all. */
+/** Returns the programmes of one channel or of all, between two times in ms since 1970. */
 export const getChannelProgrammes = defineReadRoute(
   call,
   ({ fromTs, toTs, rpp = 20, epgId, lastSeen }, { content, context }) =>
-    epgAnswer(
+    toEpgResponse(
       deliverEpg(
         content,
         { from: fromTs, to: toTs, rpp, channel: epgId, isOnly: epgId !== undefined, lastSeen },

@@ -1,14 +1,15 @@
 import { getEpg as call } from '#schemas/api/guide/getEpg.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
-import { deliverEpg, epgAnswer } from '../../domain/guide/deliverEpg.ts';
+import { deliverEpg, toEpgResponse } from '../../domain/guide/deliverEpg.ts';
 
-/** A window of channels and hours of the realm's programme guide. */
+/** Returns a range of channels and hours of the realm's programme guide. */
 export const getEpg = defineReadRoute(
   call,
   ({ from, to, rpp = 20, channel, position, lastSeen }, { content, context }) =>
-    epgAnswer(
-      deliverEpg(content, { from: momentOf(from), to: momentOf(to), rpp, channel, position, lastSeen }, context),
+    toEpgResponse(
+      deliverEpg(content, { from: timestampOf(from), to: timestampOf(to), rpp, channel, position, lastSeen }, context),
     ),
 );
 
-const momentOf = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));
+/** Returns ms since 1970. */
+const timestampOf = (iso: string | undefined): number | undefined => (iso === undefined ? undefined : Date.parse(iso));

@@ -2,7 +2,7 @@ import { getLiveEvents as call } from '#schemas/api/guide/getLiveEvents.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { liveEvents } from '../../domain/guide/liveEvents.ts';
 
-/** Events that are on air. */
+/** Returns the events that are live now. */
 export const getLiveEvents = defineReadRoute(call, ({ p, rpp = 15 }, { content, context }) =>
   liveEvents(content, { p, rpp }, context),
 );

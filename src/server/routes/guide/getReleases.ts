@@ -2,7 +2,7 @@ import { getReleases as call } from '#schemas/api/guide/getReleases.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { releases } from '../../domain/guide/liveEvents.ts';
 
-/** Premieres and releases. */
+/** Returns premieres and releases: upcoming ones first, then the newest. */
 export const getReleases = defineReadRoute(call, ({ p, rpp = 12 }, { content, context }) =>
   releases(content, { p, rpp }, context),
 );

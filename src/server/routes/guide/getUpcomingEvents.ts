@@ -2,7 +2,7 @@ import { getUpcomingEvents as call } from '#schemas/api/guide/getUpcomingEvents.
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { upcomingEvents } from '../../domain/guide/liveEvents.ts';
 
-/** Events to come. */
+/** Returns the events that have not started, the next one first. */
 export const getUpcomingEvents = defineReadRoute(call, ({ p, rpp = 12 }, { content, context }) =>
   upcomingEvents(content, { p, rpp }, context),
 );

@@ -3,11 +3,11 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { GUEST, localeOf, sessionOf } from '../../http/requestContext.ts';
 import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Returns one watchlist with a page of its items, to whoever has its address. */
+/** Returns one watchlist with a page of its items. Every viewer who knows its id may read it. */
 export const getWatchlist = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
     const owner = watchlistViewer(realm, accountId, {

@@ -7,7 +7,7 @@ import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 export const getWatchlistAdjacent = defineRoute(
   call,
   async ({ params, query, request, reply }, { realms, sessions, watchlists, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const session = await sessionOf(request, reply, realm, sessions);
     const [accountId, viewer] = [session?.accountId ?? '', session?.viewer ?? GUEST];
     const owner = watchlistViewer(realm, accountId, {
@@ -15,6 +15,6 @@ export const getWatchlistAdjacent = defineRoute(
       now: now(),
       viewer,
     });
-    return watchlists.around(owner, params.ownerId, params.id, params.contentId, query.size ?? 5);
+    return watchlists.getAdjacent(owner, params.ownerId, params.id, params.contentId, query.size ?? 5);
   },
 );

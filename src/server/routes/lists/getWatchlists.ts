@@ -7,7 +7,7 @@ import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 export const getWatchlists = defineRoute(
   call,
   async ({ query, request, reply }, { realms, sessions, watchlists, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const owner = watchlistViewer(realm, accountId, {
       locale: localeOf(request, realm, { query: query.lang }),

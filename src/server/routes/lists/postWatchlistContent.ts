@@ -3,13 +3,13 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
 import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Puts a video at the end of an own watchlist. */
+/** Adds a video to the end of one of the viewer's own watchlists. */
 export const postWatchlistContent = defineRoute(
   call,
   async ({ params, body, request, reply }, { realms, sessions, watchlists, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
-    return watchlists.add(owner, params.id, body.content);
+    return watchlists.addItem(owner, params.id, body.content);
   },
 );

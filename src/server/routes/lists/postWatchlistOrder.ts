@@ -3,11 +3,11 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
 import { watchlistViewer } from '../../domain/lists/watchlistViewer.ts';
 
-/** Orders the items of an own watchlist. */
+/** Changes the order of the items of one of the viewer's own watchlists. */
 export const postWatchlistOrder = defineRoute(
   call,
   async ({ params, query, body, request, reply }, { realms, sessions, watchlists, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const owner = watchlistViewer(realm, accountId, { locale: localeOf(request, realm), now: now(), viewer });
     return watchlists.reorder(owner, params.id, body.content, query.lastSeen);

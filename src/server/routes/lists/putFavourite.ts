@@ -5,11 +5,11 @@ import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { accountOf, localeOf } from '../../http/requestContext.ts';
 
-/** Makes a video one of the viewer's favourites. */
+/** Adds a video to the viewer's favourites. */
 export const putFavourite = defineRoute(
   call,
   async ({ params, request, reply }, { realms, sessions, favourites, now }) => {
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const { accountId, viewer } = await accountOf(request, reply, realm, sessions);
     const item = realm.item(params.id, { locale: localeOf(request, realm), now: now(), viewer });
     if (!item || !isVideo(item))

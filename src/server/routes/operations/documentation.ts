@@ -9,8 +9,8 @@ import { openApi } from '../../http/openApi.ts';
 const CALLS: Readonly<Record<string, Call>> = calls;
 
 /**
- * The API for its readers: `/api/openapi.json`, `/api/docs` (a page drawn from it, without script) and the schemas that
- * documents name in `$schema` (`/schemas/page-1.json`).
+ * The API's documentation: `/api/openapi.json`, `/api/docs` (an HTML page without script) and the schemas that documents name
+ * in `$schema` (`/schemas/page-1.json`).
  */
 export const documentation = defineRawRoute((app) => {
   app.get('/api/openapi.json', (request, reply) =>
@@ -32,7 +32,7 @@ export const documentation = defineRawRoute((app) => {
       throw new HttpError(
         404,
         'SCHEMA_NOT_FOUND',
-        `There is no schema of that name. There are: ${Object.keys(SCHEMAS)
+        `There is no schema of this name. Use one of: ${Object.keys(SCHEMAS)
           .map((each) => `/schemas/${each}-1.json`)
           .join(', ')}.`,
       );
@@ -42,25 +42,50 @@ export const documentation = defineRawRoute((app) => {
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+const STYLES = `
+body { font: 16px/1.5 system-ui; max-width: 900px; margin: auto; padding: 24px }
+pre { overflow: auto; background: #f2f2f2; padding: 12px; font-size: 13px }
+section { border-top: 1px solid #ccc }
+td { padding: 2px 12px 2px 0; vertical-align: top }
+summary { cursor: pointer }`;
+
 function documentationPage(): string {
-  const entries = Object.values(CALLS)
-    .map((call) => {
-      const inputs = [
-        ...Object.entries(call.params).map(([name, schema]) => [name, 'path', schema] as const),
-        ...Object.entries(call.query).map(([name, schema]) => [name, 'query', schema] as const),
-      ]
-        .map(
-          ([name, where, schema]) =>
-            `<tr><td><code>${name}</code><td>${where}<td>${escape((schema as { description?: string }).description ?? '')}`,
-        )
-        .join('');
-      const block = (title: string, schema: unknown): string =>
-        `<details><summary>${title}</summary><pre>${escape(JSON.stringify(publicSchema(schema, { localised: false }), null, 2))}</pre></details>`;
-      const errors = Object.entries(call.errors)
-        .map(([code, status]) => `<code>${status} ${code}</code>`)
-        .join(' ');
-      return `<section id="${call.name}"><h2>${call.name}</h2><p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>${inputs && `<table>${inputs}</table>`}${call.body ? block('Body', call.body) : ''}${block('Response', call.response)}${errors && `<p>Errors: ${errors}</p>`}</section>`;
-    })
-    .join('');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title><style>body{font:16px/1.5 system-ui;max-width:900px;margin:auto;padding:24px}pre{overflow:auto;background:#f2f2f2;padding:12px;font-size:13px}section{border-top:1px solid #ccc}td{padding:2px 12px 2px 0;vertical-align:top}summary{cursor:pointer}</style><h1>API</h1><p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The realm is the host's; on 127.0.0.1 and localhost it stands in the <code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>${entries}</html>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API</title>
+<style>${STYLES}</style>
+<h1>API</h1>
+<p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. The realm is the host's; on 127.0.0.1 and localhost, send it in the
+<code>Realm</code> header. Errors are <code>{ status, code, messages, requestId, details }</code>.</p>
+${Object.values(CALLS).map(callSection).join('\n')}
+</html>`;
+}
+
+function callSection(call: Call): string {
+  const parameters = [...parameterRows(call.params, 'path'), ...parameterRows(call.query, 'query')].join('');
+  const errors = Object.entries(call.errors)
+    .map(([code, status]) => `<code>${status} ${code}</code>`)
+    .join(' ');
+  return [
+    `<section id="${call.name}"><h2>${call.name}</h2>`,
+    `<p><code>${call.method} ${escape(call.path)}</code> ${escape(call.summary)}</p>`,
+    parameters && `<table>${parameters}</table>`,
+    call.body ? schemaDetails('Body', call.body) : '',
+    schemaDetails('Response', call.response),
+    errors && `<p>Errors: ${errors}</p>`,
+    '</section>',
+  ].join('');
+}
+
+const parameterRows = (schemas: Readonly<Record<string, unknown>>, location: 'path' | 'query'): string[] =>
+  Object.entries(schemas).map(([name, schema]) => {
+    const { description = '' } = schema as { description?: string };
+    return `<tr><td><code>${name}</code><td>${location}<td>${escape(description)}`;
+  });
+
+function schemaDetails(title: string, schema: unknown): string {
+  const json = JSON.stringify(publicSchema(schema, { localised: false }), null, 2);
+  return `<details><summary>${title}</summary><pre>${escape(json)}</pre></details>`;
 }

@@ -1,19 +1,19 @@
 import { postProblems as call } from '#schemas/api/operations/postProblems.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Distinct findings kept for a realm. */
-const MAX_KEPT = 2_000;
+/** Distinct problems that are stored for a realm. */
+const MAX_STORED = 2_000;
 
-/** Counts what viewers' pages reported. */
+/** Counts the page problems that viewers' browsers report. */
 export const postProblems = defineRoute(
   call,
   async ({ body: { pageId, problems }, request }, { realms, problemReports }) => {
-    const { id } = await realms.of(request);
+    const { id } = await realms.forRequest(request);
     return {
       accepted: await problemReports.add(
         id,
         problems.map(({ code, pointer, rowId }) => ({ pageId, rowId: rowId ?? '', code, pointer })),
-        MAX_KEPT,
+        MAX_STORED,
       ),
     };
   },

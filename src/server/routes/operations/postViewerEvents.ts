@@ -5,27 +5,27 @@ import { networkOf } from '../../domain/session/rules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Calls from one network address in ten minutes: a busy household sends a tenth of it. */
-const MOST = 600,
-  WINDOW_MS = 10 * MINUTE_MS;
+/** Calls from one network address in `WINDOW_MS`. A busy household sends a tenth of it. */
+const MAX_CALLS = 600;
+const WINDOW_MS = 10 * MINUTE_MS;
 
-/** Takes viewers' events. */
+/** Counts or forwards viewers' events, as the realm's analytics settings say. */
 export const postViewerEvents = defineRoute(
   call,
   async ({ body, request }, { realms, viewerEvents, rateLimits, now }) => {
-    const { id, content } = await realms.of(request);
+    const { id, content } = await realms.forRequest(request);
     const analytics = content.realm?.analytics;
-    // A realm that keeps nothing writes nothing, not even a counter.
+    // A realm without server analytics stores nothing, not even the counter of the rate limit.
     if (analytics === undefined || analytics.server === undefined || analytics.server === 'none')
       return { accepted: 0 };
     const counter = { realmId: id, bucket: 'events', key: networkOf(request.ip), windowMs: WINDOW_MS, now: now() };
-    if ((await rateLimits.count(counter)) > MOST)
+    if ((await rateLimits.count(counter)) > MAX_CALLS)
       throw new HttpError(
         429,
         'TOO_MANY_REQUESTS',
-        'Too many events from this network. Send them later, or not at all.',
+        'This network address has sent too many events. Wait for the seconds in details.retryAfter, or drop them.',
         { retryAfter: secondsLeft(counter) },
       );
-    return { accepted: await viewerEvents.take({ id, analytics }, body.events) };
+    return { accepted: await viewerEvents.record({ id, analytics }, body.events) };
   },
 );

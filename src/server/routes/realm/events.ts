@@ -1,38 +1,39 @@
 import type { ServerResponse } from 'node:http';
 import { defineRawRoute } from '../../http/defineRoute.ts';
 
-/** Keeps proxies from closing a quiet stream. */
-const PING_MS = 15_000;
-/** Streams one process holds; more are refused, so that nobody can use up its sockets. */
+/** Interval of comments that keep proxies from closing an idle stream. */
+const PING_INTERVAL_MS = 15_000;
+/** Open streams of one process. Further ones get 503, so that one client cannot use up its sockets. */
 const MAX_STREAMS = 5_000;
 
 /**
- * `GET /api/v2/events`: server-sent events of the realm: `version` with the current one and the id of its content security policy, at once and after each publish.
- * A client that reconnects learns by the first event whether it missed something; no event needs to be stored.
+ * `GET /api/v2/events`: server-sent events of the realm. The event `version` holds the current version and the id of its
+ * content security policy; it is sent when a stream opens and after each publish. So a client that reconnects learns from the
+ * first event whether it missed a publish, and the server stores no events.
  */
 export const events = defineRawRoute((app, { realms }) => {
-  const streams = new Map<ServerResponse, string>();
+  const realmIdsByStream = new Map<ServerResponse, string>();
   const send = (stream: ServerResponse, version: number, policy: string | undefined): void =>
     void stream.write(`event: version\ndata: ${JSON.stringify({ version, policy })}\n\n`);
   const unsubscribe = realms.onVersion((realmId, version) => {
-    const policy = realms.held(realmId, version)?.view.policy;
-    for (const [stream, of] of streams) if (of === realmId) send(stream, version, policy);
+    const policy = realms.getVersion(realmId, version)?.view.policy;
+    for (const [stream, id] of realmIdsByStream) if (id === realmId) send(stream, version, policy);
   });
   const ping = setInterval(() => {
-    for (const stream of streams.keys()) stream.write(': ping\n\n');
-  }, PING_MS);
+    for (const stream of realmIdsByStream.keys()) stream.write(': ping\n\n');
+  }, PING_INTERVAL_MS);
   ping.unref();
-  // preClose and not onClose: open streams would make the server wait for ever.
+  // preClose, because onClose runs only after all connections have ended, and these would never end.
   app.addHook('preClose', () => {
     unsubscribe();
     clearInterval(ping);
-    for (const stream of streams.keys()) stream.end();
+    for (const stream of realmIdsByStream.keys()) stream.end();
     return Promise.resolve();
   });
 
   app.get('/api/v2/events', async (request, reply) => {
-    const realm = await realms.of(request);
-    if (streams.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
+    const realm = await realms.forRequest(request);
+    if (realmIdsByStream.size >= MAX_STREAMS) return reply.code(503).header('retry-after', '30').send();
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -41,8 +42,8 @@ export const events = defineRawRoute((app, { realms }) => {
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 1000\n\n');
-    streams.set(stream, realm.id);
-    request.raw.on('close', () => streams.delete(stream));
+    realmIdsByStream.set(stream, realm.id);
+    request.raw.on('close', () => realmIdsByStream.delete(stream));
     send(stream, realm.version, realm.view.policy);
     return reply;
   });

@@ -1,19 +1,19 @@
 import { getGeo as call } from '#schemas/api/realm/getGeo.ts';
 import { HttpError } from '../../http/errors.ts';
-import { placeOf, refusalOf } from '../../http/geo.ts';
+import { geoRefusal, requestOriginOf } from '../../http/geo.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-const WORDS = {
-  VPN_DETECTED: 'The realm sells nothing through a VPN.',
-  GEO_RESTRICTED: 'The realm sells nothing in this country.',
+const MESSAGES = {
+  VPN_DETECTED: 'The realm does not sell to viewers who use a VPN.',
+  GEO_RESTRICTED: 'The realm does not sell in this country.',
 } as const;
 
-/** Returns where the viewer is, or why nothing is sold there. */
+/** Returns the viewer's country, or refuses with 403 when the realm does not sell there. */
 export const getGeo = defineRoute(call, async ({ request }, { realms, config }) => {
-  const realm = await realms.of(request);
-  const place = placeOf(request, config);
-  const country = place.country ?? null;
-  const refusal = refusalOf(place, realm.content.realm?.territories);
-  if (refusal) throw new HttpError(403, refusal, WORDS[refusal], { country });
+  const realm = await realms.forRequest(request);
+  const origin = requestOriginOf(request, config);
+  const country = origin.country ?? null;
+  const refusal = geoRefusal(origin, realm.content.realm?.territories);
+  if (refusal) throw new HttpError(403, refusal, MESSAGES[refusal], { country });
   return { country, allowed: true as const };
 });

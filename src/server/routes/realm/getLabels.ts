@@ -2,12 +2,16 @@ import { getLabels as call } from '#schemas/api/realm/getLabels.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** Returns the labels of the request's realm and language. */
+/** Returns the labels, name and identity providers of the request's realm, in the request's language. */
 export const getLabels = defineReadRoute(
   call,
   ({ realm: expected }, { realm, context: { locale } }) => {
     if (expected !== undefined && expected !== realm.id)
-      throw new HttpError(400, 'REALM_MISMATCH', 'The realm asked for is not the one of this host.');
+      throw new HttpError(
+        400,
+        'REALM_MISMATCH',
+        'The parameter realm names another realm than this host. Leave it out, or call a host of that realm.',
+      );
     return {
       locale,
       labels: { ...realm.labels(locale) },

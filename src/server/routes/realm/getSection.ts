@@ -2,7 +2,7 @@ import { getSection as call } from '#schemas/api/realm/getSection.ts';
 import { defineReadRoute } from '../../http/defineReadRoute.ts';
 import { HttpError, refuseCursor } from '../../http/errors.ts';
 
-/** Returns the same stored page as getPage in the specification's older shape. */
+/** Returns the page that getPage returns, in the specification's older shape. */
 export const getSection = defineReadRoute(call, ({ section: id, ...query }, { realm, context }) => {
   const section = realm.section(id, query, context);
   if (!section) throw new HttpError(404, 'PAGE_NOT_FOUND', `This realm has no section "${id.slice(0, 80)}".`);

@@ -3,9 +3,9 @@ import { postTranslations as call } from '#schemas/api/realm/postTranslations.ts
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 
-/** Returns labels by key in every language of the realm, each with its fallbacks (decision D41). */
+/** Returns labels by key in every language of the realm; a missing one comes from the language's fallback (decision D41). */
 export const postTranslations = defineRoute(call, async ({ body: { keys }, request, reply }, { realms }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const translations = Object.fromEntries(
     realm.view.locales.map((locale) => {
       const labels = realm.labels(locale);
@@ -18,6 +18,6 @@ export const postTranslations = defineRoute(call, async ({ body: { keys }, reque
   const etag = `"${createHash('sha256').update(JSON.stringify(translations)).digest('base64url').slice(0, 27)}"`;
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] === etag)
-    throw new HttpError(412, 'NOT_CHANGED', 'Nothing has changed since the answer with this ETag.');
+    throw new HttpError(412, 'NOT_CHANGED', 'The labels have not changed since the response with this ETag.');
   return { translations };
 });

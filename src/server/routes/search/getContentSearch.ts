@@ -14,33 +14,34 @@ type Results = {
   totalHits: number;
 };
 
-/** Returns what fits a query by type, or what is popular while nothing is typed. */
+/** Returns the items that match a query, grouped by type; popular items while the query is empty. */
 export const getContentSearch = defineReadRoute(
   call,
   async ({ query = '', page = 1, rpp = 12, type, refine }, read) => {
     const { realm, context } = read;
-    const { locale } = context,
-      { defaultLocale } = realm.view;
+    const { locale } = context;
+    const { defaultLocale } = realm.view;
     const isPopular = queryWords(query).length === 0;
-    const found = isPopular ? popular(read, rpp) : await realm.search.find(query);
+    const matches = isPopular ? selectPopular(read, rpp) : await realm.search.find(query);
     const limit = ageLimitOf(realm.content, context.viewer);
     const { items, facets } = narrow(
-      found.filter((item) => isForAge(item, limit)),
+      matches.filter((item) => isForAge(item, limit)),
       readFacets(refine),
       { facets: realm.search.facets, labels: realm.labels(locale), locale, defaultLocale },
     );
     const groups = Object.groupBy(items, (item) => resultTypeOf(item) ?? 'none');
-    const results = (of: ResultType): Results => {
-      const all = groups[of] ?? [];
-      const shown = type === undefined || type === of ? all.slice((page - 1) * rpp, page * rpp) : [];
+    const resultsOf = (resultType: ResultType): Results => {
+      const all = groups[resultType] ?? [];
+      const isWanted = type === undefined || type === resultType;
+      const pageItems = isWanted ? all.slice((page - 1) * rpp, page * rpp) : [];
       return {
-        hits: shown.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
+        hits: pageItems.flatMap((item) => deliverCatalogueItem(realm.content, item.id, context) ?? []),
         page,
         totalPages: Math.ceil(all.length / rpp),
         totalHits: all.length,
       };
     };
-    const [live_event, vod_video, vod_playlist, pages] = SEARCH_TYPES.map(results) as [
+    const [live_event, vod_video, vod_playlist, pages] = SEARCH_TYPES.map(resultsOf) as [
       Results,
       Results,
       Results,
@@ -58,8 +59,8 @@ export const getContentSearch = defineReadRoute(
   },
 );
 
-/** The first events and videos that the brand itself puts first; events that are over are none. */
-function popular({ realm, context }: ReadContext, rpp: number): CatalogueItem[] {
+/** Selects the first `rpp` events and videos in the order of the realm's home page, without events that are over. */
+function selectPopular({ realm, context }: ReadContext, rpp: number): CatalogueItem[] {
   const all = realm.search.popular();
   const isOver = ({ endDate, schedule }: CatalogueItem): boolean =>
     schedule === undefined && endDate !== undefined && Date.parse(endDate) <= context.now;

@@ -1,13 +1,13 @@
 import { postLogin as call } from '#schemas/api/session/postLogin.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
-import { giveSession, sessionRealm } from '../../http/sessionCookie.ts';
+import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Signs in with e-mail and password; the session before ends. */
+/** Signs in with e-mail and password. The caller's earlier session ends. */
 export const postLogin = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
-  return giveSession(
+  return sendSession(
     request,
     reply,
     await sessions.signIn(sessionRealm(realm), body, { address: request.ip, current }),

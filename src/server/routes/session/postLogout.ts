@@ -3,9 +3,9 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
 import { clearSessionCookie, sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Ends the session of the refresh token, else the current one. The answer is the same whatever there was to end. */
+/** Ends the session of the refresh token, else the current one. The response is the same when there was no session. */
 export const postLogout = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const current = await sessionOrGuest(request, reply, realm, sessions);
   await sessions.signOut(sessionRealm(realm), {
     refreshToken: body.refreshToken,

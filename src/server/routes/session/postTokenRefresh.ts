@@ -2,15 +2,15 @@ import { postTokenRefresh as call } from '#schemas/api/session/postTokenRefresh.
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOf } from '../../http/requestContext.ts';
-import { giveSession, sessionRealm } from '../../http/sessionCookie.ts';
+import { sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Renews a session by its refresh token. A cookie needs no renewal: there it answers whose it is. */
+/** Exchanges a refresh token for new tokens. In cookie mode nothing needs to be renewed, so it returns the current session. */
 export const postTokenRefresh = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   if (body.refreshToken !== undefined)
-    return giveSession(request, reply, await sessions.refresh(sessionRealm(realm), body.refreshToken));
+    return sendSession(request, reply, await sessions.refresh(sessionRealm(realm), body.refreshToken));
   const session = realm.view.sessionMode === 'cookie' ? await sessionOf(request, reply, realm, sessions) : undefined;
   if (!session)
     throw new HttpError(401, 'TOKEN_INVALID', 'There is no session to renew. Send the refresh token, or sign in.');
-  return giveSession(request, reply, { session });
+  return sendSession(request, reply, { session });
 });

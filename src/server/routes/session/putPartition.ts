@@ -4,9 +4,9 @@ import { defineRoute } from '../../http/defineRoute.ts';
 import { sessionOf } from '../../http/requestContext.ts';
 import { sessionRealm } from '../../http/sessionCookie.ts';
 
-/** Changes the partitions of an account, or of a guest for as long as their session lasts. */
+/** Changes the audience partitions of an account, or of a guest for the rest of their session. */
 export const putPartition = defineRoute(call, async ({ body, request, reply }, { realms, sessions }) => {
-  const realm = await realms.of(request);
+  const realm = await realms.forRequest(request);
   const session = await sessionOf(request, reply, realm, sessions);
   if (!session)
     throw new HttpError(

@@ -7,16 +7,17 @@ import { defineRawRoute } from '../../http/defineRoute.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { RealmService } from '../../domain/delivery/createRealmService.ts';
 import { sessionOrGuest } from '../../http/requestContext.ts';
-import { clearSessionCookie, giveSession, sessionRealm } from '../../http/sessionCookie.ts';
+import { clearSessionCookie, sendSession, sessionRealm } from '../../http/sessionCookie.ts';
 
 type Deps = { readonly realms: RealmService; readonly sessions: SessionService };
 
 /**
- * `POST /login` and `POST /logout` as plain forms, in every path set: what the screens send before their script has loaded, or
- * without it. Responds with 303; an error goes back to the form as `?error=` with a label's key. Cookie mode only: tokens need script.
+ * `POST /login` and `POST /logout` as HTML forms, in every path set. Browsers send them before the script has loaded, or
+ * without script. The response is 303; an error redirects to the form with `?error=` and the key of a label. Forms work in
+ * cookie mode only, because bearer tokens need script.
  */
 export const sessionForms = defineRawRoute(async (app, services) => {
-  // In a scope of its own: no other route accepts this content type.
+  // A Fastify scope of its own, so that no other route accepts form bodies.
   await app.register(registerForms, services);
 });
 
@@ -31,7 +32,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
     const screen = matchPath(url.pathname);
     if (screen?.key !== 'LOGIN' && screen?.key !== 'LOGOUT')
       throw new HttpError(404, 'ROUTE_NOT_FOUND', `There is no POST ${url.pathname.slice(0, 200)}.`);
-    const realm = await realms.of(request);
+    const realm = await realms.forRequest(request);
     const home = returnTarget(new URLSearchParams(), screen.pathSet);
     const target =
       screen.key === 'LOGIN'
@@ -58,7 +59,7 @@ async function registerForms(app: FastifyInstance, { realms, sessions }: Deps): 
     if (id.length > 254 || secret.length > 200) return back('failedAuthentication');
     const current = await sessionOrGuest(request, reply, realm, sessions);
     try {
-      giveSession(
+      sendSession(
         request,
         reply,
         await sessions.signIn(sessionRealm(realm), { id, secret }, { address: request.ip, current }),

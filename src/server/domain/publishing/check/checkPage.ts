@@ -15,7 +15,7 @@ import validateRow from '#schemas/generated/validators/row.js';
 import validateSection from '#schemas/generated/validators/section-reference.js';
 import { readStrict } from '#schemas/strict.ts';
 import type { CheckContext } from './checkContext.ts';
-import { SUBJECT_PLACE } from '../../delivery/subjectPlace.ts';
+import { SUBJECT_PLACEHOLDER } from '../../delivery/subjectView.ts';
 import { SUBJECTS } from '../../delivery/subjects.ts';
 import { checkValue } from './checkValue.ts';
 
@@ -161,7 +161,7 @@ function checkItemSource(context: CheckContext, file: string, source: JsonObject
   const { ids, tag } = source;
   if (ids === undefined && tag === undefined)
     context.report(file, 'FIELD_MISSING', `${at}/ids`, { expected: 'ids or a tag', ...row });
-  if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACE) && !context.tags.has(tag))
+  if (typeof tag === 'string' && !tag.includes(SUBJECT_PLACEHOLDER) && !context.tags.has(tag))
     context.report(file, 'ITEM_UNKNOWN', `${at}/tag`, {
       expected: 'a tag that a catalogue item carries',
       found: excerpt(tag),
@@ -170,7 +170,7 @@ function checkItemSource(context: CheckContext, file: string, source: JsonObject
   const seen = new Set<unknown>();
   (Array.isArray(ids) ? ids : []).forEach((id: unknown, index) => {
     const idPointer = pointerTo(`${at}/ids`, index);
-    if (typeof id === 'string' && !id.includes(SUBJECT_PLACE) && !context.itemIds.has(id))
+    if (typeof id === 'string' && !id.includes(SUBJECT_PLACEHOLDER) && !context.itemIds.has(id))
       context.report(file, 'ITEM_UNKNOWN', idPointer, {
         expected: 'the id of a catalogue item',
         found: excerpt(id),
@@ -191,7 +191,7 @@ function checkPluginId(
 ): void {
   if (
     typeof pluginId !== 'string' ||
-    pluginId === SUBJECT_PLACE ||
+    pluginId === SUBJECT_PLACEHOLDER ||
     context.plugins.ids.has(pluginId) ||
     fallback !== undefined
   )

@@ -18,8 +18,8 @@ const KINDS: Readonly<Partial<Record<ContentItem['type'], PageAbout['kind']>>> =
   NEWS: 'article',
 };
 
-/** What search engines are told of a content item's page; undefined for items that are no thing of their own. */
-export function aboutItem(item: ContentItem): PageAbout | undefined {
+/** Returns the facts about an item that its page reports to search engines; undefined for types that have no page. */
+export function describeItem(item: ContentItem): PageAbout | undefined {
   const kind = KINDS[item.type];
   if (!kind) return undefined;
   const { startDate, endDate, duration, location, itemCount } = item;
