@@ -1,7 +1,7 @@
 // The state in the documents of the admin area. The server writes it and src/app/entryAdmin.tsx reads it.
 import type { AppState } from './appState.ts';
 
-/** Addresses of a realm's images by format, so that samples show real artwork. A list may be empty. */
+/** URLs of a brand's own images, for the gallery. Each list may be empty. */
 export type SampleImages = {
   readonly landscape: readonly string[];
   readonly portrait: readonly string[];

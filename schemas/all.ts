@@ -1,4 +1,4 @@
-// The schemas that are compiled to validators and written out as JSON Schema files, by name.
+// The schemas that `npm run generate` compiles to validators and writes as JSON Schema files, by name.
 import { contentItemSchema } from './domain/content-item.ts';
 import { bucketSchema } from './page/bucket.ts';
 import { conditionSchema } from './page/condition.ts';

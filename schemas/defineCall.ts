@@ -1,12 +1,15 @@
-// One HTTP call, declared once: the server validates by it, the typed client is derived from it, OpenAPI is written from it.
+// One HTTP call, declared once: the server validates with it, and the typed client and OpenAPI are derived from it.
 import type { Schema } from './defineSchema.ts';
 import type { ExtendedJSONSchema } from './jsonSchema.ts';
 
 type Properties = Readonly<Record<string, ExtendedJSONSchema>>;
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- no parameters is just that: an object without fields
-type None = Readonly<Record<never, ExtendedJSONSchema>>;
-/** A parameter that may be repeated says `anyOf` of one value and a list of them. */
-type Values<P extends Properties> = {
+type NoParameters = Readonly<Record<never, ExtendedJSONSchema>>;
+/**
+ * Types of parameter values. A parameter that may be repeated is declared as `anyOf` of one value and a list of
+ * values.
+ */
+type ParameterValues<P extends Properties> = {
   [K in keyof P]: P[K] extends { type: 'integer' | 'number' }
     ? number
     : P[K] extends { anyOf: readonly unknown[] }
@@ -14,7 +17,7 @@ type Values<P extends Properties> = {
       : string;
 };
 
-/** A call of the API. `Params` stand in the path as `{name}`; `Query` values are all optional unless listed in `required`. */
+/** A call of the API. `Params` are written in the path as `{name}`; all `Query` values are optional. */
 export type Call<Params = unknown, Query = unknown, Body = unknown, Response = unknown> = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,19 +28,19 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly query: Properties;
   readonly body?: Schema<Body> | undefined;
   readonly response: Schema<Response>;
-  /** Error codes of the call beside the general ones, each with its HTTP status. */
+  /** Error codes of the call, besides the general ones, with their HTTP status. */
   readonly errors: Readonly<Record<string, number>>;
-  /** How long the client waits, in ms (faults.md 3: 10 s by default, 4 s for menu and labels). */
+  /** Time limit of the client in ms: 10 s by default, 4 s for menu and labels. */
   readonly timeoutMs: number;
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
-/** Declares a call. Name, file, handler and contract test carry the same name. */
+/** Declares a call. The call, its file, its handler and its contract test have the same name. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<
   R,
-  const P extends Properties = None,
-  const Q extends Properties = None,
+  const P extends Properties = NoParameters,
+  const Q extends Properties = NoParameters,
   B = undefined,
 >(call: {
   name: string;
@@ -50,10 +53,10 @@ export function defineCall<
   response: Schema<R>;
   errors?: Record<string, number>;
   timeoutMs?: number;
-}): Call<Values<P>, Partial<Values<Q>>, B, R> {
+}): Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R> {
   return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<
-    Values<P>,
-    Partial<Values<Q>>,
+    ParameterValues<P>,
+    Partial<ParameterValues<Q>>,
     B,
     R
   >;

@@ -1,10 +1,10 @@
-// What belongs here: the one place where a JSON Schema (draft-07) learns its TypeScript type.
-// What does not: validation (strict.ts, lenient.ts) and any particular shape.
+// The only place where a JSON Schema (draft-07) gets its TypeScript type. Validation is in strict.ts and lenient.ts,
+// the schemas themselves are in the folders.
 import type { ExtendedFromSchema, ExtendedJSONSchema } from './jsonSchema.ts';
 
 /**
- * A JSON Schema (draft-07, plain data) that remembers the type it describes. The type exists at compile time only, under a
- * name and not a symbol, so that declarations of schemas can be written out (npm run engine:pack).
+ * A JSON Schema (draft-07, plain data) that carries the type it describes. The type exists only at compile time,
+ * under a name and not a symbol, so that declarations of schemas can be emitted (npm run engine:pack).
  */
 export type Schema<T> = ExtendedJSONSchema & { readonly '~type'?: T };
 
@@ -12,11 +12,10 @@ export type Schema<T> = ExtendedJSONSchema & { readonly '~type'?: T };
 export type TypeOf<S> = S extends { readonly '~type'?: infer T } ? T : never;
 
 /**
- * Declares a schema and computes its type once.
- * Compose by value (`properties: { link: linkSchema }`): no `$ref`, so one schema is readable on its own and validators
- * stay self-contained. Every property needs a `description`: it is the editor's help text.
- *
- * No side effects, so that a bundle which uses only a type or a constant of a schema's file leaves the schema out.
+ * Declares a schema and computes its type once. Compose by value (`properties: { link: linkSchema }`) and without
+ * `$ref`, so that each schema is readable and each validator works on its own. Every property needs a
+ * `description`: it is the editor's help text. The function has no side effects, so that a bundle which uses only
+ * a type or a constant of a schema's file omits the schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineSchema<const S extends ExtendedJSONSchema>(

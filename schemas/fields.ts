@@ -1,27 +1,33 @@
-// The small field shapes that every other schema is made of. A text is plain when delivered; in a realm's folder it may be
-// localised (docs/realm-format.md), which the `x-text` keyword marks for editors.
+// Field schemas that other schemas share. A text is plain when delivered; in a realm's folder it may be localised
+// (docs/realm-format.md), which the `x-text` keyword marks for editors.
 
-/** A short single-line text: a title, a button, a name. Longer ones are trimmed for viewers, refused at publish. */
+/** A short single-line text: a title, a button, a name. Longer texts are cut for viewers and refused at publish. */
 export const shortText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 300, 'x-text': true, description }) as const;
 
-/** A paragraph: a description. Plain text, never HTML. */
+/** A paragraph, for example a description. Plain text, never HTML. */
 export const longText = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 5000, 'x-text': true, description }) as const;
 
-/** A picture. Written: a file of the realm's art folder, or an https address on one of `origins.images`. Delivered: a URL. */
+/**
+ * An image. Written: a file of the realm's art folder, or an https URL on one of `origins.images`. Delivered: a
+ * URL.
+ */
 export const image = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 600, 'x-picture': true, description }) as const;
 
-/** A clip: a path of this site, or an https address on one of the realm's `origins.media`. */
+/** A video clip: a path of this site, or an https URL on one of the realm's `origins.media`. */
 export const clipUrl = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', maxLength: 2000, pattern: '^(https://|/)', 'x-media': true, description }) as const;
 
-/** An id: letters of any script, digits and `._~-`, so that it fits a URL segment unescaped by surprise. */
+/** An id: no white space and none of `/ ? #`, so that it fits into one URL segment. */
 export const id = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', minLength: 1, maxLength: 120, pattern: '^[^/?#\\s\\u0000-\\u001f]+$', description }) as const;
 
-/** A pattern and not `format`: ajv's format tables would cost every validator 2.5 kB. Impossible dates are caught where they are drawn. */
+/**
+ * A pattern and not `format`, because ajv's format tables would add 2.5 kB to every validator. Impossible dates
+ * are detected where they are displayed.
+ */
 const DATE_TIME =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$';
 

@@ -1,11 +1,10 @@
 import type { ExtendedJSONSchema as Extended, FromExtendedSchema } from 'json-schema-to-ts';
 
 /**
- * Our own keywords beside draft-07, ignored by validators:
- * `x-text`: a text that an author may localise with `{ "$text": { "en": "..." } }`;
- * `x-picture`: a picture, in a realm's folder a file name of its art folder, when delivered a URL;
- * `x-media`: the address of a clip, on an origin that the realm lists when it is not on this site;
- * `x-widget`: which form control an editor shows.
+ * Marquee's keywords besides draft-07; validators ignore them: `x-text`: a text that an author may localise with
+ * `{ "$text": { "en": "..." } }`; `x-picture`: an image: in a realm's folder a file name of its art folder, when
+ * delivered a URL; `x-media`: the URL of a video clip, on an origin that the realm lists unless it is on this
+ * site; `x-widget`: the form control that an editor shows.
  */
 type Keywords = { 'x-text'?: boolean; 'x-picture'?: boolean; 'x-media'?: boolean; 'x-widget'?: string };
 

@@ -21,8 +21,8 @@ const read = (items: unknown[]) => {
   };
 };
 
-test('a pointer names the place its author knows, also after items before it were removed', () => {
-  // The first item goes in the first round; what is wrong with the others shows, in part, only in a later one.
+test('pointers refer to the input, also after items before them were removed', () => {
+  // The first item is removed in the first round; some problems of the others appear only in later rounds.
   expect(
     read([null, { id: 'a', tags: ['x', 7, 'y', 'z', 8] }, 5, { id: 'b', tags: [1, 2, 'c'], more: 1 }, {}]),
   ).toEqual({
@@ -46,7 +46,7 @@ test('a pointer names the place its author knows, also after items before it wer
   });
 });
 
-test('the input is never changed', () => {
+test('never changes the input', () => {
   const items = Object.freeze([null, Object.freeze({ id: 'a' })]);
   expect(read(items as unknown[]).items).toEqual([{ id: 'a' }]);
   expect(items).toEqual([null, { id: 'a' }]);

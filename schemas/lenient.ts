@@ -1,15 +1,18 @@
-// The lenient reading: what a viewer's page does with data that is not quite right. Works on a copy, never throws, keeps
-// as much as can be kept, and reports what it did. The strict reading (strict.ts) is for those who write.
+// The lenient reading, for viewers' pages with imperfect data. Works on a copy, never throws, keeps as much as
+// possible, and reports what it changed. The strict reading (strict.ts) is for authors and API input.
 import { excerpt, pointerTo, problem, type Problem } from './problems.ts';
 import { problemFromFinding } from './strict.ts';
 import type { Finding, Validator } from './validator.ts';
 
-/** Rounds of pruning before giving up: each round can only reveal problems one level further out. */
+/** Maximum rounds of repairs: each round can only reveal problems one level further out. */
 const MAX_ROUNDS = 12;
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Where each item of a shortened list stood in the input: a report names the place its author knows, however many went before. */
+/**
+ * Original indexes of the items of a shortened list, so that reports use the author's indexes after items were
+ * removed.
+ */
 type Origins = WeakMap<readonly unknown[], number[]>;
 type Reading = {
   readonly root: { value: unknown };
@@ -18,27 +21,27 @@ type Reading = {
   readonly problems: Problem[];
 };
 
-/** The value read, or undefined when nothing could be kept, with what was changed on the way. */
+/** The value, or undefined when nothing could be kept, with the problems found. */
 export type LenientResult<T> = { readonly value: T | undefined; readonly problems: readonly Problem[] };
 
 /**
- * Reads a value by a compiled validator: unknown fields are dropped, defaults filled, too long texts cut at a character
- * boundary, numbers moved into range, and anything else that is wrong removed, the smallest unit first (a field, then its
- * item, then the whole).
- * @param base JSON pointer of the value in its document, put before every reported pointer. Pointers are those of the input,
- * also after items before the place were removed.
+ * Reads a value with a compiled validator: unknown fields are dropped, defaults filled, long texts truncate at a
+ * grapheme boundary, numbers clamped to their range, and other wrong values removed, the smallest part first (a
+ * field, then its item, then the whole).
+ * @param base JSON pointer of the value in its document, prefixed to every reported pointer. Pointers refer to the
+ * input, also after items before them were removed.
  */
 export function readLenient<T>(validator: Validator, input: unknown, base = ''): LenientResult<T> {
-  const root = { value: copyOf(input) };
+  const root = { value: copyJson(input) };
   const problems: Problem[] = [];
   const reading: Reading = { root, base, origins: new WeakMap(), problems };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (validator(root.value)) return { value: root.value as T, problems };
     const findings = validator.errors ?? [];
     const before = problems.length;
-    // What is removed once must not be removed again: by then the next item of the list stands at that place.
+    // A removed path must not be removed again in this round: the next item of the list is at that index now.
     const removed = new Set<string>();
-    for (const finding of bottomUp(findings)) {
+    for (const finding of sortBottomUp(findings)) {
       if (!removed.has(finding.instancePath) && repair(reading, finding)) removed.add(finding.instancePath);
     }
     if (problems.length === before || root.value === undefined) break;
@@ -47,29 +50,34 @@ export function readLenient<T>(validator: Validator, input: unknown, base = ''):
 }
 
 /**
- * A copy of JSON. structuredClone takes five times as long and its objects twice the memory (measured on a row of 30 items): it copies
- * every text, and does not make objects of one shape.
+ * Copies JSON. structuredClone takes five times as long and its objects twice the memory (measured on a row of 30
+ * items), because it copies every text and does not create objects of one shape.
  */
-function copyOf(value: unknown): unknown {
+function copyJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
+  if (Array.isArray(value)) return value.map(copyJson);
   const copy: Record<string, unknown> = { ...value };
   for (const name in copy) {
     const field = copy[name];
     if (typeof field !== 'object' || field === null) continue;
-    // A field of this name that is written to would become the object's prototype.
+    // Assigning a field named `__proto__` would change the object's prototype.
     if (name === '__proto__')
-      Object.defineProperty(copy, name, { value: copyOf(field), enumerable: true, configurable: true, writable: true });
-    else copy[name] = copyOf(field);
+      Object.defineProperty(copy, name, {
+        value: copyJson(field),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    else copy[name] = copyJson(field);
   }
   return copy;
 }
 
-/** Deepest first and last index first, so that removing one never moves the next. */
-function bottomUp(findings: readonly Finding[]): Finding[] {
+/** Sorts findings deepest first and last index first, so that removing one never moves the next. */
+function sortBottomUp(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => {
-    const left = a.instancePath.split('/'),
-      right = b.instancePath.split('/');
+    const left = a.instancePath.split('/');
+    const right = b.instancePath.split('/');
     if (left.length !== right.length) return right.length - left.length;
     for (let i = 0; i < left.length; i++) {
       const order = Number(right[i]) - Number(left[i]) || (right[i]! < left[i]! ? -1 : right[i]! > left[i]! ? 1 : 0);
@@ -79,17 +87,17 @@ function bottomUp(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Mends one finding; true when the place itself was removed. */
+/** Repairs one finding. Returns true when the value itself was removed. */
 function repair({ root, base, origins, problems }: Reading, finding: Finding): boolean {
   const steps = finding.instancePath
     .split('/')
     .slice(1)
     .map((s) => s.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const place = locate(root, steps);
-  if (!place) return false;
-  const { parent, key } = place;
+  const location = locate(root, steps);
+  if (!location) return false;
+  const { parent, key } = location;
   const value = (parent as Record<string, unknown>)[key];
-  const at = writtenAt(root, steps, origins);
+  const at = originalPointer(root, steps, origins);
   const report = (): void => void problems.push(problemFromFinding({ ...finding, instancePath: at }, value, base));
   switch (finding.keyword) {
     case 'additionalProperties': {
@@ -105,11 +113,11 @@ function repair({ root, base, origins, problems }: Reading, finding: Finding): b
     }
     case 'maxLength':
       report();
-      set(parent, key, cut(String(value), Number(finding.params['limit'])));
+      set(parent, key, truncate(String(value), Number(finding.params['limit'])));
       return false;
     case 'maxItems':
       report();
-      shorten(value as unknown[], Number(finding.params['limit']), origins);
+      truncateList(value as unknown[], Number(finding.params['limit']), origins);
       return false;
     case 'maximum':
     case 'minimum':
@@ -121,19 +129,19 @@ function repair({ root, base, origins, problems }: Reading, finding: Finding): b
     case 'maxProperties':
     case 'dependencies':
       report();
-      remove(root, place, origins);
+      remove(root, location, origins);
       return true;
     default:
       if (value === undefined && !(key in (parent as object))) return false;
       report();
-      remove(root, place, origins);
+      remove(root, location, origins);
       return true;
   }
 }
 
-type Place = { parent: Container; key: string };
+type Location = { parent: Container; key: string };
 
-function locate(root: { value: unknown }, steps: readonly string[]): Place | undefined {
+function locate(root: { value: unknown }, steps: readonly string[]): Location | undefined {
   let parent: Container = root;
   let key = 'value';
   for (const step of steps) {
@@ -149,7 +157,7 @@ function set(parent: Container, key: string, value: unknown): void {
   (parent as Record<string, unknown>)[key] = value;
 }
 
-function remove(root: { value: unknown }, { parent, key }: Place, origins: Origins): void {
+function remove(root: { value: unknown }, { parent, key }: Location, origins: Origins): void {
   if (parent === root) root.value = undefined;
   else if (Array.isArray(parent)) {
     originsOf(parent, origins).splice(Number(key), 1);
@@ -157,7 +165,7 @@ function remove(root: { value: unknown }, { parent, key }: Place, origins: Origi
   } else delete parent[key];
 }
 
-function shorten(list: unknown[], length: number, origins: Origins): void {
+function truncateList(list: unknown[], length: number, origins: Origins): void {
   origins.get(list)?.splice(length);
   list.splice(length);
 }
@@ -168,8 +176,8 @@ function originsOf(list: readonly unknown[], origins: Origins): number[] {
   return known;
 }
 
-/** Pointer into the input of a place in what is left of it. */
-function writtenAt(root: { value: unknown }, steps: readonly string[], origins: Origins): string {
+/** Returns the pointer into the input of a value in the repaired copy. */
+function originalPointer(root: { value: unknown }, steps: readonly string[], origins: Origins): string {
   let value: unknown = root.value;
   let pointer = '';
   for (const step of steps) {
@@ -179,8 +187,8 @@ function writtenAt(root: { value: unknown }, steps: readonly string[], origins: 
   return pointer;
 }
 
-/** Cuts at a grapheme boundary, so that no family emoji or combining mark is split. */
-function cut(text: string, limit: number): string {
+/** Cuts a text at a grapheme boundary, so that no emoji or combining mark is split. */
+function truncate(text: string, limit: number): string {
   let out = '';
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
     text.slice(0, limit + 40),

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problems.ts';
 
-/** What each problem means and what to do, for people who write pages. English; /_admin and the command line show it. */
+/** Meaning and remedy of each problem for authors, in English; /_admin and the command line show them. */
 export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: string }> = {
   DOCUMENT_NOT_JSON: {
     meaning: 'The document is not JSON.',
@@ -16,113 +16,114 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
   },
   PAGE_TOO_LARGE: {
     meaning: 'The page is larger than 4 MB.',
-    remedy: 'Move items into the catalogue and let rows name them by source.',
+    remedy: 'Move items into the catalogue and let rows select them by "source".',
   },
   ELEMENT_NOT_OBJECT: {
     meaning: 'An element of the page is not an object.',
     remedy: 'Remove it, or write a hero, bucket, section, plugin or row.',
   },
   ELEMENT_UNKNOWN: {
-    meaning: 'The element is of no known kind.',
+    meaning: 'The kind of the element is not known.',
     remedy: 'Give it heroId, bucketId, sectionName, pluginId, or type and props.',
   },
   ROW_TYPE_UNKNOWN: {
     meaning: 'No widget has this row type.',
-    remedy: 'Check the spelling against the list of row types, or install the plugin that brings it.',
+    remedy: 'Check the spelling against the list of row types, or install the plugin that provides it.',
   },
   ROW_VERSION_NEWER: {
     meaning: 'The row is written for a newer version of its widget.',
     remedy: 'Update the product, or give the row a fallback.',
   },
   ROW_MIGRATION_FAILED: {
-    meaning: "The row could not be brought to its widget's version.",
+    meaning: "The row could not be migrated to its widget's version.",
     remedy: 'Write the row in the current version of the widget.',
   },
   ROW_PROPS_INVALID: {
-    meaning: 'The row lacks something without which it cannot be shown.',
-    remedy: 'See the other findings of this row.',
+    meaning: 'The row lacks a value without which it cannot be shown.',
+    remedy: 'See the other problems of this row.',
   },
   ROW_ID_MISSING: {
     meaning: 'The row has no id.',
-    remedy: 'Give it a stable id, so that focus and scroll survive an update.',
+    remedy: 'Give it a stable id, so that focus and scroll position survive an update.',
   },
-  ROW_ID_DUPLICATE: { meaning: 'Another row of the page has the same id.', remedy: 'Give each row an id of its own.' },
+  ROW_ID_DUPLICATE: { meaning: 'Another row of the page has the same id.', remedy: 'Give each row its own id.' },
   ROW_REQUIRES_UNMET: {
-    meaning: 'The row needs something this host does not have.',
+    meaning: 'The row needs a capability that this host does not have.',
     remedy: 'Update the product, or give the row a fallback.',
   },
   ROW_CONDITION_INVALID: {
     meaning: 'The condition of the row cannot be read; the row is hidden.',
-    remedy: 'Correct "when" as its schema says.',
+    remedy: 'Correct "when" according to its schema.',
   },
   ROW_RENDER_FAILED: {
-    meaning: 'The widget failed while drawing.',
-    remedy: 'Look at the widget; the rest of the page goes on.',
+    meaning: 'The widget failed while rendering.',
+    remedy: 'Check the widget; the rest of the page is not affected.',
   },
   ROW_LOAD_FAILED: {
     meaning: 'The content of the row could not be loaded.',
-    remedy: 'Try again; if it stays, look at the content service.',
+    remedy: 'Try again; if the problem remains, check the content service.',
   },
   FALLBACK_TOO_DEEP: { meaning: 'Fallbacks are nested too deeply.', remedy: 'At most 4 fallbacks in a row.' },
   SECTION_UNKNOWN: {
-    meaning: 'There is no section of that name.',
+    meaning: 'There is no section with this name.',
     remedy: 'Add pages/<name>.json or correct the name.',
   },
-  SECTION_CYCLE: { meaning: 'A section contains itself.', remedy: 'Take the reference out of one of the pages.' },
+  SECTION_CYCLE: { meaning: 'A section contains itself.', remedy: 'Remove the reference from one of the pages.' },
   PLUGIN_UNAVAILABLE: {
-    meaning: 'The plugin could not be had: missing, too slow, not the file that was listed, or no longer answering.',
-    remedy: 'Check its address and its integrity hash in realm.json.',
+    meaning:
+      'The plugin could not be loaded: missing, too slow, different from the listed file, or no longer responding.',
+    remedy: 'Check its URL and its integrity hash in realm.json.',
   },
   PLUGIN_INCOMPATIBLE: {
-    meaning: 'The plugin does not fit this engine, or is not what its definition says.',
+    meaning: 'The plugin does not fit this engine, or differs from its definition.',
     remedy: 'Use a version of the plugin made for this engine; see docs/plugins.md.',
   },
   ROW_TYPE_TAKEN: {
     meaning: 'Two owners claim one row type; the first keeps it.',
     remedy: "Give one of them another name, with a vendor prefix if it is a third party's.",
   },
-  PLUGIN_UNKNOWN: { meaning: 'There is no plugin of that id.', remedy: 'Register the plugin or correct the id.' },
+  PLUGIN_UNKNOWN: { meaning: 'There is no plugin with this id.', remedy: 'Register the plugin or correct the id.' },
   FIELD_UNKNOWN: {
-    meaning: 'A field that is not known here; it is ignored.',
+    meaning: 'The field is not known here; it is ignored.',
     remedy: 'Check its spelling or remove it.',
   },
   FIELD_MISSING: { meaning: 'A required field is missing.', remedy: 'Add it.' },
   FIELD_TYPE: { meaning: 'A value of the wrong type.', remedy: 'Write a value of the expected type.' },
   FIELD_VALUE: { meaning: 'A value that is not allowed here.', remedy: 'Use one of the expected values.' },
-  FIELD_TOO_LONG: { meaning: 'Too long; it is cut.', remedy: 'Shorten it.' },
+  FIELD_TOO_LONG: { meaning: 'The value is too long; it is cut.', remedy: 'Shorten it.' },
   FIELD_OUT_OF_RANGE: {
-    meaning: 'A number outside its range; it is moved to the nearest allowed one.',
+    meaning: 'The number is outside its range; the nearest allowed number is used.',
     remedy: 'Use a number in the expected range.',
   },
-  FIELD_FORMAT: { meaning: 'A text that is not of the expected form.', remedy: 'Write it in the expected form.' },
-  ITEM_DUPLICATE: { meaning: 'The same item stands twice in one row.', remedy: 'Remove one of them.' },
-  LINK_UNSAFE: { meaning: 'A link with an address that is not allowed.', remedy: 'Use https or a path of this site.' },
+  FIELD_FORMAT: { meaning: 'The text does not have the expected form.', remedy: 'Write it in the expected form.' },
+  ITEM_DUPLICATE: { meaning: 'The same item is listed twice in one row.', remedy: 'Remove one of them.' },
+  LINK_UNSAFE: { meaning: 'The URL of the link is not allowed.', remedy: 'Use https or a path of this site.' },
   LINK_TARGET_MISSING: {
-    meaning: 'A link that leads nowhere.',
+    meaning: 'The link has no target.',
     remedy: 'Give it the id, name or url that its type needs.',
   },
   TEXT_UNSAFE: {
-    meaning: 'A text with control or direction-override characters; they are removed.',
+    meaning: 'The text contains control or direction-override characters; they are removed.',
     remedy: 'Remove the invisible characters.',
   },
   FILE_MISSING: { meaning: 'A file of the realm is missing.', remedy: 'Add it; docs/realm-format.md lists the files.' },
   FILE_UNKNOWN: {
-    meaning: 'A file that is not part of a realm; it is ignored.',
+    meaning: 'The file is not part of a realm; it is ignored.',
     remedy: 'Move it elsewhere or correct its name.',
   },
-  FILE_UNREADABLE: { meaning: 'A file cannot be read.', remedy: 'Check its permissions and encoding (UTF-8).' },
-  PICTURE_MISSING: { meaning: 'There is no such picture in art/.', remedy: 'Add the picture or correct the name.' },
+  FILE_UNREADABLE: { meaning: 'The file cannot be read.', remedy: 'Check its permissions and encoding (UTF-8).' },
+  PICTURE_MISSING: { meaning: 'There is no such image in art/.', remedy: 'Add the image or correct the name.' },
   PICTURE_BAD: {
-    meaning: 'The picture cannot be used.',
+    meaning: 'The image cannot be used.',
     remedy: 'Save it as WebP, PNG, JPEG or AVIF of at most 4096 px and 4 MB.',
   },
   SVG_UNSAFE: {
-    meaning: 'The SVG holds something other than plain shapes.',
+    meaning: 'The SVG contains more than plain shapes.',
     remedy: 'Save it as paths, without scripts, styles, links or embedded content.',
   },
   FONT_MISSING: { meaning: 'There is no such file in fonts/.', remedy: 'Add the woff2 file or correct the name.' },
   FONT_FAMILY_UNKNOWN: {
-    meaning: 'A type role names a family that no font file brings.',
+    meaning: 'A type role names a font family that no font file provides.',
     remedy: 'Add the family to "fonts" or correct the name.',
   },
   COLOUR_INVALID: {
@@ -130,35 +131,35 @@ export const PROBLEM_TEXTS: Record<ProblemCode, { meaning: string; remedy: strin
     remedy: 'Write a CSS colour, for example #cc3344 or oklch(0.57 0.22 29).',
   },
   COLOUR_CONTRAST: {
-    meaning: 'Two colours are too close to be read.',
-    remedy: 'Make one lighter or darker until the ratio is reached.',
+    meaning: 'The contrast of two colours is too low to read.',
+    remedy: 'Make one lighter or darker until the required ratio is reached.',
   },
   TEXT_UNTRANSLATED: {
     meaning: 'The text is missing in a language of the realm; another language is shown.',
     remedy: 'Add the translation.',
   },
   LABEL_UNKNOWN: {
-    meaning: 'The product has no label of this key.',
+    meaning: 'The product has no label with this key.',
     remedy: 'Check the key against realms/default/strings/en.json.',
   },
   LOCALE_UNKNOWN: {
-    meaning: 'A language that the realm does not list.',
+    meaning: 'The language is not listed by the realm.',
     remedy: 'Add it to "locales" or remove the file.',
   },
   ITEM_UNKNOWN: { meaning: 'There is no such item in the catalogue.', remedy: 'Add the item or correct its id.' },
   ORIGIN_UNLISTED: {
-    meaning: 'An address on another site that realm.json does not list; browsers refuse it.',
-    remedy: 'Add its origin to "origins" in realm.json, or correct the address.',
+    meaning: 'A URL on another site that realm.json does not list; browsers refuse it.',
+    remedy: 'Add its origin to "origins" in realm.json, or correct the URL.',
   },
   HOST_TAKEN: {
     meaning: 'The host belongs to another realm.',
-    remedy: 'Use a host of your own, or remove it from the other realm first.',
+    remedy: 'Use another host, or remove this one from the other realm first.',
   },
   REALM_UNKNOWN: { meaning: 'There is no such realm.', remedy: 'Check the id, or publish the realm first.' },
   ID_MISMATCH: { meaning: 'The id does not match the name of its file or folder.', remedy: 'Make the two equal.' },
 };
 
-/** One line for a log or a terminal: severity, file, pointer, what, expected, found, remedy. */
+/** Formats a problem as one line for a log or a terminal: severity, file, pointer, meaning, expected, found, remedy. */
 export function describeProblem(p: Problem): string {
   const { meaning, remedy } = PROBLEM_TEXTS[p.code];
   const where = `${p.file ?? ''}${p.pointer ? `#${p.pointer}` : ''}`;

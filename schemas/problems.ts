@@ -1,7 +1,10 @@
-// Every problem the product can report about a page, a realm's folder or an API input. The codes are public: they stand in
-// reports, in /_admin and in tests. Texts for people are in problemTexts.ts, which public pages never load.
+// Every problem that the product can report about a page, a realm's folder or an API input. The codes are public:
+// reports, /_admin and tests contain them. Their texts are in problemTexts.ts, which public pages never load.
 
-/** Something is not shown, or is not published. Only a type in the browser, where the list below is enough. */
+/**
+ * Errors: something is not shown, or not published. The browser uses only the type, so that the list of warnings
+ * suffices there.
+ */
 const ERRORS = [
   // the document as a whole
   'DOCUMENT_NOT_JSON',
@@ -48,7 +51,7 @@ const ERRORS = [
   'ID_MISMATCH',
 ] as const;
 
-/** Shown, but not as written. */
+/** Warnings: shown, but not as written. */
 const WARNINGS = [
   // the document as a whole
   'PAGE_NEWER',
@@ -72,24 +75,27 @@ const WARNINGS = [
 export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
 export type Severity = 'error' | 'warning';
 
-/** One finding. Never carries private data: `found` is a short excerpt (at most 80 characters) of the document itself. */
+/**
+ * One problem. It contains no private data: `found` is a short excerpt (at most 80 characters) of the document
+ * itself.
+ */
 export type Problem = {
   readonly code: ProblemCode;
   readonly severity: Severity;
-  /** Where: a JSON pointer (RFC 6901) into the document named by `file`, or into the page. `''` is the document itself. */
+  /** JSON pointer (RFC 6901) into the document named by `file`, or into the page. `''` is the document itself. */
   readonly pointer: string;
   /** File in the realm's folder, when the document came from one. */
   readonly file?: string;
-  /** What was expected there, in words of the schema: `string`, `one of top, sidebar`, `at most 300 characters`. */
+  /** What was expected, in the terms of the schema: `string`, `one of top, sidebar`, `at most 300 characters`. */
   readonly expected?: string;
   /** What was found, shortened. */
   readonly found?: string;
-  /** Row it belongs to, when inside one. */
+  /** Row that contains the problem, if any. */
   readonly rowId?: string;
   readonly rowType?: string;
 };
 
-/** Makes a problem with the severity its code has. */
+/** Creates a problem with the severity of its code. */
 export function problem(
   code: ProblemCode,
   pointer: string,
@@ -98,7 +104,7 @@ export function problem(
   return { code, severity: (WARNINGS as readonly string[]).includes(code) ? 'warning' : 'error', pointer, ...more };
 }
 
-/** A value shortened for a report: JSON, at most 80 characters. */
+/** Shortens a value for a report: JSON, at most 80 characters. */
 export function excerpt(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;

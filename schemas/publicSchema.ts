@@ -1,6 +1,7 @@
 /**
- * A copy of a schema for others to read: our own keywords (`x-...`) go.
- * @param localised true: as in a realm's folder, where a text or picture may also be `{ "$text": {...} }`; false: as delivered.
+ * Returns a copy of a schema for publication, without Marquee's own keywords (`x-...`).
+ * @param localised true: as in a realm's folder, where a text or image may also be `{ "$text": {...} }`; false: as
+ * delivered.
  */
 export function publicSchema(schema: unknown, { localised }: { readonly localised: boolean }): unknown {
   if (Array.isArray(schema)) return schema.map((part) => publicSchema(part, { localised }));
@@ -10,10 +11,10 @@ export function publicSchema(schema: unknown, { localised }: { readonly localise
       .filter(([key]) => !key.startsWith('x-'))
       .map(([key, value]) => [key, publicSchema(value, { localised })]),
   );
-  return localised && ('x-text' in schema || 'x-picture' in schema) ? inLanguages(copy) : copy;
+  return localised && ('x-text' in schema || 'x-picture' in schema) ? allowLocalisedText(copy) : copy;
 }
 
-const inLanguages = (schema: object): object => ({
+const allowLocalisedText = (schema: object): object => ({
   anyOf: [
     schema,
     {

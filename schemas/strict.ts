@@ -1,15 +1,15 @@
-// The strict reading: for those who write (publish, API input, editor). Everything wrong at once, nothing changed.
+// The strict reading, for authors and API input (publish, editor): reports all problems at once and changes nothing.
 import { excerpt, pointerTo, problem, type Problem, type ProblemCode } from './problems.ts';
 import type { Finding, Validator } from './validator.ts';
 
-/** Levels of nesting that are read; deeper documents are refused before anything recurses into them (faults.md F25). */
+/** Maximum nesting; deeper documents are refused before any recursive code reads them (docs/faults.md, F25). */
 const MAX_DEPTH = 64;
 
-/** All problems of a value, in document order. Empty: the value is valid. Never changes the value. */
+/** Returns all problems of a value in document order; empty when it is valid. Never changes the value. */
 export function readStrict(validator: Validator, input: unknown, base = ''): readonly Problem[] {
-  const deep = tooDeepAt(input);
-  if (deep !== undefined)
-    return [problem('FIELD_VALUE', base + deep, { expected: `at most ${MAX_DEPTH} levels of nesting` })];
+  const tooDeep = findTooDeep(input);
+  if (tooDeep !== undefined)
+    return [problem('FIELD_VALUE', base + tooDeep, { expected: `at most ${MAX_DEPTH} levels of nesting` })];
   const copy = structuredClone(input);
   if (validator(copy)) return [];
   return (validator.errors ?? [])
@@ -31,7 +31,7 @@ const CODE_BY_KEYWORD: Record<string, ProblemCode> = {
   additionalProperties: 'FIELD_UNKNOWN',
 };
 
-/** Turns a finding of a compiled validator into a problem with pointer, expectation and excerpt. */
+/** Converts a finding of a compiled validator to a problem with pointer, expectation and excerpt. */
 export function problemFromFinding(finding: Finding, value: unknown, base: string): Problem {
   const at = base + finding.instancePath;
   const { params } = finding;
@@ -88,8 +88,8 @@ function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
-/** Pointer of the first place beyond MAX_DEPTH, found without recursion. */
-function tooDeepAt(input: unknown): string | undefined {
+/** Returns the pointer of the first value nested deeper than MAX_DEPTH. It uses a stack and no recursion. */
+function findTooDeep(input: unknown): string | undefined {
   const open: { value: unknown; pointer: string; depth: number }[] = [{ value: input, pointer: '', depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;

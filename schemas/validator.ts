@@ -1,6 +1,6 @@
-// The shape of a compiled validator (ajv standalone, made by `npm run generate`) and what readers do with its findings.
+// The type of compiled validators (ajv standalone, made by `npm run generate`).
 
-/** One finding of a compiled validator: the part of ajv's ErrorObject that we read. */
+/** One finding of a compiled validator: the part of ajv's ErrorObject that is used. */
 export type Finding = {
   readonly instancePath: string;
   readonly keyword: string;
@@ -8,8 +8,8 @@ export type Finding = {
 };
 
 /**
- * A compiled validator. Fills defaults into its argument (call it with a copy). After a call `errors` holds the findings
- * of that call, or null. Synchronous, so the shared `errors` field is safe to read right after.
+ * A compiled validator. It fills defaults into its argument, so pass a copy. After a call, `errors` holds the
+ * findings of that call, or null. It is synchronous, so reading the shared `errors` right after the call is safe.
  */
 export interface Validator {
   (value: unknown): boolean;

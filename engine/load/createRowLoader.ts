@@ -150,7 +150,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
   let stop = (): void => undefined;
   const ended = new Promise<RowData>((resolve) => {
     const timer = setTimeout(() => {
-      resolve(failed(`an answer within ${timeoutMs} ms`));
+      resolve(failed(`a response within ${timeoutMs} ms`));
       controller.abort();
     }, timeoutMs);
     const onAbort = (): void => resolve({ status: 'aborted' });
@@ -176,7 +176,7 @@ async function runOnce(request: RowRequest, controller: AbortController, timeout
     // Read by shape, because the engine knows no HTTP: a failure may carry the seconds to wait before the next try.
     const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
     return {
-      ...failed('an answer', error instanceof Error ? error.message : String(error)),
+      ...failed('a response', error instanceof Error ? error.message : String(error)),
       ...(typeof retryAfter === 'number' && retryAfter > 0 && { retryAt: ports.clock.now() + retryAfter * 1_000 }),
     };
   } finally {

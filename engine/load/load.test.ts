@@ -44,7 +44,7 @@ function held(): {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createRowLoader', () => {
-  test('one load for one row of one page version, kept for the page view', async () => {
+  test('loads each row of a page version once and stores the data for the page view', async () => {
     const loader = createRowLoader(),
       { load, end, calls } = held();
     const both = [loader.load(request('a', load)), loader.load(request('a', load))];
@@ -60,7 +60,7 @@ describe('createRowLoader', () => {
     expect(loader.peek({ ...page, version: 4 }, 'a')).toBeUndefined();
     expect(createRowLoader({ initial: loader.snapshot() }).peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
   });
-  test('at most so many at once, in order', async () => {
+  test('limits parallel loads and starts them in order', async () => {
     const loader = createRowLoader({ concurrency: 2 }),
       begun: string[] = [],
       ends: (() => void)[] = [];
@@ -97,7 +97,7 @@ describe('createRowLoader', () => {
     });
     expect(await loader.load(request('a', () => Promise.resolve(1)))).toEqual({ status: 'ready', data: 1 });
   });
-  test('a failure that says when to ask again hands on the moment', async () => {
+  test('passes on when to retry after a failure', async () => {
     const loader = createRowLoader();
     const busy = Object.assign(new Error('busy'), { status: 429, retryAfter: 30 });
     const answer = await loader.load({
@@ -107,20 +107,20 @@ describe('createRowLoader', () => {
     expect(answer).toMatchObject({ status: 'failed', retryAt: 31_000, problem: { code: 'ROW_LOAD_FAILED' } });
     expect(await loader.load(request('b', () => Promise.reject(new Error('down'))))).not.toHaveProperty('retryAt');
   });
-  test('a load that never ends fails in time and frees its place', async () => {
+  test('a load that never ends fails after the time limit and frees its slot', async () => {
     vi.useFakeTimers();
     const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }),
       { load, signals } = held();
     const slow = loader.load(request('a', load)),
       next = loader.load(request('b', () => Promise.resolve('b')));
     await vi.advanceTimersByTimeAsync(50);
-    expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'an answer within 50 ms' } });
+    expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'a response within 50 ms' } });
     expect(await next).toEqual({ status: 'ready', data: 'b' });
     expect(signals[0]?.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
-  test('leaving stops the load when nobody else waits', async () => {
+  test('aborts a load when its last caller leaves', async () => {
     const loader = createRowLoader(),
       { load, signals, end } = held(),
       first = new AbortController(),
@@ -140,7 +140,7 @@ describe('createRowLoader', () => {
     expect(await loader.load(request('a', () => Promise.resolve('again')))).toEqual({ status: 'ready', data: 'again' });
     expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'aborted' });
   });
-  test('what waits in the queue is left without having begun, and dispose ends everything', async () => {
+  test('a queued load can be aborted before it starts; dispose aborts all loads', async () => {
     const loader = createRowLoader({ concurrency: 1 }),
       { load, calls } = held(),
       controller = new AbortController();
@@ -179,7 +179,7 @@ describe('createItemPager', () => {
       .items.map(({ id }) => id)
       .join('')} ${pager.state().status}`;
 
-  test('asks with the last cursor while there is more, and not afterwards', async () => {
+  test('requests with the last cursor until the end', async () => {
     const { fetch, asked } = answers(['bc', true, 'c'], ['d', false, 'd']);
     const pager = createItemPager({ ...first, fetch });
     for (let n = 0; n < 4; n++) await pager.loadMore();
@@ -204,7 +204,7 @@ describe('createItemPager', () => {
     expect(asked).toHaveLength(pages.length);
     expect(pager.state().status).toBe('end');
   });
-  test('one request at a time, and each item once', async () => {
+  test('sends one request at a time and adds each item once', async () => {
     const { fetch, asked } = answers(['ab', true, 'b'], ['c', false]);
     const pager = createItemPager({ ...first, fetch }),
       states: string[] = [];
@@ -231,7 +231,7 @@ describe('createItemPager', () => {
     expect(asked).toEqual(['a', 'a']);
     expect(shown(pager)).toBe('a failed');
   });
-  test('nothing more from the start; nothing after dispose', async () => {
+  test('requests nothing at the end or after dispose', async () => {
     const { fetch, asked } = answers(['b', true, 'b']);
     await createItemPager({ items: [item('a')], fetch }).loadMore();
     const pager = createItemPager({ ...first, fetch });
@@ -242,14 +242,14 @@ describe('createItemPager', () => {
     expect(asked).toHaveLength(1);
     expect(pager.state().items).toHaveLength(1);
   });
-  test('a list of which nothing was delivered begins at its start', async () => {
+  test('a list without delivered items starts without a cursor', async () => {
     const { fetch, asked } = answers(['a', false]);
     await createItemPager({ paging: { moreDataAvailable: true }, fetch }).loadMore();
     expect(asked).toEqual([undefined]);
   });
 });
 
-test('a loader whose code comes later answers as the other, also for what the server loaded', async () => {
+test('the lazy loader behaves like the other, also for data that the server loaded', async () => {
   const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] }),
     { load, calls } = held();
   expect([loader.peek(page, 'a'), loader.snapshot().length]).toEqual([undefined, 1]);

@@ -9,12 +9,12 @@ function clean(props: Record<string, unknown>): { props: unknown; found: string[
 }
 
 describe('cleanProps', () => {
-  test('what is clean stays the same object', () => {
+  test('returns the same object when nothing changes', () => {
     const props = { title: 'فيلم 👨‍👩‍👧‍👦', items: [{ id: '1', accessLevel: 'GRANTED', thumbnailUrl: '/img/a/640.webp' }] };
     expect(clean(props)).toEqual({ props, found: [] });
     expect(clean(props).props).toBe(props);
   });
-  test('an unsafe link loses its address, its neighbours stay', () => {
+  test('removes the URL of an unsafe link and keeps its neighbours', () => {
     const input = {
       'a/b': [{ link: { type: 'URL', url: 'javascript:alert(1)', name: 'x' } }],
       href: 'vbscript:x',
@@ -26,7 +26,7 @@ describe('cleanProps', () => {
     });
     expect(input.href).toBe('vbscript:x');
   });
-  test('access levels in any spelling; an unknown one is DENIED', () => {
+  test('accepts access levels in any spelling; an unknown one is DENIED', () => {
     expect(
       clean({
         a: { accessLevel: 'granted on sign in' },
@@ -42,7 +42,7 @@ describe('cleanProps', () => {
       found: ['FIELD_VALUE /b/accessLevel'],
     });
   });
-  test('nesting is cut at 32 levels, lists at 5,000 items', () => {
+  test('cuts nesting at 32 levels and lists at 5,000 items', () => {
     const nested = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`) as Record<string, unknown>;
     const { props, found } = clean(nested);
     expect(found).toEqual([`FIELD_VALUE ${'/a'.repeat(32)}`]);
@@ -51,13 +51,13 @@ describe('cleanProps', () => {
       5000,
     );
   });
-  test('what is not JSON is left out', () => {
+  test('removes values that are not JSON', () => {
     expect(clean({ f: () => 1, n: Number.NaN, i: Infinity, s: Symbol('x'), ok: null, list: [1, Number.NaN] })).toEqual({
       props: { ok: null, list: [1, null] },
       found: ['FIELD_TYPE /f', 'FIELD_VALUE /n', 'FIELD_VALUE /i', 'FIELD_TYPE /s', 'FIELD_VALUE /list/1'],
     });
   });
-  test('__proto__ is no field', () => {
+  test('removes a field named __proto__', () => {
     const { props, found } = clean(JSON.parse('{"a":{"__proto__":{"x":1},"b":1}}') as Record<string, unknown>);
     expect(found).toEqual(['FIELD_UNKNOWN /a/__proto__']);
     expect(Object.getPrototypeOf((props as { a: object }).a)).toBe(Object.prototype);
@@ -79,7 +79,7 @@ test.each([
   ['<b>&amp;', '<b>&amp;'],
 ])('cleanText %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned));
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each(['https://example.com', 'https://example.com/a?b#c', ' /home ', '/', '?x=1', '#search', ''])(
     'link %j is safe',
     (url) => expect(isSafeLinkUrl(url)).toBe(true),

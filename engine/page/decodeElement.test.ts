@@ -3,7 +3,7 @@ import { bucketSchema } from '#schemas/page/bucket.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { decodeElement } from './decodeElement.ts';
 
-test('every field that a bucket may have is known to the reader; another one is reported', () => {
+test('accepts every field of a bucket and reports others', () => {
   const found: Problem[] = [];
   const decode = (bucket: object) =>
     decodeElement(

@@ -28,9 +28,8 @@ describe('evaluateCondition', () => {
     [{ audience: 'signed-in', territories: ['FR'] }, false],
   ])('%j is %s', (when, expected) => expect(shown(when)).toBe(expected));
 
-  test('a wider language includes its regions', () =>
-    expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
-  test('an unknown country is no named country', () =>
+  test('a language includes its regions', () => expect(shown({ locales: ['en'] }, { locale: 'en-GB' })).toBe(true));
+  test('an unknown country matches no territory', () =>
     expect(evaluateCondition({ territories: ['ES'] }, { ...context, territory: '' }).shown).toBe(false));
   test.each([
     null,
@@ -56,16 +55,16 @@ describe('evaluateCondition', () => {
       );
     const ten = Date.parse('2026-11-21T10:00:00Z'),
       noon = Date.parse('2026-11-21T12:00:00Z');
-    test('before it: hidden until it begins', () =>
+    test('is hidden before it starts, and changes then', () =>
       expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
-    test('it begins with its first millisecond', () =>
+    test('is open from its first millisecond', () =>
       expect(at('2026-11-21T10:00:00Z')).toEqual({ shown: true, changesAt: noon }));
-    test('it ends before its last one', () => expect(at('2026-11-21T12:00:00Z')).toEqual({ shown: false }));
-    test('a row for others never changes', () =>
+    test('is closed at its end', () => expect(at('2026-11-21T12:00:00Z')).toEqual({ shown: false }));
+    test('a row for other viewers never changes', () =>
       expect(evaluateCondition({ from: '2027-01-01T00:00:00Z', audience: 'guest' }, context)).toEqual({
         shown: false,
       }));
-    test('a window that ends before it begins is never open', () =>
+    test('a window that ends before it starts is never open', () =>
       expect(evaluateCondition({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, context)).toEqual({
         shown: false,
       }));
@@ -79,7 +78,7 @@ describe('experiments', () => {
       { name: 'tall', weight: 3 },
     ],
   };
-  test('a variant is chosen by weight, the same for the same viewer', () => {
+  test('chooses variants by weight, the same for the same viewer', () => {
     const of = (viewer: number): string => variantOf('look', { experiments, experimentBucket: `viewer-${viewer}` });
     const tall = Array.from({ length: 4000 }, (_, viewer) => of(viewer)).filter((name) => name === 'tall').length;
     expect(tall / 4000).toBeGreaterThan(0.72);
@@ -100,6 +99,6 @@ describe('experiments', () => {
     ['a name of Object.prototype', 'toString', { experiments, experimentBucket: 'v' }],
     ['no weight', 'x', { experiments: { x: [{ name: 'a', weight: 0 }] }, experimentBucket: 'v' }],
   ])('%s: control', (_, key, given) => expect(variantOf(key, given)).toBe('control'));
-  test('a set variant wins', () =>
+  test('a fixed variant wins', () =>
     expect(shown({ experiment: { key: 'look', variants: ['tall'] } }, { experiments: { look: 'tall' } })).toBe(true));
 });

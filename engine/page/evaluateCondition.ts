@@ -1,6 +1,6 @@
 import validateCondition from '#schemas/generated/validators/condition.js';
 import type { Condition } from '#schemas/page/condition.ts';
-import { instantOf } from '#schemas/instant.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { readStrict } from '#schemas/strict.ts';
 import { variantOf } from './experiments.ts';
@@ -36,8 +36,8 @@ export function evaluateCondition(when: unknown, context: ConditionContext, poin
     return { shown: false, problem: unreadable(first?.pointer ?? pointer, first) };
   }
   const condition = when as Condition;
-  const from = instantOf(condition.from);
-  const until = instantOf(condition.until);
+  const from = parseInstant(condition.from);
+  const until = parseInstant(condition.until);
   for (const [name, moment] of [
     ['from', from],
     ['until', until],

@@ -11,23 +11,23 @@ const says = (json: unknown, which: string, about?: string) =>
     ?.steps.filter((step) => !about || step.about === about)
     .map((step) => `${step.holds ? '+' : '-'} ${step.says}`);
 
-test('which line of which map chose the row type', () => {
+test('names the rule and the map that chose the row type', () => {
   expect(says(page({ bucketId: 'a', rowTypeData: { rowCount: 2 } }), 'a', 'row type')).toEqual([
     '+ Row type "double-row" by the built-in row-type map: rowCount is 2.',
   ]);
   expect(says(page({ bucketId: 'a', rowTypeData: { cardStyle: 'ticket' } }), 'a', 'row type')).toEqual([
-    '+ Row type "double-row" by line 1 of the realm\'s row-type map: cardStyle is "ticket".',
+    '+ Row type "double-row" by rule 1 of the realm\'s row-type map: cardStyle is "ticket".',
   ]);
   expect(says(page({ bucketId: 'a', type: 'EPG' }), 'a', 'row type')).toEqual([
     '+ Row type "epg-row" by the built-in row-type map: type is "EPG".',
-    '+ No widget draws "epg-row" here; "carousel" draws it, which can show every bucket.',
+    '+ No widget renders "epg-row" here; "carousel" renders it, because it can show every bucket.',
   ]);
   expect(says(page({ type: 'acme.polls', props: {}, id: 'a' }), 'a', 'row type')).toEqual([
     '+ Row type "acme.polls", as written.',
-    '- No widget draws "acme.polls" here.',
+    '- No widget renders "acme.polls" here.',
   ]);
 });
-test('each part of each condition, those of sections around it too', () => {
+test('explains each part of each condition, also of the sections around the row', () => {
   const json = page({
     sectionName: 's',
     when: { audience: 'signed-in' },
@@ -41,10 +41,10 @@ test('each part of each condition, those of sections around it too', () => {
   ]);
   expect(explainRow(json, 'a', context)?.shown).toBeUndefined();
   expect(says(page({ bucketId: 'a', when: 'guests' }), 'a', 'condition')).toEqual([
-    '- Its condition cannot be read, so it is hidden: who must not see it does not.',
+    '- Its condition cannot be read, so the row is hidden from all viewers.',
   ]);
 });
-test('requirements, migrations, defaults and what stands in its place', () => {
+test('explains requirements, migrations, defaults and fallbacks', () => {
   const fallback = { type: 'note', v: 1, props: { text: 'Instead' } };
   const explained = explainRow(
     page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] }, requires: { engine: 9 }, fallback }),
@@ -52,8 +52,8 @@ test('requirements, migrations, defaults and what stands in its place', () => {
     context,
   )!;
   expect(explained.steps.filter(({ holds }) => !holds).map(({ says: it, pointer }) => [it, pointer])).toEqual([
-    ['It asks for engine 9; this host has 1.', '/elements/0/requires/engine'],
-    ['A fallback of type "note" stands in its place.', '/elements/0/fallback'],
+    ['It requires engine 9; this host has 1.', '/elements/0/requires/engine'],
+    ['A fallback of type "note" replaces it.', '/elements/0/fallback'],
   ]);
   expect(explained).toMatchObject({
     id: 'a',
@@ -61,16 +61,16 @@ test('requirements, migrations, defaults and what stands in its place', () => {
     problems: [{ code: 'ROW_REQUIRES_UNMET' }],
   });
   expect(says(page({ type: 'note', v: 1, id: 'a', props: { text: 'x' } }), 'a', 'version')).toEqual([
-    '+ Brought from version 1 to 3 by 2 migrations.',
+    '+ Migrated from version 1 to 3 by 2 migrations.',
   ]);
   expect(says(page({ type: 'note', v: 3, id: 'a', props: { lines: ['x'] } }), 'a', 'default')).toEqual([
     '+ tone is "calm", the schema\'s default.',
   ]);
   expect(says(page({ type: 'note', v: 4, id: 'a', props: {} }), 'a', 'version')?.[0]).toMatch(
-    /^- Version 4 cannot be brought to the widget's version 3/,
+    /^- Version 4 cannot be migrated to the widget's version 3/,
   );
 });
-test('a hero is found by its own place in the row it shares; a row that is not there is not explained', () => {
+test('finds a merged hero by its own pointer; returns undefined for a missing row', () => {
   const json = page({ heroId: 'h1' }, { heroId: 'h2' });
   expect(explainRow(json, '/elements/1', context)?.id).toBe('h1');
   expect(says(json, 'h1', 'element')?.[1]).toBe(

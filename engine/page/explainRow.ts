@@ -100,7 +100,7 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   const steps: ExplainedStep[] = [
     {
       about: 'element',
-      says: kind ? `It is ${KINDS[kind]}.` : 'It is of no known kind.',
+      says: kind ? `It is ${KINDS[kind]}.` : 'Its kind is not known.',
       pointer: row.pointer,
       holds: kind !== undefined,
     },
@@ -115,10 +115,10 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
   if (kind === 'bucket') {
     const { facts } = bucketToRow(element as Record<string, unknown>, row.pointer, rowTypes);
     const { rule, origin, index } = matchRule(facts, rowTypes);
-    const line = origin === 'realm' ? `line ${index + 1} of the realm's row-type map` : 'the built-in row-type map';
+    const source = origin === 'realm' ? `rule ${index + 1} of the realm's row-type map` : 'the built-in row-type map';
     steps.push({
       about: 'row type',
-      says: `Row type "${row.type}" by ${line}: ${rule.when ? describeMatch(rule.when, facts) : 'no line asks for anything special of it'}.`,
+      says: `Row type "${row.type}" by ${source}: ${rule.when ? describeMatch(rule.when, facts) : 'no rule with conditions matches'}.`,
       ...(origin === 'realm' && { pointer: `realm.json#/rowTypes/${index}` }),
       holds: true,
     });
@@ -136,8 +136,8 @@ function elementSteps(element: unknown, row: DecodedRow, { rowTypes = [], widget
     {
       about: 'row type',
       says: instead
-        ? `No widget draws "${row.type}" here; "${instead.type}" draws it, which can show every bucket.`
-        : `No widget draws "${row.type}" here.`,
+        ? `No widget renders "${row.type}" here; "${instead.type}" renders it, because it can show every bucket.`
+        : `No widget renders "${row.type}" here.`,
       holds: instead !== undefined,
     },
   ];
@@ -159,7 +159,7 @@ function conditionSteps(row: DecodedRow, context: ResolveContext): ExplainedStep
       return [
         {
           about: 'condition' as const,
-          says: `Its condition${of} cannot be read, so it is hidden: who must not see it does not.`,
+          says: `Its condition${of} cannot be read, so the row is hidden from all viewers.`,
           pointer: whole.problem?.pointer ?? at,
           holds: false,
         },
@@ -184,7 +184,7 @@ function requirementSteps(row: DecodedRow, { capabilities }: ResolveContext): Ex
       const holds = typeof version === 'number' && version <= offered;
       return {
         about: 'requirement',
-        says: `It asks for ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
+        says: `It requires ${name} ${summarize(version)}; this host has ${offered === 0 ? 'none' : offered}.`,
         pointer: pointerTo(`${pointer}/requires`, name),
         holds,
       };
@@ -199,7 +199,7 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
     return [
       {
         about: 'version',
-        says: `Of version ${row.v}: its plugin brings it to version ${widget.version} before it draws it.`,
+        says: `Version ${row.v}: its plugin migrates it to version ${widget.version} before it renders it.`,
         pointer: `${row.pointer}/v`,
         holds: true,
       },
@@ -210,8 +210,8 @@ function versionSteps(row: DecodedRow, { widgets }: ResolveContext): ExplainedSt
     {
       about: 'version',
       says: failed
-        ? `Version ${row.v} cannot be brought to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.`
-        : `Brought from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`,
+        ? `Version ${row.v} cannot be migrated to the widget's version ${widget.version}: expected ${migrated.problem.expected}, found ${migrated.problem.found}.`
+        : `Migrated from version ${row.v} to ${widget.version} by ${widget.version - row.v} migrations.`,
       pointer: `${row.pointer}/v`,
       holds: !failed,
     },
@@ -245,20 +245,20 @@ function defaultSteps(row: DecodedRow, planned: PlannedRow | undefined): Explain
 function outcomeSteps(row: DecodedRow, planned: PlannedRow | undefined): ExplainedStep[] {
   if (!planned) {
     const drop = row.fallback === 'drop' ? ', as its fallback says' : '';
-    return [{ about: 'fallback', says: `Nothing is shown in its place${drop}.`, holds: false }];
+    return [{ about: 'fallback', says: `Nothing is shown in its position${drop}.`, holds: false }];
   }
   const steps: ExplainedStep[] = [];
   if (planned.pointer !== row.pointer)
     steps.push({
       about: 'fallback',
-      says: `A fallback of type "${planned.type}" stands in its place.`,
+      says: `A fallback of type "${planned.type}" replaces it.`,
       pointer: planned.pointer,
       holds: false,
     });
   const { mobile, desktop } = planned.estimate;
   steps.push({
     about: 'place',
-    says: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'drawn on the server' : 'drawn when it comes near the window'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
+    says: `Row ${planned.index + 1} of the page, ${planned.mode === 'eager' ? 'rendered on the server' : 'rendered when it comes near the viewport'}; about ${desktop} px high on a desktop, ${mobile} px on a phone.`,
     holds: true,
   });
   return steps;

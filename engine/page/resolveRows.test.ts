@@ -21,12 +21,12 @@ const ids = (elements: unknown[], more = {}): string[] =>
 
 describe('heroes', () => {
   const hero = (id: string, more = {}) => ({ heroId: id, title: id, ...more });
-  test("neighbours are one row with the first one's id", () => {
+  test('merges neighbours to one row with the id of the first', () => {
     const { rows } = compose([hero('a'), hero('b'), note('n'), hero('c')]);
     expect(rows.map(({ id, type }) => `${id} ${type}`)).toEqual(['a hero', 'n note', 'c hero']);
     expect(rows[0]?.props).toMatchObject({ heroes: [{ heroId: 'a' }, { heroId: 'b' }] });
   });
-  test('other conditions, another row', () => {
+  test('does not merge heroes with different conditions', () => {
     const guest = { when: { audience: 'signed-in' } };
     expect(ids([hero('a'), hero('b', guest), hero('c', guest), hero('d', { requires: { engine: 1 } })])).toEqual([
       'a hero',
@@ -34,7 +34,7 @@ describe('heroes', () => {
       'd hero',
     ]);
   });
-  test('a finding in the second hero points at the second element', () => {
+  test('a problem of the second hero points at the second element', () => {
     expect(codes(compose([hero('a'), hero('b', { alignmentVertical: 'up' })]).problems)).toEqual([
       'FIELD_VALUE /elements/1/alignmentVertical',
     ]);
@@ -42,13 +42,13 @@ describe('heroes', () => {
 });
 
 describe('fallbacks', () => {
-  test('a fallback has the id of what it replaces', () =>
+  test('a fallback has the id of the row it replaces', () =>
     expect(ids([gone('a', { fallback: note('inner') })])).toEqual(['a note']));
   test('a fallback may be a bucket', () =>
     expect(ids([gone('a', { fallback: { bucketId: 'x', contentList: [] } })])).toEqual(['a carousel']));
   test('a hidden row has no fallback', () =>
     expect(ids([note('a', { when: { audience: 'guest' }, fallback: note('x') })])).toEqual([]));
-  test('props that cannot be kept climb, too', () => {
+  test('uses the fallback for invalid props', () => {
     const { rows, problems } = compose([note('a', { props: {}, fallback: note('x') })]);
     expect(rows.map(({ id }) => id)).toEqual(['a']);
     expect(problems.map(({ code, severity, rowId }) => `${severity} ${code} ${rowId}`)).toEqual([
@@ -56,7 +56,7 @@ describe('fallbacks', () => {
       'warning ROW_PROPS_INVALID a',
     ]);
   });
-  test('a mapped row type without a widget is a carousel, silently', () =>
+  test('uses the carousel for a mapped row type without a widget, without a report', () =>
     expect(compose([{ bucketId: 'b', type: 'EPG' }])).toMatchObject({
       problems: [],
       rows: [{ id: 'b', type: 'carousel' }],
@@ -83,18 +83,18 @@ describe('sections', () => {
       .rows.map(({ id }) => id)
       .concat(codes(expanded.problems));
   };
-  test('its rows stand in its place', async () =>
+  test('is replaced by its rows', async () =>
     expect(await rows([note('a'), { sectionName: 'sports' }, note('b')])).toEqual(['a', 's1', 'x1', 'b']));
-  test('a section in itself', async () =>
+  test('reports a section that contains itself', async () =>
     expect(await rows([{ sectionName: 'loop' }])).toEqual(['l1', 'SECTION_CYCLE /elements/0/elements/1/sectionName']));
-  test('a page in itself', async () =>
+  test('reports a page that contains itself', async () =>
     expect(await rows([{ sectionName: 'loop' }], 'loop')).toEqual(['SECTION_CYCLE /elements/0/sectionName']));
-  test('two sections in each other: the inner fallback stands', async () =>
+  test('uses the inner fallback for two sections that contain each other', async () =>
     expect(await rows([{ sectionName: 'ping' }])).toEqual([
       'f',
       'SECTION_CYCLE /elements/0/elements/0/elements/0/sectionName',
     ]));
-  test('8 deep and no deeper', async () =>
+  test('expands 8 levels and no more', async () =>
     expect(await rows([{ sectionName: 'd0' }])).toEqual([
       'n0',
       'n1',
@@ -106,18 +106,18 @@ describe('sections', () => {
       'n7',
       `SECTION_CYCLE /elements/0${'/elements/1'.repeat(8)}/sectionName`,
     ]));
-  test('no such section', async () =>
+  test('reports an unknown section', async () =>
     expect(await rows([{ sectionName: 'no', fallback: note('f') }, { sectionName: 'no' }, { sectionName: 4 }])).toEqual(
       ['f', ...[0, 1, 2].map((n) => `SECTION_UNKNOWN /elements/${n}/sectionName`)],
     ));
-  test('sections that bring too much are left out', async () => {
+  test('omits sections with too many elements', async () => {
     const { problems } = await expand(Array.from({ length: 5 }, () => ({ sectionName: 'wide' })));
     expect(codes(problems)).toEqual([
       'PAGE_TOO_LARGE /elements/3/sectionName',
       'PAGE_TOO_LARGE /elements/4/sectionName',
     ]);
   });
-  test('its conditions hold for all its rows, and its fallback stands once for those that fail', () => {
+  test('applies its conditions to all its rows, and shows its fallback once for those that fail', () => {
     const section = {
       sectionName: 's',
       when: { viewports: ['desktop', 'tv'], until: '2026-12-01T00:00:00Z' },
@@ -132,7 +132,7 @@ describe('sections', () => {
     expect(planned[0]?.changesAt).toBe(Date.parse('2026-12-01T00:00:00Z'));
     expect(ids([{ ...section, when: { audience: 'guest' } }])).toEqual([]);
   });
-  test('what a section itself lacks is told once', () => {
+  test('reports a problem of the section once', () => {
     expect(
       codes(compose([{ sectionName: 's', requires: { x: 1 }, elements: [note('a'), note('b')] }]).problems),
     ).toEqual(['ROW_REQUIRES_UNMET /elements/0/requires']);
@@ -140,7 +140,7 @@ describe('sections', () => {
 });
 
 describe('decodePage', () => {
-  test('more than 4 MB', () => {
+  test('refuses more than 4 MB', () => {
     expect(decodePage(JSON.stringify({ id: 'p', elements: [], title: 'x'.repeat(MAX_PAGE_BYTES) }))).toMatchObject({
       problem: { code: 'PAGE_TOO_LARGE' },
     });
@@ -148,11 +148,11 @@ describe('decodePage', () => {
       problem: { code: 'PAGE_TOO_LARGE' },
     });
   });
-  test('more than 10,000 elements', () =>
+  test('cuts more than 10,000 elements', () =>
     expect(decodePage({ id: 'p', elements: Array.from({ length: 10_001 }, () => null) })).toMatchObject({
       problems: expect.arrayContaining([expect.objectContaining({ code: 'FIELD_TOO_LONG', pointer: '/elements' })]),
     }));
-  test('the answer of getSection gives the same rows as the page (decision O14)', () => {
+  test('the response of getSection gives the same rows as the page (decision O14)', () => {
     const heroes = [{ heroId: 'h', title: 'H' }],
       buckets = [{ bucketId: 'b', name: 'B' }];
     const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext())),
@@ -160,7 +160,7 @@ describe('decodePage', () => {
     const plain = (each: typeof page) => ({ ...each, rows: each.rows.map(({ pointer: _pointer, ...row }) => row) });
     expect(plain(section)).toEqual(plain(page));
   });
-  test('what is decoded stays as it was', () => {
+  test('does not change its input', () => {
     const page = {
       id: 'p',
       elements: [
@@ -178,7 +178,7 @@ describe('decodePage', () => {
 describe('migrateRow', () => {
   const row = { v: 1, props: { text: 'a' }, pointer: '/elements/0', propsPointer: '/elements/0/props' };
   const widget = (migrations: unknown[]) => ({ version: migrations.length + 1, migrations: migrations as never[] });
-  test('runs the steps from its version on', () => {
+  test('runs the migrations from the version of the row on', () => {
     const steps = [(p: object) => ({ ...p, one: 1 }), (p: object) => ({ ...p, two: 2 })];
     expect(migrateRow(row, widget(steps))).toEqual({ props: { text: 'a', one: 1, two: 2 }, wasMigrated: true });
     expect(migrateRow({ ...row, v: 2 }, widget(steps))).toEqual({ props: { text: 'a', two: 2 }, wasMigrated: true });
@@ -212,7 +212,7 @@ describe('widgets that misbehave', () => {
     compose([{ type: 'bad', id: 'b', props: {} }, note('n')], {
       widgets: createWidgetRegistry([...testWidgets(), bad(more)]),
     });
-  test('a validator that throws costs its row', () =>
+  test('drops a row whose validator throws', () =>
     expect(
       withBad({
         validate: () => {
@@ -232,7 +232,7 @@ describe('widgets that misbehave', () => {
   ])('an estimate that %s is guessed', (_, estimate) => {
     expect(withBad({ estimate: estimate as never }).rows[0]?.estimate.desktop).toBe(300);
   });
-  test('a preload that throws is left out', () =>
+  test('ignores a preload that throws', () =>
     expect(
       withBad({
         preload: () => {
@@ -240,7 +240,7 @@ describe('widgets that misbehave', () => {
         },
       }).preload,
     ).toBeUndefined());
-  test('one row type twice', () =>
+  test('refuses one row type twice', () =>
     expect(() => createWidgetRegistry([bad({}), bad({})])).toThrow('Row type "bad" is registered twice'));
 });
 
@@ -257,7 +257,7 @@ describe('plan', () => {
     ]);
     expect(rows.map(({ mode }) => mode)).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
-  test('it changes when the next row appears or goes, also one that is hidden now', () => {
+  test('changes when the next row appears or disappears, also one that is hidden now', () => {
     expect(
       compose([
         note('a', { when: { from: '2026-11-22T00:00:00Z' } }),
@@ -265,7 +265,7 @@ describe('plan', () => {
       ]),
     ).toMatchObject({ changesAt: Date.parse('2026-11-22T00:00:00Z'), rows: [{ id: 'b' }] });
   });
-  test('row types to load before it can be drawn', () => {
+  test('lists the row types to load before rendering', () => {
     const page = decodePage({ id: 'p', elements: [note('a'), note('b'), gone('c'), { bucketId: 'b', type: 'EPG' }] });
     expect('rows' in page && rowTypesOf(page, (type) => type !== 'epg-row' && type !== 'gone')).toEqual([
       'note',

@@ -28,11 +28,11 @@ describe('row-type map', () => {
   ])('%j is %s with %s cards', (bucket, type, cardKind) => {
     expect(row(bucket)).toMatchObject({ type, props: { cardKind }, problems: [] });
   });
-  test('what is not a carousel becomes one where its widget is missing', () => {
+  test('every other row type has the carousel as alternative', () => {
     expect(row({}).alternatives).toEqual([]);
     expect(row({ type: 'EPG' }).alternatives.map(({ type }) => type)).toEqual(['carousel']);
   });
-  test("a realm's line wins, sets props, and leaves those of the carousel alone", () => {
+  test("a realm's rule wins and sets props, but not those of the carousel alternative", () => {
     const mapped = row({ rowTypeData: { cardStyle: 'ticket' } }, [
       { when: { cardStyle: 'ticket', rowCount: 2 }, rowType: 'no' },
       { when: { cardStyle: 'ticket' }, rowType: 'tickets', props: { cardKind: 'square', tilt: 3 } },
@@ -50,13 +50,13 @@ describe('row-type map', () => {
       sourcePointers: { '/title': '/elements/0/name' },
     });
   });
-  test('hidden metadata wins over their form', () =>
+  test('hidden metadata wins over its display mode', () =>
     expect(row({ rowTypeData: { hideMetadata: true, metadataDisplayMode: 'stacked' } }).props['metadata']).toBe(
       'hidden',
     ));
 });
 
-describe('lists kept beside the schemas are equal to them', () => {
+describe('lists copied from the schemas equal them', () => {
   test.each(BUCKET_TYPES)('bucket type %s', (type) => expect(row({ type }).problems).toEqual([]));
   test.each(Object.keys(rowTypeDataSchema.properties))('rowTypeData.%s', (name) => {
     expect(row({ rowTypeData: { [name]: undefined } }).problems.filter(({ code }) => code === 'FIELD_UNKNOWN')).toEqual(

@@ -33,7 +33,7 @@ describe('types', () => {
     });
     expect(widget.type).toBe('acme.poll');
   });
-  test('each usual mistake is one error where it was made', () => {
+  test('each common mistake is one type error at its position', () => {
     defineWidget({
       ...parts,
       // @ts-expect-error the view asks for a prop that the schema does not have
@@ -59,7 +59,7 @@ describe('types', () => {
 describe('definePlugin', () => {
   const widget = defineWidget(parts);
   const define = (more: object) => () => definePlugin({ id: 'acme-polls', engine: '1', widgets: [widget], ...more });
-  test('widgets know their owner', () =>
+  test('sets the owner of its widgets', () =>
     expect(define({})().widgets.map(({ type, owner }) => `${type} of ${owner}`)).toEqual(['acme.poll of acme-polls']));
   test.each([
     [
@@ -77,13 +77,13 @@ describe('definePlugin', () => {
     ],
     [{ widgets: [widget, widget] }, 'acme-polls: it declares the row type "acme.poll" twice.'],
   ])('%j', (more, message) => expect(define(more)).toThrow(new Error(message)));
-  test('a migration is missing', () =>
+  test('defineWidget throws for a missing migration', () =>
     expect(() => defineWidget({ ...parts, version: 3 })).toThrow(
       'acme.poll: version 3 needs 2 migrations, found 0. Add the missing step or correct the version.',
     ));
 });
 
-test('a row type registered twice names both owners', () => {
+test('the error for a row type registered twice names both owners', () => {
   const contract = {
     type: 'acme.poll',
     version: 1,

@@ -7,14 +7,14 @@ const blockOf = (blocks: ReturnType<typeof divideIntoBlocks>): Map<string, strin
   new Map(blocks.flatMap(({ key, rows: of }) => of.map((row) => [(row as { id: string }).id, key])));
 
 describe('divideIntoBlocks', () => {
-  test('every row once, in order, in blocks of the usual size', () => {
+  test('returns every row once, in order, in blocks of BLOCK_SIZE', () => {
     const blocks = divideIntoBlocks(rows(0, 100), new Map());
     expect(blocks.flatMap(({ rows: of }) => of)).toEqual(rows(0, 100));
     expect(blocks.map(({ rows: of }) => of.length)).toEqual([...Array<number>(6).fill(BLOCK_SIZE), 4]);
     expect(new Set(blocks.map(({ key }) => key)).size).toBe(7);
   });
 
-  test('a page that grows leaves what is there', () => {
+  test('keeps existing blocks when a page grows', () => {
     const known = new Map<string, string>();
     const before = blockOf(divideIntoBlocks(rows(0, 40), known));
     const after = divideIntoBlocks(rows(0, 80), known);
@@ -22,7 +22,7 @@ describe('divideIntoBlocks', () => {
     expect(Math.max(...after.map(({ rows: of }) => of.length))).toBe(BLOCK_SIZE);
   });
 
-  test('one put in, one taken out, the first of a block among them: no other row changes its block', () => {
+  test('inserting or removing a row, also the first of a block, changes the block of no other row', () => {
     const known = new Map<string, string>();
     let list = rows(0, 64);
     let before = blockOf(divideIntoBlocks(list, known));
@@ -43,7 +43,7 @@ describe('divideIntoBlocks', () => {
     }
   });
 
-  test('those that come in before the first, one after the other, are of its block', () => {
+  test('rows inserted before the first one join its block', () => {
     const known = new Map<string, string>();
     let list = rows(0, 32);
     const [first, second] = divideIntoBlocks(list, known);
@@ -57,7 +57,7 @@ describe('divideIntoBlocks', () => {
     }
   });
 
-  test('many put in at one place do not make one block of any length', () => {
+  test('many rows inserted at one position do not make a block of unlimited length', () => {
     const known = new Map<string, string>();
     divideIntoBlocks(rows(0, 32), known);
     const blocks = divideIntoBlocks([...rows(0, 5), ...rows(1_000, 1_200), ...rows(5, 32)], known);

@@ -15,7 +15,7 @@ const page = {
   ],
 };
 
-test('a card in the place of each finding says code, pointer and remedy, and explains the row; viewers see none of it', async () => {
+test('shows authors a card with code, pointer, remedy and explanation for each problem, and viewers nothing of it', async () => {
   const context = {
     now: 0,
     locale: 'en',

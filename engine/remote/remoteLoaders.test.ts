@@ -14,7 +14,7 @@ const plugin = (id: string, types: readonly string[], more: Partial<PluginDefini
   }) as PluginDefinition;
 const known: WidgetLoaders = { carousel: () => Promise.reject(new Error('not asked for')) };
 
-test('fault F55: of two that claim one row type, or one id, the first keeps it and the other is told by both names', async () => {
+test('the first owner of a row type or id keeps it; the report names both (docs/faults.md, F55)', async () => {
   const problems: Problem[] = [];
   const loaders = remotePlugins.loaders(
     [
@@ -46,7 +46,7 @@ test('fault F55: of two that claim one row type, or one id, the first keeps it a
   ]);
 });
 
-test('a plugin is a capability that rows may ask for, by its id with its version', () => {
+test('a plugin is a capability with its id and version', () => {
   expect(remotePlugins.capabilities([plugin('polls', [], { version: 3 }), plugin('clock', [])])).toEqual({
     polls: 3,
     clock: 1,

@@ -1,4 +1,4 @@
-// The types of every call by its name. Types only: the declarations themselves are not for the browser.
+// The types of every call by its name. Types only: the browser does not load the declarations.
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '../defineCall.ts';
 import type * as calls from './index.gen.ts';
 

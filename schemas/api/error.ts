@@ -1,6 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** Body of every error answer (decision D3). `messages` may be shown to a viewer; the cause stays in the log under requestId. */
+/**
+ * Body of every error response (decision D3). `messages` may be shown to viewers; the log contains the cause under
+ * requestId.
+ */
 export const apiErrorSchema = defineSchema({
   type: 'object',
   description: 'An error.',
@@ -11,7 +14,7 @@ export const apiErrorSchema = defineSchema({
     messages: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Sentences: what, where, what was expected, what to do.',
+      description: 'Sentences: what happened, where, what was expected, what to do.',
     },
     requestId: { type: 'string', description: 'Id of the request, also in the X-Request-Id header and the log.' },
     details: { type: 'object', description: 'Facts for programs, for example missingFields or problems.' },

@@ -1,11 +1,14 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** What the viewer may do with the content (content-and-viewing 3). Unknown or missing reads as DENIED (decision O12). */
+/**
+ * What the viewer may do with the content (specification, content-and-viewing 3). Unknown or missing values are
+ * read as DENIED (decision O12).
+ */
 export const accessLevelSchema = defineSchema({
   type: 'string',
   enum: ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'],
   default: 'DENIED',
   description:
-    'GRANTED plays; GRANTED_ON_SIGN_IN plays once signed in; DENIED must be bought; GEOBLOCKED is not shown here.',
+    'GRANTED: can be played; GRANTED_ON_SIGN_IN: can be played after sign-in; DENIED: must be bought; GEOBLOCKED: not available in this country.',
 });
 export type AccessLevel = TypeOf<typeof accessLevelSchema>;

@@ -3,7 +3,10 @@ import { clipUrl, dateTime, flag, id, longText, image, shortText } from '../fiel
 import { accessLevelSchema } from './access-level.ts';
 import { moneySchema } from './money.ts';
 
-/** Union of the specification's content types and the link types used for content (decision C27). FIGHTER, NEWS and SECTION are pages shown as cards. */
+/**
+ * The specification's content types and the link types used for content (decision C27). FIGHTER, NEWS and SECTION
+ * are pages shown as cards.
+ */
 export const CONTENT_TYPES = [
   'VOD',
   'VOD_VIDEO',
@@ -22,7 +25,7 @@ export const CONTENT_TYPES = [
   'NEWS',
 ] as const;
 
-/** A programme as its channel's card tells it. */
+/** A programme as its channel's card shows it. */
 const onAirSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
@@ -30,14 +33,17 @@ const onAirSchema = defineSchema({
   description: 'A programme of the channel.',
   properties: {
     title: shortText('Name of the programme.'),
-    episode: shortText('Which one of it.'),
-    thumbnailUrl: image('Landscape picture, 16:9.'),
-    startDate: dateTime('When it begins.'),
-    endDate: dateTime('When it ends.'),
+    episode: shortText('Episode.'),
+    thumbnailUrl: image('Landscape image, 16:9.'),
+    startDate: dateTime('Start time.'),
+    endDate: dateTime('End time.'),
   },
 });
 
-/** One thing a viewer can open: a video, live event, series, playlist, fighter ... (content-and-viewing 3). */
+/**
+ * One thing that a viewer can open: a video, live event, series, playlist, fighter ... (specification,
+ * content-and-viewing 3).
+ */
 export const contentItemSchema = defineSchema({
   type: 'object',
   description: 'One thing a viewer can open.',
@@ -45,55 +51,59 @@ export const contentItemSchema = defineSchema({
   required: ['id', 'type', 'title'],
   properties: {
     id: id('Id, unique in its realm.'),
-    type: { type: 'string', enum: CONTENT_TYPES, description: 'What it is; decides card and link.' },
+    type: {
+      type: 'string',
+      enum: CONTENT_TYPES,
+      description: 'Content type; it decides the form of the card and the link.',
+    },
     title: shortText('Title as shown.'),
     description: longText('One or two sentences.'),
     accessLevel: accessLevelSchema,
     favourite: flag('Whether the viewer marked it as a favourite.', false),
-    thumbnailUrl: image('Landscape picture, 16:9.'),
-    posterUrl: image('Portrait picture, 2:3.'),
-    squareUrl: image('Square picture.'),
-    startDate: dateTime('When it begins.'),
-    endDate: dateTime('When it ends.'),
+    thumbnailUrl: image('Landscape image, 16:9.'),
+    posterUrl: image('Portrait image, 2:3.'),
+    squareUrl: image('Square image.'),
+    startDate: dateTime('Start time.'),
+    endDate: dateTime('End time.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
     watchProgress: {
       type: 'number',
       minimum: 0,
       maximum: 864000,
-      description: 'How far the viewer has watched, in seconds.',
+      description: 'Position up to which the viewer has watched, in seconds.',
     },
     live: flag('Whether it is on air now.', false),
     playbackStatus: {
       type: 'string',
       enum: ['restart', 'live', 'none'],
-      description: 'How a programme of the guide is played: from its start, from the live edge, or not.',
+      description: 'How a programme of the guide can be played: from its start, from the live edge, or not.',
     },
     trailer: {
       type: 'object',
       additionalProperties: false,
       required: ['url'],
-      description: 'A short clip about it.',
+      description: 'Trailer.',
       properties: {
-        url: clipUrl('Address of a progressive clip (mp4, webm).'),
-        title: shortText('Title of the clip; that of the item when missing.'),
+        url: clipUrl('URL of a progressive clip (mp4, webm).'),
+        title: shortText('Title of the clip; default: the title of the item.'),
         accessLevel: accessLevelSchema,
       },
     },
     socialSharingDetail: {
       type: 'object',
       additionalProperties: false,
-      description: 'How it is shared; nothing without it is. The realm may say it for all.',
+      description: 'Sharing settings; an item without them cannot be shared. The realm may set them for all items.',
       properties: {
         universalLink: {
           type: 'string',
           maxLength: 600,
           pattern: '^(https://|/|\\{path\\})',
-          description: "Address with the placeholder {path}; when missing, the page's own.",
+          description: "URL with the placeholder {path}; default: the page's own URL.",
         },
         trackingConfiguration: {
           type: 'array',
           maxItems: 10,
-          description: 'Values that become utm queries.',
+          description: 'Values of the utm query parameters.',
           items: {
             type: 'object',
             additionalProperties: false,
@@ -117,25 +127,25 @@ export const contentItemSchema = defineSchema({
         required: ['title'],
         description: 'One part.',
         properties: {
-          id: id('Id, when it is content of its own.'),
+          id: id('Id, if the part is content of its own.'),
           title: shortText('Title.'),
-          startDate: dateTime('When it begins.'),
-          endDate: dateTime('When it ends.'),
+          startDate: dateTime('Start time.'),
+          endDate: dateTime('End time.'),
         },
       },
     },
     computedReleases: {
       type: 'array',
       maxItems: 20,
-      description: 'When it is released, worked out by the server for this viewer.',
+      description: 'Releases as computed by the server for this viewer.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['scheduledAt'],
         description: 'One release.',
         properties: {
-          type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' },
-          scheduledAt: dateTime('When.'),
+          type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'PREMIERE is shown like a live event.' },
+          scheduledAt: dateTime('Time of the release.'),
         },
       },
     },
@@ -143,62 +153,62 @@ export const contentItemSchema = defineSchema({
       type: 'integer',
       minimum: 0,
       maximum: 21,
-      description: 'Age from which on it is meant for viewers; profiles with a lower limit do not see it.',
+      description: 'Minimum age; profiles with a lower limit do not see the item.',
     },
     displayLiveBadge: flag('Whether its card may carry the live badge.', true),
-    location: shortText('Place, for example the arena.'),
+    location: shortText('Location, for example the arena.'),
     localBroadcasters: {
       type: 'array',
       maxItems: 20,
       items: shortText('Name of a broadcaster.'),
-      description: 'Who shows it locally.',
+      description: 'Local broadcasters.',
     },
     epgId: id('Channel in the programme guide.'),
-    liveEventId: id('The live event of which this is the recording.'),
+    liveEventId: id('The live event that was recorded.'),
     externalId: id("Id in the content provider's system."),
     externalAssetId: id("Asset id in the content provider's system."),
     externalDataProvider: shortText('Name of that provider.'),
     maxHeight: { type: 'integer', minimum: 1, maximum: 8640, description: 'Height in pixels of the best rendition.' },
-    audioOnly: flag('Whether it has no picture.', false),
-    premiereVOD: flag('Whether it is a recording shown as a premiere: linked as a video, not as live.', false),
+    audioOnly: flag('Whether it has sound only.', false),
+    premiereVOD: flag('Whether a recording is shown as a premiere: linked as a video, not as live.', false),
     release: {
       type: 'object',
       additionalProperties: false,
-      description: 'When it is released.',
+      description: 'Release.',
       properties: {
-        type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'A premiere is shown like live.' },
-        scheduledAt: dateTime('When.'),
+        type: { type: 'string', enum: ['PREMIERE', 'RELEASE'], description: 'PREMIERE is shown like a live event.' },
+        scheduledAt: dateTime('Time of the release.'),
       },
     },
     programmingInfo: {
       type: 'object',
       additionalProperties: false,
-      description: 'What a channel shows now and next.',
+      description: 'Current and next programme of a channel.',
       properties: {
         currentProgramme: onAirSchema,
         nextProgramme: onAirSchema,
-        channelLogoUrl: image('Mark of the channel.'),
+        channelLogoUrl: image('Logo of the channel.'),
       },
     },
     series: {
       type: 'object',
       additionalProperties: false,
       required: ['seriesId'],
-      description: 'The series it belongs to.',
+      description: 'The series to which it belongs.',
       properties: { seriesId: id('Id of the series.'), title: shortText('Title of the series.') },
     },
-    feedName: id('Feed of a news item: its address names it.'),
-    seasonId: id('Season that a series link opens, when the realm asks for it.'),
-    playlistId: id('Playlist in whose context the card opens a video.'),
+    feedName: id('Feed of a news item, for its URL.'),
+    seasonId: id('Season that a link to a series opens, if the realm requires one.'),
+    playlistId: id('Playlist in which the card opens the video.'),
     itemCount: {
       type: 'integer',
       minimum: 0,
       maximum: 100000,
-      description: 'How many items a playlist or season holds.',
+      description: 'Number of items of a playlist or season.',
     },
     newItem: flag('Whether the card carries the "new" badge.', false),
     price: moneySchema,
-    owned: flag('Whether the viewer has bought it: the card says so in place of the price.', false),
+    owned: flag('Whether the viewer has bought it: the card shows this instead of the price.', false),
     details: {
       type: 'object',
       additionalProperties: false,
@@ -208,10 +218,10 @@ export const contentItemSchema = defineSchema({
           type: 'array',
           maxItems: 6,
           items: shortText('A short fact.'),
-          description: 'Short facts in order of weight, for example venue, weight class, season count.',
+          description: 'Short facts, the most important first, for example venue, weight class, number of seasons.',
         },
         rank: { type: 'string', maxLength: 6, description: "Rank shown in the card's start-top corner: C, 1, 2 ..." },
-        stage: shortText('What happens now in a live event, for example Round 2.'),
+        stage: shortText('Current stage of a live event, for example Round 2.'),
       },
     },
   },

@@ -2,34 +2,34 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime, flag, id, longText, image, shortText } from '../fields.ts';
 import { accessLevelSchema } from './access-level.ts';
 
-/** One entry of a channel's line in the programme guide (content-and-viewing 3; decision D31). */
+/** A programme of a channel in the guide (specification, content-and-viewing 3; decision D31). */
 export const programmeSchema = defineSchema({
   type: 'object',
-  description: "One entry of a channel's line in the programme guide.",
+  description: 'A programme of a channel in the guide.',
   additionalProperties: false,
   required: ['id', 'title', 'startDate', 'endDate'],
   properties: {
-    id: id('Id, the same in every answer that holds this programme.'),
+    id: id('Id, the same in every response that contains this programme.'),
     title: shortText('Name of the programme.'),
-    episode: shortText('Which one of it is shown: an episode, a bout, a match.'),
+    episode: shortText('Episode, bout or match that is shown.'),
     description: longText('One or two sentences.'),
-    thumbnailUrl: image('Landscape picture, 16:9.'),
-    startDate: dateTime('When it begins.'),
-    endDate: dateTime('When it ends; the next one begins then.'),
+    thumbnailUrl: image('Landscape image, 16:9.'),
+    startDate: dateTime('Start time.'),
+    endDate: dateTime('End time; the next programme starts then.'),
     playbackStatus: {
       type: 'string',
       enum: ['restart', 'live', 'none'],
       default: 'live',
       description:
-        'What its first button does: restart begins at its beginning, live at the live edge; none: it is not played.',
+        'Action of its first button. restart: play from the start; live: play at the live edge; none: it cannot be played.',
     },
-    live: flag('Whether it is broadcast as it happens, not from a recording.', false),
+    live: flag('Whether it is a live broadcast and not a recording.', false),
     accessLevel: accessLevelSchema,
   },
 });
 export type Programme = TypeOf<typeof programmeSchema>;
 
-/** A channel of the guide with its programmes of the hours that were asked for (the specification's EPG item). */
+/** A channel of the guide with its programmes in the requested hours (the specification's EPG item). */
 export const epgItemSchema = defineSchema({
   type: 'object',
   description: 'A channel with its programmes.',
@@ -37,37 +37,37 @@ export const epgItemSchema = defineSchema({
   required: ['id', 'eventId', 'name', 'position', 'programmes'],
   properties: {
     id: id('Id of the channel.'),
-    eventId: id('Live event that plays the channel: its link is the live route with this id.'),
+    eventId: id("Live event that plays the channel; the channel's link is the live route with this id."),
     name: shortText('Name of the channel.'),
     number: { type: 'string', maxLength: 6, description: 'Number on the remote control.' },
-    note: shortText('A word or two under the name.'),
-    logoUrl: image('Mark of the channel.'),
+    note: shortText('Short text under the name.'),
+    logoUrl: image('Logo of the channel.'),
     accessLevel: accessLevelSchema,
-    position: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Place in the guide, from 0.' },
+    position: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Position in the guide, from 0.' },
     programmes: {
       type: 'array',
       items: programmeSchema,
-      description: 'In order of time; those that touch the hours asked for.',
+      description: 'Programmes in the requested hours, in order of time.',
     },
   },
 });
 export type EpgItem = TypeOf<typeof epgItemSchema>;
 
-/** How far the guide reaches, whatever part of it was asked for. */
+/** Extent of the whole guide, whatever part was requested. */
 export const guideSchema = defineSchema({
   type: 'object',
-  description: 'The whole guide of which the answer is a part.',
+  description: 'The whole guide.',
   additionalProperties: false,
   required: ['startDate', 'endDate', 'totalChannels'],
   properties: {
-    startDate: dateTime('Where it begins.'),
-    endDate: dateTime('Where it ends.'),
-    totalChannels: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Channels in all.' },
+    startDate: dateTime('Start of the guide.'),
+    endDate: dateTime('End of the guide.'),
+    totalChannels: { type: 'integer', minimum: 0, maximum: 1_000_000, description: 'Number of channels.' },
     highlights: {
       type: 'array',
       maxItems: 100,
-      items: dateTime('When it begins.'),
-      description: 'The great events of these days: their days are marked.',
+      items: dateTime('Start time.'),
+      description: 'Start times of highlights; their days are marked.',
     },
   },
 });

@@ -1,21 +1,21 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** Properties by which results can be narrowed. `topic`: the short facts that several items share ("Documentary"). */
+/** Properties by which results can be filtered. `topic`: short facts that several items share ("Documentary"). */
 export const FACET_NAMES = ['type', 'access', 'length', 'topic'] as const;
 export type FacetName = (typeof FACET_NAMES)[number];
 
-/** A way to narrow a list: its values with how many items each would leave. */
+/** A filter of a list: its values with the number of items that each would leave. */
 export const facetSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['name', 'label', 'values'],
-  description: 'A way to narrow the list.',
+  description: 'A filter of the list.',
   properties: {
     name: { type: 'string', enum: FACET_NAMES, description: 'Name, as in facet=name:value.' },
     label: { type: 'string', description: "Name in the viewer's language." },
     values: {
       type: 'array',
-      description: 'Values that some item has, most frequent first.',
+      description: 'Values of the items, most frequent first.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -27,9 +27,9 @@ export const facetSchema = defineSchema({
           count: {
             type: 'integer',
             minimum: 0,
-            description: 'Items with this value among those that the other facets leave.',
+            description: 'Number of items with this value among those that match the other filters.',
           },
-          isChosen: { type: 'boolean', description: 'Whether the list is narrowed to it.' },
+          isChosen: { type: 'boolean', description: 'Whether this value is selected.' },
         },
       },
     },
@@ -37,11 +37,14 @@ export const facetSchema = defineSchema({
 });
 export type Facet = TypeOf<typeof facetSchema>;
 
-/** `name:value,value`, one or several times. Names and values that are unknown choose nothing. */
+/**
+ * Query parameter of selected values: `name:value,value`, one or several times. Unknown names and values select
+ * nothing.
+ */
 export const facetQuery = {
   anyOf: [
     { type: 'string', maxLength: 500 },
     { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 500 } },
   ],
-  description: 'Chosen values, `name:value,value`; repeated for further names.',
+  description: 'Selected values, `name:value,value`; repeat the parameter for further names.',
 } as const;

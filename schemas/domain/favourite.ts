@@ -1,9 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** Most favourites of one account. */
+/** Maximum number of favourites of one account. */
 export const FAVOURITES_MAX = 2000;
 
-/** Whether a video is one of the viewer's favourites, after a change of it. */
+/** State of a favourite after a change. */
 export const favouriteSchema = defineSchema({
   type: 'object',
   description: 'A favourite after a change.',

@@ -1,9 +1,12 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime, id, image, shortText } from '../fields.ts';
 
-/** How a bout ended for one of the two (content-and-viewing 3: win, loss, noContest; a draw is the field's fourth). */
+/**
+ * Result of a bout for one of the two fighters (specification, content-and-viewing 3: win, loss, noContest; draw
+ * is Marquee's addition).
+ */
 export const BOUT_RESULTS = ['win', 'loss', 'draw', 'noContest'] as const;
-/** By what it was decided (decision D34). */
+/** Method by which a bout was decided (decision D34). */
 export const BOUT_METHODS = ['koTko', 'submission', 'decision', 'draw', 'disqualification', 'noContest'] as const;
 export const STANCES = ['orthodox', 'southpaw', 'switch'] as const;
 
@@ -24,38 +27,38 @@ export const recordSchema = defineSchema({
 });
 export type BoutRecord = TypeOf<typeof recordSchema>;
 
-/** Facts that the written data and the answers share. */
+/** Fields that the realm's data and the API share. */
 export const fighterFacts = {
   country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'Country, ISO 3166-1 alpha-2.' },
   record: recordSchema,
-  stance: { type: 'string', enum: STANCES, description: 'Which hand leads.' },
+  stance: { type: 'string', enum: STANCES, description: 'Stance.' },
   height: { type: 'integer', minimum: 120, maximum: 240, description: 'Height in cm.' },
   reach: { type: 'integer', minimum: 120, maximum: 260, description: 'Reach in cm.' },
   born: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', description: 'Date of birth.' },
 } as const;
 
-/** Facts of a bout that the written data and the answers share. */
+/** Fields of a bout that the realm's data and the API share. */
 export const boutFacts = {
-  date: dateTime('When it was fought.'),
-  event: shortText('Name of the night.'),
-  result: { type: 'string', enum: BOUT_RESULTS, description: 'How it ended for this fighter.' },
-  method: { type: 'string', enum: BOUT_METHODS, description: 'By what it was decided.' },
+  date: dateTime('Date of the bout.'),
+  event: shortText('Name of the event.'),
+  result: { type: 'string', enum: BOUT_RESULTS, description: 'Result for this fighter.' },
+  method: { type: 'string', enum: BOUT_METHODS, description: 'Method by which it was decided.' },
   round: { type: 'integer', minimum: 1, maximum: 15, description: 'Round in which it ended.' },
   time: { type: 'integer', minimum: 0, maximum: 600, description: 'Seconds into that round.' },
-  title: { type: 'boolean', description: 'Whether a belt was fought for.' },
+  title: { type: 'boolean', description: 'Whether it was a title fight.' },
   videoId: id('Video of the bout in the catalogue.'),
 } as const;
 
-/** A fighter as a line of a list. */
+/** A fighter in a list. */
 export const fighterSummarySchema = defineSchema({
   type: 'object',
-  description: 'A fighter as a line of a list.',
+  description: 'A fighter in a list.',
   additionalProperties: false,
   required: ['id', 'name', 'letter', 'country', 'division', 'weightClass', 'record'],
   properties: {
     id: id('Id, unique in its realm.'),
     name: shortText('Name as shown.'),
-    letter: { type: 'string', maxLength: 4, description: 'Letter under which the name stands.' },
+    letter: { type: 'string', maxLength: 4, description: 'Letter of the index to which the name belongs.' },
     nickname: shortText('Ring name.'),
     country: fighterFacts.country,
     countryName: shortText('Name of the country.'),
@@ -63,7 +66,7 @@ export const fighterSummarySchema = defineSchema({
     weightClass: shortText('Name of the division.'),
     record: recordSchema,
     rank: { type: 'string', maxLength: 6, description: 'Rank in the division: C for the champion, 1, 2 ...' },
-    squareUrl: image('Square picture.'),
+    squareUrl: image('Square image.'),
   },
 });
 export type FighterSummary = TypeOf<typeof fighterSummarySchema>;
@@ -79,11 +82,11 @@ export const boutSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       required: ['name'],
-      description: 'Who stood in the other corner.',
+      description: 'Opponent.',
       properties: {
-        id: id('Id, when the opponent has a page.'),
+        id: id('Id, if the opponent has a page.'),
         name: shortText('Name.'),
-        squareUrl: image('Square picture.'),
+        squareUrl: image('Square image.'),
       },
     },
   },
@@ -102,8 +105,8 @@ export const fighterSchema = defineSchema({
     reach: fighterFacts.reach,
     born: fighterFacts.born,
     description: shortText('One or two sentences.'),
-    gym: shortText('Where they train.'),
-    imageUrl: image('Landscape picture.'),
+    gym: shortText('Gym.'),
+    imageUrl: image('Landscape image.'),
     bouts: { type: 'array', items: boutSchema, description: 'Bouts, newest first.' },
   },
 });
@@ -117,7 +120,7 @@ export const divisionSchema = defineSchema({
   properties: {
     id: id('Id.'),
     name: shortText('Name as shown.'),
-    count: { type: 'integer', minimum: 0, description: 'How many fighters it has.' },
+    count: { type: 'integer', minimum: 0, description: 'Number of fighters.' },
   },
 });
 export type Division = TypeOf<typeof divisionSchema>;
@@ -129,7 +132,7 @@ export const letterSchema = defineSchema({
   required: ['letter', 'count'],
   properties: {
     letter: { type: 'string', maxLength: 4, description: 'First letter, upper case.' },
-    count: { type: 'integer', minimum: 0, description: 'Names that begin with it.' },
+    count: { type: 'integer', minimum: 0, description: 'Number of names that begin with it.' },
   },
 });
 export type Letter = TypeOf<typeof letterSchema>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanMarks, plainText, readMarks, readTarget } from './inline-marks.ts';
 
 describe('marks', () => {
-  it('are strong, emphasis and links; everything else is text', () => {
+  it('are strong, emphasis and links; everything else stays text', () => {
     expect(readMarks('A **b** *c* [d](fighter:kovac) * [e] <b>f</b>')).toEqual([
       { text: 'A ' },
       { text: 'b', strong: true },
@@ -32,12 +32,12 @@ describe('marks', () => {
     'news:a/b/c',
     'blob:x',
     '\u0001javascript:x',
-  ])('%s is no target: its label stays as text', (target) => {
+  ])('rejects the target %s and keeps the label as text', (target) => {
     expect(readTarget(target)).toBeUndefined();
     expect(readMarks(`[go](${target})`).some(({ link }) => link)).toBe(false);
     expect(cleanMarks(`[go](${target})`)).not.toContain('](');
   });
-  it('targets are content, sections, news, paths of this site and https', () => {
+  it('accepts content, sections, news, paths of this site and https as targets', () => {
     expect(
       [
         readTarget('video:a'),

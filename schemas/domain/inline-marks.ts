@@ -1,10 +1,14 @@
-// The inline marks of a rich text: **strong**, *emphasis*, [label](target). Read by the server, which delivers no target it does not
-// know, and by the browser, which trusts nobody. No HTML is read or made: a text that is no mark stays the text it is.
+// The inline marks of a rich text: **strong**, *emphasis*, [label](target). The server reads them and removes unsafe
+// targets; the browser checks the targets again. HTML is neither read nor produced: text that is not a mark stays as
+// it is.
 import type { Link } from '../page/link.ts';
 
 export type Span = { readonly text: string; readonly strong?: true; readonly emphasis?: true; readonly link?: Link };
 
-/** Targets by word: `fighter:kovac`, `news:camps/voss-retires`, `section:film-room`; anything else is a path of this site or https. */
+/**
+ * Link types by prefix: `fighter:kovac`, `news:camps/voss-retires`, `section:film-room`. Any other target is a
+ * path of this site or https.
+ */
 const CONTENT = {
   video: 'VOD',
   live: 'LIVE',
@@ -15,7 +19,10 @@ const CONTENT = {
 } as const;
 const ID = /^[^/?#\s\p{Cc}]{1,120}$/u;
 
-/** Undefined: no target that a text may lead to (`javascript:`, `data:`, another site without https ...). */
+/**
+ * Parses the target of a link. Returns undefined when a text may not link to it (`javascript:`, `data:`, another
+ * site without https ...).
+ */
 export function readTarget(target: string): Link | undefined {
   const [, word = '', rest = ''] = /^([a-z]+):(.*)$/s.exec(target) ?? [];
   const type = Object.hasOwn(CONTENT, word) ? CONTENT[word as keyof typeof CONTENT] : undefined;
@@ -35,7 +42,10 @@ export function readTarget(target: string): Link | undefined {
 
 const MARK = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|\[(?<label>[^\]]+)\]\((?<target>[^()\s]+)\)/g;
 
-/** The spans of a text, in order. A link whose target is not allowed leaves its label as plain text. Marks do not nest. */
+/**
+ * Splits a text into spans, in order. A link with a forbidden target becomes plain text with its label. Marks do
+ * not nest.
+ */
 export function readMarks(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;
@@ -54,14 +64,14 @@ export function readMarks(text: string): Span[] {
   return spans;
 }
 
-/** The text without links that may not be followed, their labels kept. */
+/** Removes links with a forbidden target and keeps their labels. */
 export const cleanMarks = (text: string): string =>
   text.replace(MARK, (whole, ...rest) => {
     const { label, target } = rest.at(-1) as { label?: string; target?: string };
     return label === undefined || readTarget(target!) ? whole : label;
   });
 
-/** The text without any mark: for descriptions and other plain places. */
+/** Returns the text without marks, for descriptions and other plain texts. */
 export const plainText = (text: string): string =>
   readMarks(text)
     .map((span) => span.text)

@@ -12,7 +12,7 @@ export const moneySchema = defineSchema({
       type: 'integer',
       minimum: 0,
       maximum: 4,
-      description: 'How many decimal places the amount has: value = amount / 10^scale.',
+      description: 'Number of decimal places: value = amount / 10^scale.',
     },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code.' },
   },

@@ -6,6 +6,6 @@ export const feedSchema = defineSchema({
   description: 'A feed of news.',
   additionalProperties: false,
   required: ['name', 'title'],
-  properties: { name: id('Name in addresses.'), title: shortText('Title as shown.') },
+  properties: { name: id('Name in URLs.'), title: shortText('Title as shown.') },
 });
 export type Feed = TypeOf<typeof feedSchema>;

@@ -2,12 +2,13 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9._-]{0,59}$' } as const;
 
-/** Names and values of partitions that one viewer may have. */
+/** Maximum number of partitions of one viewer. */
 export const PARTITIONS_MAX = 50;
 
 /**
- * To which part of the audience a viewer belongs: name -> value. A row whose condition names an experiment of that name is shown to
- * the variants it lists (decision D39). The database's limit on an account's partitions is the size of the longest of these.
+ * The parts of the audience to which a viewer belongs: name -> value. A row whose condition names an experiment of
+ * that name is shown to the variants it lists (decision D39). The limit of an account's partitions in the database
+ * is the size of the longest of these.
  */
 export const partitionsSchema = defineSchema({
   type: 'object',

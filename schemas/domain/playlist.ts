@@ -2,10 +2,10 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, longText, image, shortText } from '../fields.ts';
 import { contentItemSchema } from './content-item.ts';
 
-/** How a list is shared (content-and-viewing 3, decision D33). */
+/** Sharing settings of a list (specification, content-and-viewing 3; decision D33). */
 export const sharingSchema = defineSchema({
   type: 'object',
-  description: 'How it is shared.',
+  description: 'Sharing settings.',
   additionalProperties: false,
   required: ['universalLink'],
   properties: {
@@ -13,12 +13,12 @@ export const sharingSchema = defineSchema({
       type: 'string',
       maxLength: 600,
       pattern: '^https://[^\\s]*\\{path\\}',
-      description: 'Address to share; {path} stands for the percent-encoded path.',
+      description: 'URL to share; {path} is replaced by the percent-encoded path.',
     },
     trackingConfiguration: {
       type: 'array',
       maxItems: 12,
-      description: 'Query parameters added to the shared address.',
+      description: 'Query parameters added to the shared URL.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -34,15 +34,15 @@ export const sharingSchema = defineSchema({
 });
 export type Sharing = TypeOf<typeof sharingSchema>;
 
-/** What a playlist and a season say of themselves (PLAYLIST-001, PLAYLIST-002). */
+/** Fields of playlists and seasons (PLAYLIST-001, PLAYLIST-002). */
 export const listFields = {
   id: id('Id of the list.'),
   title: shortText('Title.'),
   description: longText('One or two sentences.'),
-  coverUrl: image('Its picture.'),
-  itemCount: { type: 'integer', minimum: 0, description: 'How many items it holds.' },
+  coverUrl: image('Cover image.'),
+  itemCount: { type: 'integer', minimum: 0, description: 'Number of items.' },
   type: { type: 'string', enum: ['VOD_PLAYLIST', 'VOD_SEASON'], description: 'Content type of the list.' },
-  playlistType: { type: 'string', enum: ['playlist', 'season'], description: 'Which layout it has.' },
+  playlistType: { type: 'string', enum: ['playlist', 'season'], description: 'Layout of the list.' },
   item: contentItemSchema,
   socialSharingDetail: sharingSchema,
 } as const;
@@ -55,10 +55,13 @@ export const seasonEntrySchema = defineSchema({
   properties: {
     id: id('Id of the season.'),
     title: shortText('Title.'),
-    episodeCount: { type: 'integer', minimum: 0, description: 'How many episodes it has.' },
+    episodeCount: { type: 'integer', minimum: 0, description: 'Number of episodes.' },
   },
 });
 export type SeasonEntry = TypeOf<typeof seasonEntrySchema>;
 
-/** Most seasons on one side of the current one (content-and-viewing 9: series adjacent 25). */
+/**
+ * Maximum number of seasons on each side of the current one (specification, content-and-viewing 9: series adjacent
+ * 25).
+ */
 export const SEASONS_ASIDE = 25;

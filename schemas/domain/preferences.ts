@@ -1,26 +1,34 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** A language as browsers write it: `en`, `pt-BR`. */
+/** A language tag as browsers write it: `en`, `pt-BR`. */
 const language = (description: string) =>
   ({ type: 'string', maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$', description }) as const;
 
-/** What a viewer may choose (identity-and-commerce 3, user preferences). */
+/** Preferences of a viewer (specification, identity-and-commerce 3, user preferences). */
 const fields = {
-  language: language('Language of the pages. Missing: not chosen.'),
+  language: language('Language of the pages; missing: not selected.'),
   subTitleLanguage: {
     type: 'string',
     maxLength: 35,
     pattern: '^(off|[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3})$',
-    description: 'Language of subtitles; `off`: none. Missing: not chosen.',
+    description: 'Language of subtitles; `off`: no subtitles; missing: not selected.',
   },
-  audioLanguage: language('Language of the sound. Missing: not chosen.'),
-  autoAdvance: { type: 'boolean', default: true, description: 'The next video of a list starts when one ends.' },
+  audioLanguage: language('Language of the audio; missing: not selected.'),
+  autoAdvance: {
+    type: 'boolean',
+    default: true,
+    description: 'Whether the next video of a list starts when one ends.',
+  },
   videoBackgroundAutoPlay: {
     type: 'boolean',
     default: true,
-    description: 'Videos play behind the pictures at the top of a page.',
+    description: 'Whether videos play in the background of heroes.',
   },
-  videoBackgroundAutoPlayAudio: { type: 'boolean', default: false, description: 'They play with their sound.' },
+  videoBackgroundAutoPlayAudio: {
+    type: 'boolean',
+    default: false,
+    description: 'Whether background videos play with sound.',
+  },
 } as const;
 
 export const preferencesSchema = defineSchema({
@@ -32,10 +40,10 @@ export const preferencesSchema = defineSchema({
 });
 export type Preferences = TypeOf<typeof preferencesSchema>;
 
-/** No defaults here: what is missing stays as it is. */
+/** Changes of preferences. It has no defaults: missing fields stay unchanged. */
 export const preferenceChangesSchema = defineSchema({
   type: 'object',
-  description: 'Preferences to change; what is missing stays.',
+  description: 'Preferences to change; missing fields stay unchanged.',
   additionalProperties: false,
   minProperties: 1,
   properties: {
@@ -48,7 +56,10 @@ export const preferenceChangesSchema = defineSchema({
   },
 });
 
-/** What holds until a viewer chooses (content-and-viewing 9: autoAdvance; decision on `video only`: HERO-027). */
+/**
+ * Preferences until the viewer changes them (specification, content-and-viewing 9: autoAdvance; HERO-027 for
+ * background videos).
+ */
 export const DEFAULT_PREFERENCES: Preferences = {
   autoAdvance: true,
   videoBackgroundAutoPlay: true,

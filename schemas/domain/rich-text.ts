@@ -2,11 +2,11 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { flag, id, longText, image, shortText } from '../fields.ts';
 import { contentItemSchema } from './content-item.ts';
 
-/** Kinds of blocks; each reads its own fields of the block and ignores the others. */
+/** Kinds of blocks. Each kind reads its own fields of the block and ignores the others. */
 export const BLOCK_TYPES = ['paragraph', 'heading', 'list', 'quote', 'picture', 'items', 'divider'] as const;
 
 const written = {
-  type: { type: 'string', enum: BLOCK_TYPES, description: 'What the block is.' },
+  type: { type: 'string', enum: BLOCK_TYPES, description: 'Kind of block.' },
   text: longText(
     'Text of a paragraph, heading or quote. Marks: **strong**, *emphasis*, [label](target); see schemas/domain/inline-marks.ts. Never HTML.',
   ),
@@ -17,14 +17,14 @@ const written = {
     description: 'Entries of a list, with the same marks.',
   },
   ordered: flag('Whether a list is numbered.', false),
-  source: shortText('Who said a quote.'),
-  imageUrl: image('Landscape picture.'),
-  caption: shortText('Line under a picture; its text alternative too.'),
+  source: shortText('Source of a quote.'),
+  imageUrl: image('Landscape image.'),
+  caption: shortText('Caption of an image; also its text alternative.'),
 } as const;
 
 /**
- * One block of a rich text as it is delivered. Text is a closed list of blocks with three inline marks and no HTML, so that there is
- * nothing to sanitise away: what the schema does not know cannot be drawn (docs/adr/013-rich-text.md).
+ * One block of a rich text as delivered. A text is a closed list of blocks with three inline marks and no HTML, so
+ * nothing has to be sanitised: what the schema does not know cannot be rendered (docs/adr/013-rich-text.md).
  */
 export const richTextBlockSchema = defineSchema({
   type: 'object',
@@ -38,7 +38,7 @@ export const richTextBlockSchema = defineSchema({
 });
 export type RichTextBlock = TypeOf<typeof richTextBlockSchema>;
 
-/** The same as written in a realm's data: an items block names catalogue items. */
+/** A block as written in a realm's data: an items block lists ids of catalogue items. */
 export const writtenBlockSchema = defineSchema({
   type: 'object',
   description: 'One block of a rich text.',

@@ -1,19 +1,25 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { partitionsSchema } from './partitions.ts';
 
-/** Who a session is (identity-and-commerce 3, session user). No name and no e-mail: those are the account's. */
+/**
+ * The viewer of a session (specification, identity-and-commerce 3, session user). Name and e-mail belong to the
+ * account.
+ */
 export const sessionUserSchema = defineSchema({
   type: 'object',
-  description: 'Who is looking.',
+  description: 'The viewer.',
   additionalProperties: false,
   required: ['id', 'isGuest', 'isChild', 'rol', 'roles', 'licences', 'loc', 'profileId'],
   properties: {
-    id: { type: 'string', description: 'Account, or the session for a guest; empty for a guest without a session.' },
-    isGuest: { type: 'boolean', description: 'Not signed in.' },
-    isChild: { type: 'boolean', description: "The profile is a child's." },
-    rol: { type: 'string', description: 'Role in one word: guest, user, editor, admin.' },
+    id: {
+      type: 'string',
+      description: "Id of the account, or of a guest's session; empty for a guest without a session.",
+    },
+    isGuest: { type: 'boolean', description: 'Whether the viewer is not signed in.' },
+    isChild: { type: 'boolean', description: "Whether the profile is a child's." },
+    rol: { type: 'string', description: 'Main role: guest, user, editor, admin.' },
     roles: { type: 'array', items: { type: 'string' }, description: 'All roles.' },
-    licences: { type: 'array', items: { type: 'string' }, description: 'Licences in force.' },
+    licences: { type: 'array', items: { type: 'string' }, description: 'Valid licences.' },
     loc: { type: ['string', 'null'], description: 'Country of the account, ISO 3166 alpha-2.' },
     profileId: { type: ['string', 'null'], description: 'Profile in use.' },
     partitions: partitionsSchema,
@@ -22,8 +28,8 @@ export const sessionUserSchema = defineSchema({
 export type SessionUser = TypeOf<typeof sessionUserSchema>;
 
 /**
- * Answer of every call that opens or renews a session (identity-and-commerce 3, tokens response). In cookie mode the tokens are
- * missing: the browser has an HttpOnly cookie instead (decision O1).
+ * Response of every call that opens or renews a session (specification, identity-and-commerce 3, tokens response).
+ * In cookie mode the tokens are missing: the browser has an HttpOnly cookie instead (decision O1).
  */
 export const sessionResponseSchema = defineSchema({
   type: 'object',
@@ -31,12 +37,12 @@ export const sessionResponseSchema = defineSchema({
   required: ['missingInformationStatus', 'linkedAccounts', 'session'],
   properties: {
     authorisationToken: { type: 'string', description: 'JWT for the Authorization header; bearer mode only.' },
-    refreshToken: { type: 'string', description: 'Opaque, for one use; bearer mode only.' },
+    refreshToken: { type: 'string', description: 'Opaque token for one use; bearer mode only.' },
     expiresIn: { type: 'integer', description: 'Seconds until the authorisation token expires.' },
     missingInformationStatus: {
       type: 'string',
       enum: ['NONE', 'REQUIRED'],
-      description: 'REQUIRED: complete the account before going on (decision D4).',
+      description: 'REQUIRED: the account must be completed first (decision D4).',
     },
     linkedAccounts: {
       type: 'array',
@@ -53,10 +59,10 @@ export const sessionResponseSchema = defineSchema({
 });
 export type SessionResponse = TypeOf<typeof sessionResponseSchema>;
 
-/** No fields: a POST still has a JSON body, so that a form of another site cannot send it. */
+/** An empty object. A POST still needs a JSON body, so that a form of another site cannot send it. */
 export const emptyBodySchema = defineSchema({
   type: 'object',
-  description: 'Nothing.',
+  description: 'An empty object.',
   additionalProperties: false,
   properties: {},
 });

@@ -4,15 +4,15 @@ import { CONTENT_TYPES, contentItemSchema } from './content-item.ts';
 
 /** Longest name of a watchlist in characters (WATCHLIST-022). */
 export const WATCHLIST_NAME_MAX = 60;
-/** Most watchlists that one account owns, and most items of one watchlist. */
+/** Maximum number of watchlists of one account, and of items of one watchlist. */
 export const WATCHLISTS_MAX = 200;
 export const WATCHLIST_ITEMS_MAX = 1000;
-/** Watchlists and their items come in pages of so many (decision C14). */
+/** Page size of watchlists and of their items (decision C14). */
 export const WATCHLIST_PAGE = 25;
-/** Most items that the page of one watchlist shows before its viewer asks for more (decision C14). */
+/** Number of items that the page of a watchlist shows before the viewer requests more (decision C14). */
 export const WATCHLIST_GRID = 60;
 
-/** What a watchlist holds, by reference (WATCHLIST-006). */
+/** An item of a watchlist, by reference (WATCHLIST-006). */
 export const watchlistContentSchema = defineSchema({
   type: 'object',
   description: 'One item of a watchlist, by reference.',
@@ -25,10 +25,13 @@ export const watchlistContentSchema = defineSchema({
 });
 export type WatchlistContent = TypeOf<typeof watchlistContentSchema>;
 
-/** A named list of an account, its own or one that was shared with it (content-and-viewing 3). */
+/**
+ * A named list of items: the viewer's own, or one that another viewer shared (specification, content-and-viewing
+ * 3).
+ */
 export const watchlistSchema = defineSchema({
   type: 'object',
-  description: 'A watchlist as its viewer sees it.',
+  description: 'A watchlist as the viewer sees it.',
   required: [
     'watchlistExternalId',
     'ownerExternalId',
@@ -48,21 +51,21 @@ export const watchlistSchema = defineSchema({
     content: {
       type: 'array',
       items: contentItemSchema,
-      description: 'Its items in order, in the answer for one watchlist; empty in lists of watchlists.',
+      description: 'Items in order, in the response for one watchlist; empty in lists of watchlists.',
     },
     thumbnails: {
       type: 'array',
       maxItems: 4,
       items: { type: 'string' },
-      description: 'Pictures of its first four items.',
+      description: 'Images of its first four items.',
     },
     ownership: { type: 'string', enum: ['OWNED', 'NOT_OWNED'], description: 'Whether the viewer owns it.' },
-    saved: { type: 'boolean', description: "Whether the viewer saved somebody else's watchlist." },
-    hasContent: { type: 'boolean', description: 'Whether it holds the content that the call asked about.' },
-    itemCount: { type: 'integer', minimum: 0, description: 'How many items it holds.' },
+    saved: { type: 'boolean', description: "Whether the viewer saved another viewer's watchlist." },
+    hasContent: { type: 'boolean', description: 'Whether it contains the content that the request named.' },
+    itemCount: { type: 'integer', minimum: 0, description: 'Number of items.' },
     pagingInfo: pagingSchema,
-    shareablePath: { type: 'string', description: 'Path of this site under which others see it.' },
-    isEmpty: { type: 'boolean', description: 'Whether it holds nothing.' },
+    shareablePath: { type: 'string', description: 'Path of this site for sharing.' },
+    isEmpty: { type: 'boolean', description: 'Whether it is empty.' },
   },
 });
 export type Watchlist = TypeOf<typeof watchlistSchema>;

@@ -1,29 +1,29 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime, flag, shortText } from '../fields.ts';
 
-/** What a page can be about, for search engines. */
+/** Kinds of subjects that search engines know. */
 export const ABOUT_KINDS = ['video', 'broadcast', 'clip', 'series', 'season', 'playlist', 'article', 'person'] as const;
 
-/** Facts about a page's subject that search engines ask for and the page's title, description and picture do not say. */
+/** Facts about a page's subject for search engines, besides the page's title, description and image. */
 export const pageAboutSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['kind'],
-  description: 'What the page is about: becomes its structured data.',
+  description: 'The subject of the page, for its structured data.',
   properties: {
-    kind: { type: 'string', enum: ABOUT_KINDS, description: 'Kind of thing.' },
+    kind: { type: 'string', enum: ABOUT_KINDS, description: 'Kind of subject.' },
     startDate: dateTime('When a broadcast begins, or an article or video was published.'),
     endDate: dateTime('When a broadcast ends.'),
     duration: { type: 'number', minimum: 0, maximum: 864000, description: 'Length in seconds.' },
-    live: flag('On air now.', false),
-    location: shortText('Place of the event.'),
-    author: shortText('Who wrote it.'),
-    partOf: shortText('Title of the series that it belongs to.'),
+    live: flag('Whether it is on air now.', false),
+    location: shortText('Location of the event.'),
+    author: shortText('Author.'),
+    partOf: shortText('Title of the series to which it belongs.'),
     count: {
       type: 'integer',
       minimum: 0,
       maximum: 100000,
-      description: 'How many videos, seasons or episodes it holds.',
+      description: 'Number of videos, seasons or episodes.',
     },
   },
 });

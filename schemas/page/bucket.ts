@@ -8,32 +8,32 @@ import { rowControls } from './row.ts';
 export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'] as const;
 export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Lists of the viewer's own that may fill a bucket. */
+/** The viewer's own lists that may fill a bucket. */
 export const DATA_SOURCES = ['favourites', 'history'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
-/** How a bucket wants to look (content-and-viewing 3, rowTypeData). `cardStyle` is ours. */
+/** Layout of a bucket (specification, content-and-viewing 3, rowTypeData). `cardStyle` is Marquee's own field. */
 export const rowTypeDataSchema = defineSchema({
   type: 'object',
-  description: 'How the row looks.',
+  description: 'Layout of the row.',
   additionalProperties: false,
   properties: {
     rowType: {
       type: 'string',
       enum: ['basic', 'featured', 'inline', 'grid'],
       default: 'basic',
-      description: 'Form of the row; `grid` (cards in columns and lines) is ours.',
+      description: "Form of the row. `grid` (cards in columns and lines) is Marquee's own value.",
     },
     rowCount: { type: 'integer', minimum: 1, maximum: 2, default: 1, description: 'One or two lines of cards.' },
     title: shortText('Heading of the row.'),
-    description: longText('A line beside or under the heading.'),
-    displayPosters: flag('Portrait posters in place of landscape pictures.', false),
+    description: longText('Text beside or under the heading.'),
+    displayPosters: flag('Show portrait posters instead of landscape images.', false),
     cardStyle: {
       type: 'string',
       enum: ['regular', 'ticket', 'square'],
       default: 'regular',
       description:
-        'regular; ticket: date, title and price on a plate under the picture; square: square pictures with a rank.',
+        'regular; ticket: date, title and price on a panel under the image; square: square images with a rank.',
     },
     primaryCta: ctaSchema,
     secondaryCta: ctaSchema,
@@ -46,14 +46,14 @@ export const rowTypeDataSchema = defineSchema({
     background: {
       type: 'object',
       additionalProperties: false,
-      description: 'Picture behind the row.',
+      description: 'Image behind the row.',
       properties: {
-        imageUrl: image('The picture.'),
+        imageUrl: image('The image.'),
         gradients: {
           type: 'array',
           maxItems: 4,
           items: { type: 'string', enum: GRADIENT_SIDES },
-          description: "Sides from which the page's ground fades in.",
+          description: "Sides from which the page's background colour fades in.",
         },
       },
     },
@@ -61,33 +61,36 @@ export const rowTypeDataSchema = defineSchema({
       type: 'string',
       enum: ['title', 'poster'],
       default: 'title',
-      description: 'Which picture playlist cards use.',
+      description: 'Image that playlist cards show.',
     },
     metadataDisplayMode: {
       type: 'string',
       enum: ['regular', 'stacked', 'over'],
       default: 'regular',
       description:
-        'regular: title and one line of facts under the picture; stacked: title and up to two lines of facts under it; over: both on the picture (ours).',
+        "regular: title and one line of facts under the image; stacked: title and up to two lines of facts under it; over: both on the image (Marquee's own value).",
     },
-    hideMetadata: flag('Cards show no title and no facts.', false),
+    hideMetadata: flag('Hide the title and facts of the cards.', false),
   },
 });
 
-/** A row of content as the specification delivers it; mapped to a row by the row-type map (engine/page/rowTypeMap.ts). */
+/**
+ * A row of content as the specification delivers it. The row-type map (engine/page/rowTypeMap.ts) maps it to a row
+ * type.
+ */
 export const bucketSchema = defineSchema({
   type: 'object',
   description: "A row of content in the specification's own shape.",
   additionalProperties: false,
   properties: {
     bucketId: id("Id of the bucket: the row's stable id."),
-    exid: id('Id under which further items are asked for.'),
-    name: shortText('Name, shown as heading unless rowTypeData.title is given.'),
+    exid: id('Id with which further items are requested.'),
+    name: shortText('Name; the heading when rowTypeData.title is missing.'),
     type: {
       type: 'string',
       enum: BUCKET_TYPES,
       default: 'VOD_PLAYLIST',
-      description: 'What kind of content it holds.',
+      description: 'Kind of content.',
     },
     contentList: {
       type: 'array',
@@ -100,7 +103,7 @@ export const bucketSchema = defineSchema({
     dataSource: {
       type: 'string',
       enum: DATA_SOURCES,
-      description: "A list of the viewer's own that fills the row; it changes as the viewer changes the list.",
+      description: "One of the viewer's own lists that fills the row; the row follows changes of the list.",
     },
     rowTypeData: rowTypeDataSchema,
     ...rowControls,

@@ -3,14 +3,18 @@ import { dateTime, id } from '../fields.ts';
 
 export const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 
-/** When a row is shown. Data, not code: every named part must hold; an empty condition always holds. */
+/** When a row is shown. It is data, not code: every given part must match; an empty condition always matches. */
 export const conditionSchema = defineSchema({
   type: 'object',
-  description: 'When the row is shown. Every part that is given must hold.',
+  description: 'When the row is shown. Every part that is given must match.',
   additionalProperties: false,
   properties: {
-    audience: { type: 'string', enum: ['guest', 'signed-in'], description: 'Who sees it.' },
-    child: { type: 'boolean', description: 'Only child profiles (true) or only others (false).' },
+    audience: {
+      type: 'string',
+      enum: ['guest', 'signed-in'],
+      description: 'Viewers that see the row: guests, or viewers who are signed in.',
+    },
+    child: { type: 'boolean', description: 'true: only child profiles; false: only other profiles.' },
     roles: {
       type: 'array',
       maxItems: 20,
@@ -27,7 +31,7 @@ export const conditionSchema = defineSchema({
       type: 'array',
       maxItems: 4,
       items: { type: 'string', enum: VIEWPORTS },
-      description: 'Window classes that show it (decided in CSS, decision O19).',
+      description: 'Viewport classes in which the row is shown (CSS decides, decision O19).',
     },
     locales: {
       type: 'array',

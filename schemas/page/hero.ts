@@ -3,17 +3,20 @@ import { clipUrl, flag, id, longText, image, shortText } from '../fields.ts';
 import { ctaSchema } from './link.ts';
 import { rowControls } from './row.ts';
 
-/** The fields of one hero (content-and-viewing 2.5 and 3); also the props of one slide of the hero widget. */
+/**
+ * The fields of one hero (specification, content-and-viewing 2.5 and 3); also the props of one slide of the hero
+ * widget.
+ */
 export const heroFields = {
   heroId: id("Id of the hero: the row's stable id."),
   title: shortText('Headline. A line break (\\n) splits it into lines.'),
-  titleImage: image('Lettering drawn in place of the title, which stays as its accessible name.'),
+  titleImage: image("Image of the title's lettering. The title remains as its text alternative."),
   tagline: shortText('Badge above the title.'),
   taglineLook: {
     type: 'string',
     enum: ['brand', 'live'],
     default: 'brand',
-    description: "Look of the badge: the brand's colour, or that of the live badges on cards.",
+    description: "Colour of the badge: the brand's, or that of the live badges on cards.",
   },
   taglineNote: shortText('Plain text beside the badge, for example the date.'),
   description: longText('One or two sentences.'),
@@ -21,25 +24,25 @@ export const heroFields = {
   background: {
     type: 'object',
     additionalProperties: false,
-    description: 'The picture and its shades.',
+    description: 'The image and its gradients.',
     properties: {
-      imageUrl: image('Wide picture.'),
-      imageUrlRtl: image('Wide picture composed for right-to-left languages; pictures are never mirrored.'),
-      portraitImageUrl: image('Portrait picture for phones.'),
-      gradientTop: flag('Shade from the top.', false),
-      gradientRight: flag('Shade from the end side.', false),
-      gradientBottom: flag('Shade from the bottom.', true),
-      gradientLeft: flag('Shade from the start side.', false),
+      imageUrl: image('Wide image.'),
+      imageUrlRtl: image('Wide image for right-to-left languages; images are never mirrored.'),
+      portraitImageUrl: image('Portrait image for phones.'),
+      gradientTop: flag('Gradient from the top.', false),
+      gradientRight: flag('Gradient from the end side.', false),
+      gradientBottom: flag('Gradient from the bottom.', true),
+      gradientLeft: flag('Gradient from the start side.', false),
       animatedBackground: {
         type: 'object',
         additionalProperties: false,
         required: ['entityId', 'entityType'],
-        description: 'A moving background.',
+        description: 'A video in the background.',
         properties: {
           entityId: id('Content whose preview is played.'),
           entityType: { type: 'string', maxLength: 40, description: 'Its content type.' },
           isPreviewAudioOn: flag('Whether sound is offered.', false),
-          url: clipUrl('Address of a progressive clip (mp4, webm).'),
+          url: clipUrl('URL of a progressive clip (mp4, webm).'),
         },
       },
     },
@@ -49,24 +52,24 @@ export const heroFields = {
   heroComponentsDisplay: {
     type: 'object',
     additionalProperties: false,
-    description: 'Which parts show.',
+    description: 'Parts that are shown.',
     properties: {
-      showTitle: flag('Whether the title shows.', true),
-      showDescription: flag('Whether the description shows.', true),
-      showPrimaryCta: flag('Whether the primary button shows.', true),
+      showTitle: flag('Whether the title is shown.', true),
+      showDescription: flag('Whether the description is shown.', true),
+      showPrimaryCta: flag('Whether the primary button is shown.', true),
     },
   },
   alignmentHorizontal: {
     type: 'string',
     enum: ['none', 'left', 'center', 'right'],
     default: 'none',
-    description: "Where the text block stands; none is the layout's own place. Left means start.",
+    description: 'Horizontal position of the text block; none: the position of the layout. Left means start.',
   },
   alignmentVertical: {
     type: 'string',
     enum: ['none', 'top', 'center', 'bottom'],
     default: 'none',
-    description: "Height of the text block; none is the layout's own.",
+    description: 'Vertical position of the text block; none: the position of the layout.',
   },
   textAlignment: {
     type: 'string',
@@ -79,7 +82,7 @@ export const heroFields = {
 /** A hero as the specification delivers it. */
 export const heroSchema = defineSchema({
   type: 'object',
-  description: 'The large picture with text and buttons at the top of a page.',
+  description: 'The large image with text and buttons at the top of a page.',
   additionalProperties: false,
   required: ['heroId'],
   properties: { ...heroFields, ...rowControls },

@@ -3,7 +3,10 @@ import { id, shortText } from '../fields.ts';
 import { accessLevelSchema } from '../domain/access-level.ts';
 import { contentItemSchema } from '../domain/content-item.ts';
 
-/** What a link can lead to: the content types, then the route keys (content-and-viewing 2.1, 2.2), then an outside address. */
+/**
+ * Kinds of link targets: the content types, then the route keys (specification, content-and-viewing 2.1, 2.2),
+ * then external URLs.
+ */
 export const LINK_TYPES = [
   'VOD',
   'VOD_VIDEO',
@@ -45,10 +48,10 @@ export const LINK_TYPES = [
   'URL',
 ] as const;
 
-/** The thing a call to action points at (content-and-viewing 3, "CTA link event"). */
+/** The target of a call to action (specification, content-and-viewing 3, "CTA link event"). */
 export const linkEventSchema = defineSchema({
   type: 'object',
-  description: 'What the link points at.',
+  description: 'Target of the link.',
   additionalProperties: false,
   properties: {
     type: { type: 'string', maxLength: 40, description: 'Content type of the target, for example VOD or LIVE.' },
@@ -56,7 +59,7 @@ export const linkEventSchema = defineSchema({
     id: id('Id of the content.'),
     liveEventId: id('Id of the live event, when the content is its recording or its channel.'),
     programmingInfo: contentItemSchema.properties.programmingInfo,
-    title: shortText('Title, from which the address gets its slug.'),
+    title: shortText('Title; the slug of the URL is made from it.'),
     sectionName: id('Name of the section, for a section link.'),
     feedName: id('Feed of a news item.'),
     playlistId: id('Playlist in which the video is opened.'),
@@ -65,10 +68,13 @@ export const linkEventSchema = defineSchema({
   },
 });
 
-/** Where a button, menu item or card leads (content-and-viewing 2.2). Built into an address by src/routes only. */
+/**
+ * Target of a button, menu item or card (specification, content-and-viewing 2.2). Only src/routes builds a URL
+ * from it.
+ */
 export const linkSchema = defineSchema({
   type: 'object',
-  description: 'Where it leads.',
+  description: 'Target of the link.',
   additionalProperties: false,
   required: ['type'],
   properties: {
@@ -82,7 +88,7 @@ export const linkSchema = defineSchema({
     url: {
       type: 'string',
       maxLength: 2000,
-      description: 'Address for type URL: https, or a path of this site. Other schemes are refused.',
+      description: 'URL for type URL: https, or a path of this site. Other schemes are refused.',
     },
     videoIds: {
       type: 'array',
@@ -90,7 +96,7 @@ export const linkSchema = defineSchema({
       items: id('Id of a video.'),
       description: 'Videos, for WATCH_PLAYLIST and MULTI_VIEW.',
     },
-    locationState: { type: 'object', description: 'Plain data put into history.state when the link is followed.' },
+    locationState: { type: 'object', description: 'Plain data stored in history.state when the link is followed.' },
   },
 });
 export type Link = TypeOf<typeof linkSchema>;
@@ -99,7 +105,7 @@ export type LinkType = Link['type'];
 /** A button with a text and a target (primaryCta, secondaryButton ...). */
 export const ctaSchema = defineSchema({
   type: 'object',
-  description: 'A call to action: a button that leads somewhere.',
+  description: 'A call to action: a button with a link.',
   additionalProperties: false,
   required: ['ctaText', 'link'],
   properties: { ctaText: shortText('Text of the button.'), link: linkSchema },

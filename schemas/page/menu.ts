@@ -4,7 +4,7 @@ import { linkSchema } from './link.ts';
 
 export const MENU_LAYOUTS = ['top', 'top-left', 'hamburger', 'sidebar'] as const;
 
-/** Icons a menu may name: a fixed set, so that a page never loads an icon font. */
+/** Icons that a menu may use: a fixed set, so that a page never loads an icon font. */
 export const MENU_ICONS = [
   'home',
   'browse',
@@ -35,13 +35,13 @@ export const menuItemSchema = defineSchema({
     label: shortText('Text of the entry.'),
     icon: { type: 'string', enum: MENU_ICONS, description: 'Icon beside the text.' },
     link: linkSchema,
-    main: flag('Shown in the bar itself and first in the hamburger.', false),
+    main: flag('Shown in the header bar, and first in the hamburger menu.', false),
     featured: flag('Shown in the featured group.', false),
   },
 });
 export type MenuItem = TypeOf<typeof menuItemSchema>;
 
-/** What `GET /api/v2/menu?platform=web|mobile-web` answers (decision D24). The chrome follows `layout` (NAV-002). */
+/** Response of `GET /api/v2/menu?platform=web|mobile-web` (decision D24). The header follows `layout` (NAV-002). */
 export const menuResponseSchema = defineSchema({
   type: 'object',
   description: 'The menus of a realm for one platform.',
@@ -51,7 +51,7 @@ export const menuResponseSchema = defineSchema({
     menus: {
       type: 'array',
       maxItems: 10,
-      description: 'The menus; the default one draws the chrome.',
+      description: 'The menus; the default one is the site navigation.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -60,13 +60,13 @@ export const menuResponseSchema = defineSchema({
         properties: {
           id: id('Id of the menu.'),
           layout: { type: 'string', enum: MENU_LAYOUTS, default: 'top', description: 'Form of the navigation.' },
-          hasSearch: flag('Whether the chrome offers search.', true),
-          bottom: flag('Whether this is the bar at the bottom of phones.', false),
+          hasSearch: flag('Whether the header offers search.', true),
+          bottom: flag('Whether this is the bottom bar of phones.', false),
           items: { type: 'array', maxItems: 60, items: menuItemSchema, description: 'Entries in order.' },
         },
       },
     },
-    defaultMenu: id('Id of the menu that draws the chrome; the first one when missing.'),
+    defaultMenu: id('Id of the menu for the site navigation; the first one when missing.'),
   },
 });
 export type MenuResponse = TypeOf<typeof menuResponseSchema>;

@@ -4,12 +4,12 @@ import { pageSchema } from './page.ts';
 const { $schema, version, id, realm, title, meta, paging } = pageSchema.properties;
 
 /**
- * What a publish changed on a page, for whoever holds the version before: the page's new order, in which rows that say the same are
- * named by their ids and all others stand in full.
+ * What a publish changed on a page, for clients that have an older version: the page's new order, in which
+ * unchanged rows are named by their ids and all others are written in full.
  */
 export const pageChangesSchema = defineSchema({
   type: 'object',
-  description: 'A page as changes since a version that its reader holds.',
+  description: 'Changes of a page since a version that the client has.',
   additionalProperties: false,
   required: ['id', 'version', 'since', 'elements'],
   properties: {
@@ -20,20 +20,22 @@ export const pageChangesSchema = defineSchema({
     meta,
     paging,
     version,
-    since: { type: 'integer', minimum: 1, description: 'Version whose rows are named by `kept`.' },
+    since: { type: 'integer', minimum: 1, description: 'Version of the page that contains the rows named by `kept`.' },
     elements: {
       type: 'array',
       maxItems: 10000,
       items: {},
       description:
-        'In order: elements as a page has them, or `{ "kept": [row ids], "elements": n }` for n elements that the reader has already.',
+        'In order: elements as in a page, or `{ "kept": [row ids], "elements": n }` for n elements that the client already has.',
     },
   },
 });
 export type PageChanges = TypeOf<typeof pageChangesSchema>;
 
-/** In the place of elements that did not change. */
+/** Replaces elements that did not change. */
 export type KeptElements = {
-  /** Ids of the rows that they are drawn as, in order. */ readonly kept: readonly string[];
-  /** How many elements of the page they are. */ readonly elements: number;
+  /** Ids of the rows that the elements became, in order. */
+  readonly kept: readonly string[];
+  /** Number of elements of the page. */
+  readonly elements: number;
 };

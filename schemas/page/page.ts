@@ -5,8 +5,8 @@ import { PAGE_SCHEMA } from './page-format.ts';
 import { pagePagingSchema } from './paging.ts';
 
 /**
- * A composed page as delivered (decision O14). `elements` are validated one by one, so that a bad one harms only itself.
- * Order of elements is order on the screen.
+ * A composed page as delivered (decision O14). `elements` are validated one by one, so that a bad one affects only
+ * itself. The order of elements is the order on the screen.
  */
 export const pageSchema = defineSchema({
   type: 'object',
@@ -19,10 +19,12 @@ export const pageSchema = defineSchema({
       type: 'integer',
       minimum: 0,
       default: 0,
-      description: 'Published version of the realm that this page comes from; 0 before the first publish.',
+      description: 'Published version of the realm from which this page comes; 0 before the first publish.',
     },
     id: {
-      ...id('Id of the page: home, browse, or the name of a section; `page/subject` when it is delivered about one.'),
+      ...id(
+        'Id of the page: home, browse, or the name of a section; `page/subject` when it is delivered for a subject.',
+      ),
       maxLength: 241,
       pattern: '^[^/?#\\s\\u0000-\\u001f]+(/[^/?#\\s\\u0000-\\u001f]+)?$',
     },
@@ -30,24 +32,23 @@ export const pageSchema = defineSchema({
       type: 'string',
       maxLength: 40,
       description:
-        'What the page is about, when its address names it: a kind of src/server/domain/delivery/subjects.ts. The server fills title and meta from it.',
+        'Kind of subject (src/server/domain/delivery/subjects.ts) when the URL names one. The server fills title and meta from it.',
     },
-    realm: { type: 'string', maxLength: 60, description: 'Realm the page belongs to; filled by the server.' },
+    realm: { type: 'string', maxLength: 60, description: 'Realm of the page; filled by the server.' },
     title: shortText('Title of the page, for the tab and for search engines.'),
     meta: {
       type: 'object',
       additionalProperties: false,
-      description: 'For search engines and sharing.',
+      description: 'Metadata for search engines and sharing.',
       properties: {
         description: longText('Summary.'),
-        imageUrl: image('Picture for sharing.'),
+        imageUrl: image('Image for sharing.'),
         about: pageAboutSchema,
-        noIndex: { type: 'boolean', default: false, description: 'Keep out of search engines.' },
+        noIndex: { type: 'boolean', default: false, description: 'Exclude the page from search engines.' },
         showTitle: {
           type: 'boolean',
           default: false,
-          description:
-            "Whether the title is drawn as the page's heading; otherwise it is there for screen readers only.",
+          description: "Whether the title is shown as the page's heading; otherwise it is only for screen readers.",
         },
       },
     },

@@ -2,22 +2,25 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 import { conditionSchema } from './condition.ts';
 
-/** Row types: our own are plain, a third party's carry a vendor prefix (`acme.polls`). */
+/** Pattern of row types: the product's own are plain, those of third parties have a vendor prefix (`acme.polls`). */
 export const ROW_TYPE_PATTERN = '^([a-z][a-z0-9-]*\\.)?[a-z][a-z0-9-]*$';
 
-/** What every kind of element may carry beside its own fields. */
+/** Fields that every kind of element may have besides its own. */
 export const rowControls = {
   when: conditionSchema,
   requires: {
     type: 'object',
-    description: 'Capabilities the host must have, each with the least version: `{ "engine": 1 }`.',
+    description: 'Capabilities that the host must have, each with its minimum version: `{ "engine": 1 }`.',
     maxProperties: 20,
     additionalProperties: { type: 'integer', minimum: 1 },
   },
-  fallback: { description: 'What to show when this row cannot be: another row, or "drop".' },
+  fallback: { description: 'What to show when this row cannot be shown: another row, or "drop".' },
 } as const;
 
-/** A row: one widget with its props (decision O14). Props are opaque here; the widget of that type validates them. */
+/**
+ * A row: one widget with its props (decision O14). The widget of that type validates the props; they are not
+ * checked here.
+ */
 export const rowSchema = defineSchema({
   type: 'object',
   description: 'One widget with its props.',
@@ -32,8 +35,8 @@ export const rowSchema = defineSchema({
       default: 1,
       description: "Version of the props' shape; older ones are migrated.",
     },
-    id: id('Stable id of the row in its page: keeps focus and scroll over live updates.'),
-    props: { type: 'object', description: 'Input of the widget, described by its schema.' },
+    id: id('Stable id of the row in its page: focus and scroll position survive live updates.'),
+    props: { type: 'object', description: 'Props of the widget, described by its schema.' },
     ...rowControls,
   },
 });

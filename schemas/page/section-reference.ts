@@ -2,7 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, shortText } from '../fields.ts';
 import { rowControls } from './row.ts';
 
-/** A section placed in a page: its own rows stand here (decision O14). */
+/** A reference to a section, whose rows replace it (decision O14). */
 export const sectionReferenceSchema = defineSchema({
   type: 'object',
   description: 'The rows of another section.',
@@ -12,16 +12,16 @@ export const sectionReferenceSchema = defineSchema({
 });
 export type SectionReference = TypeOf<typeof sectionReferenceSchema>;
 
-/** A plugin placed in a page. */
+/** A reference to a plugin. */
 export const pluginReferenceSchema = defineSchema({
   type: 'object',
-  description: 'A plugin, shown by its definition.',
+  description: "A plugin of the realm's list.",
   additionalProperties: false,
   required: ['pluginId'],
   properties: {
     pluginId: id("Id of the plugin's definition."),
     title: shortText('Heading.'),
-    props: { type: 'object', description: 'Input handed to the plugin.' },
+    props: { type: 'object', description: 'Props of the plugin.' },
     ...rowControls,
   },
 });

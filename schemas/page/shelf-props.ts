@@ -1,20 +1,23 @@
-// What belongs here: the props that widgets which show a row of items have in common; the engine fills them from a bucket.
-// What does not: what only one widget has.
+// Props that all widgets with a row of items share; the engine fills them from a bucket. Props of only one widget are
+// in its own folder.
 import { contentItemSchema } from '../domain/content-item.ts';
 import { bucketSchema, rowTypeDataSchema } from './bucket.ts';
 
-const look = rowTypeDataSchema.properties;
+const layout = rowTypeDataSchema.properties;
 
-/** Props of a row of items; a widget says in its own words what differs: `{ ...shelfProps, items: { ...shelfProps.items, description } }`. */
+/**
+ * Props of a row of items. A widget overrides what differs: `{ ...shelfProps, items: { ...shelfProps.items,
+ * description } }`.
+ */
 export const shelfProps = {
-  title: look.title,
-  description: look.description,
+  title: layout.title,
+  description: layout.description,
   items: {
     type: 'array',
     maxItems: 40,
     items: contentItemSchema,
     default: [],
-    description: 'The first items. Empty: they are asked for by exid.',
+    description: 'The first items. Empty: they are requested by exid.',
   },
   exid: bucketSchema.properties.exid,
   paging: bucketSchema.properties.paging,
@@ -22,7 +25,7 @@ export const shelfProps = {
     type: 'integer',
     minimum: 1,
     maximum: 40,
-    description: 'Items a page of further ones has; missing: as many as the row type asks for.',
+    description: 'Page size of further items; missing: the default of the row type.',
   },
   cardKind: {
     type: 'string',
@@ -34,14 +37,15 @@ export const shelfProps = {
     type: 'string',
     enum: ['regular', 'stacked', 'over', 'hidden'],
     default: 'regular',
-    description: 'Title and one line of facts under the picture; title and two lines; both on the picture; nothing.',
+    description:
+      'regular: title and one line of facts under the image; stacked: title and two lines; over: both on the image; hidden: none.',
   },
-  textAlignment: look.textAlignment,
-  background: look.background,
-  primaryCta: look.primaryCta,
-  secondaryCta: look.secondaryCta,
-  playlistImageType: look.playlistImageType,
+  textAlignment: layout.textAlignment,
+  background: layout.background,
+  primaryCta: layout.primaryCta,
+  secondaryCta: layout.secondaryCta,
+  playlistImageType: layout.playlistImageType,
 } as const;
 
-/** Those of a row that may also show a list of the viewer's own, or of what is coming. */
+/** Props of a row that may also show one of the viewer's own lists, or upcoming events. */
 export const listShelfProps = { ...shelfProps, dataSource: bucketSchema.properties.dataSource } as const;

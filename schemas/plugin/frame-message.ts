@@ -1,9 +1,13 @@
-// What passes between the page and the frame of an untrusted plugin, over one MessagePort. Everything from the frame is checked by
-// this schema before it is read; nothing to the frame holds a token, a cookie or a name of the viewer.
+// Messages between the page and the frame of an untrusted plugin, over one MessagePort. Every message from the frame
+// is validated with this schema before it is read; messages to the frame contain no token, cookie or name of the
+// viewer.
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { linkSchema } from '../page/link.ts';
 
-/** From the frame. `ready` within 5 s, `pong` for each `ping` within 5 s, else the frame is taken away. */
+/**
+ * A message from the frame. The frame must send `ready` within 5 s, and `pong` within 5 s of each `ping`;
+ * otherwise it is removed.
+ */
 export const frameMessageSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
@@ -14,26 +18,27 @@ export const frameMessageSchema = defineSchema({
       type: 'string',
       enum: ['ready', 'height', 'pong', 'follow'],
       description:
-        'ready: it listens; height: how high it wants to be; pong: it lives; follow: the viewer pressed something that leads elsewhere.',
+        'ready: the frame listens; height: its wanted height; pong: reply to a ping; follow: the viewer clicked a link.',
     },
     height: {
       type: 'number',
       minimum: 0,
       maximum: 100_000,
-      description: 'CSS px, of "height". Kept between the definition\'s least and most.',
+      description: 'Of "height": CSS px, clamped to the limits of the definition.',
     },
-    link: { ...linkSchema, description: 'Where to go, of "follow".' },
+    link: { ...linkSchema, description: 'Of "follow": target of the link.' },
   },
 });
 export type FrameMessage = TypeOf<typeof frameMessageSchema>;
 
-/** To the frame: `init` once, with the port in its transfer list; then `ping`. */
+/** A message to the frame: `init` once, with the port in its transfer list; then `ping`. */
 export type HostMessage =
   | {
       readonly marquee: 1;
       readonly type: 'init';
       readonly id: string;
-      /** Version of the props' shape, as the page's author wrote it. */ readonly v: number;
+      /** Version of the props' shape, as the page's author wrote it. */
+      readonly v: number;
       readonly props: unknown;
       readonly locale: string;
       readonly direction: 'ltr' | 'rtl';

@@ -2,13 +2,16 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { shortText } from '../fields.ts';
 import { ROW_TYPE_PATTERN } from '../page/row.ts';
 
-/** Ids of plugins: also the name of the capability that rows may ask for (`requires: { "acme-polls": 1 }`). */
+/**
+ * Pattern of plugin ids, which are also names of capabilities that rows may require (`requires: { "acme-polls": 1
+ * }`).
+ */
 export const PLUGIN_ID_PATTERN = '^[a-z][a-z0-9-]{1,60}$';
 const height = (description: string) => ({ type: 'integer', minimum: 0, maximum: 4000, description }) as const;
 
 /**
- * A plugin that a realm allows (decision O9; docs/adr/010-remote-plugins.md). Two kinds and nothing between: `module` is trusted as the
- * product's own code is, and pinned by its hash; `frame` is trusted with nothing.
+ * A plugin that a realm allows (decision O9; docs/adr/010-remote-plugins.md). There are two kinds: `module` is
+ * trusted like the product's own code and pinned by its hash; `frame` is not trusted at all.
  */
 export const pluginDefinitionSchema = defineSchema({
   type: 'object',
@@ -19,45 +22,44 @@ export const pluginDefinitionSchema = defineSchema({
     id: {
       type: 'string',
       pattern: PLUGIN_ID_PATTERN,
-      description: 'Id, unique in the realm: what "pluginId" and /plugin/{id} name.',
+      description: 'Id, unique in the realm; "pluginId" and /plugin/{id} refer to it.',
     },
-    title: shortText('Name, read out as the title of its frame and of its page.'),
+    title: shortText('Name; the title of its frame and of its page.'),
     kind: {
       type: 'string',
       enum: ['module', 'frame'],
-      description:
-        'module: an ES module that runs in the page, trusted; frame: a page in a sandboxed frame of its own, untrusted.',
+      description: 'module: a trusted ES module that runs in the page; frame: an untrusted page in a sandboxed frame.',
     },
     url: {
       type: 'string',
       maxLength: 600,
       pattern: '^(https://[^\\s/\\\\?#@]+(/[^\\s\\\\]*)?|/[^\\s/\\\\][^\\s\\\\]*)$',
-      description: 'Where it is: https, or a path of this site. A module is one file.',
+      description: 'URL: https, or a path of this site. A module is one file.',
     },
     integrity: {
       type: 'string',
       pattern: '^sha(256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}$',
       description:
-        "Hash of the file, as in HTML's integrity attribute. Required of modules: another file does not run.",
+        "Hash of the file, as in HTML's integrity attribute. Required for modules: a file with another hash does not run.",
     },
     engine: {
       type: 'string',
       pattern: '^[1-9]\\d{0,3}(-[1-9]\\d{0,3})?$',
       default: '1',
-      description: 'Engine versions it works with: 1, or 1-3.',
+      description: 'Engine versions that it works with: 1, or 1-3.',
     },
     version: {
       type: 'integer',
       minimum: 1,
       maximum: 10000,
       default: 1,
-      description: 'What rows may ask for by "requires".',
+      description: 'Version that rows may require with "requires".',
     },
     rows: {
       type: 'array',
       maxItems: 40,
       default: [],
-      description: 'Row types that it brings, beside its own "plugin" elements.',
+      description: 'Row types that it provides, besides its own "plugin" elements.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -87,9 +89,9 @@ export const pluginDefinitionSchema = defineSchema({
       default: {},
       description: 'Height of its rows in CSS px.',
       properties: {
-        initial: height('Before it has said more.'),
-        least: height('A frame is never lower.'),
-        most: height('A frame is never higher; it scrolls inside.'),
+        initial: height('Height before the plugin reports one.'),
+        least: height('Minimum height of a frame.'),
+        most: height('Maximum height of a frame; a higher content scrolls.'),
       },
     },
   },

@@ -9,7 +9,10 @@ const {
   ...written
 } = contentItemSchema.properties;
 
-/** A content item as written in `catalogue/*.json`: without what only the server knows, with tags and a repeating time. */
+/**
+ * A content item as written in `catalogue/*.json`: without the fields that only the server knows, with tags and a
+ * repeating time.
+ */
 export const catalogueItemSchema = defineSchema({
   type: 'object',
   description: 'One item of the catalogue.',
@@ -21,7 +24,7 @@ export const catalogueItemSchema = defineSchema({
       type: 'array',
       maxItems: 40,
       items: { type: 'string', minLength: 1, maxLength: 60 },
-      description: 'Words by which rows choose items.',
+      description: 'Tags by which rows select items.',
     },
     schedule: scheduleSchema,
     link: { type: 'object', description: 'Reserved.' },

@@ -1,11 +1,11 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id } from '../fields.ts';
 
-/** Which items of the realm's catalogue fill a bucket. The server answers them as `contentList` and by paging. */
+/** Selects items of the realm's catalogue for a bucket. The server delivers them as `contentList` and by paging. */
 export const itemSourceSchema = defineSchema({
   type: 'object',
   description:
-    'Which catalogue items fill the row: named ones in this order, or all with a tag. `{subject}` in either stands for the subject of the page.',
+    'Catalogue items of the row: the listed ones in this order, or all with a tag. `{subject}` in either is replaced by the subject of the page.',
   additionalProperties: false,
   properties: {
     ids: { type: 'array', maxItems: 1000, items: id('Id of a catalogue item.'), description: 'Items in this order.' },
@@ -14,7 +14,7 @@ export const itemSourceSchema = defineSchema({
       type: 'string',
       enum: ['catalogue', 'start', 'title'],
       default: 'catalogue',
-      description: 'Order of tagged items: as in the catalogue, by start, or by title.',
+      description: 'Order of tagged items: as in the catalogue, by start time, or by title.',
     },
   },
 });

@@ -10,7 +10,7 @@ const PORT = '(:[1-9]\\d{0,4})?';
  */
 export const ORIGIN_PATTERN = `^(https://(\\*\\.)?(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?|https?://(localhost|127\\.0\\.0\\.1))${PORT}$`;
 
-/** What a finding says is expected where `ORIGIN_PATTERN` does not match. */
+/** The expectation in reports when `ORIGIN_PATTERN` does not match. */
 export const ORIGIN_EXPECTED =
   'an origin in lower case such as https://media.example, https://media.example:8443 or https://*.cdn.example, without a path (http:// only for localhost and 127.0.0.1)';
 
@@ -28,7 +28,7 @@ const listOf = <const D extends string>(description: D) =>
     },
   }) as const;
 
-/** Other sites by what pages use them for. Lists of the realms named by `extends` and `catalogueOf` are added to these. */
+/** Other sites by purpose. The lists of the realms named by `extends` and `catalogueOf` are added to these. */
 export const originsSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
@@ -51,5 +51,5 @@ export const originsSchema = defineSchema({
 export type Origins = TypeOf<typeof originsSchema>;
 export type OriginPurpose = keyof Origins;
 
-/** In the order in which the policy and the editor list them. */
+/** The purposes in the order in which the policy and the editor list them. */
 export const ORIGIN_PURPOSES = Object.keys(originsSchema.properties) as readonly OriginPurpose[];

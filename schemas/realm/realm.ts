@@ -8,31 +8,34 @@ import { originsSchema } from './origins.ts';
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
-/** Provider pages that hang from the sign-in path (identity-and-commerce 2). */
+/** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */
 export const PROVIDER_KINDS = ['generic-oauth', 'openid', 'google', 'pbr', 'sptv', 'opin'] as const;
 
-/** What a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays valid. */
+/**
+ * Settings that a brand may switch (decision D7). Every flag has a default, so that an older realm.json stays
+ * valid.
+ */
 export const featuresSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   default: {},
   description: 'Settings of the realm.',
   properties: {
-    selfRegistration: flag('Viewers may sign up by themselves.', true),
-    languageBadge: flag('Guests see a language badge in the bar.', false),
+    selfRegistration: flag('Viewers may sign up.', true),
+    languageBadge: flag('Show guests a language badge in the header.', false),
     socialSharing: flag('Cards and players offer sharing.', true),
-    watchlists: flag('Watchlists in place of favourites.', false),
-    interstitial: flag('Denied content opens an interstitial first.', false),
-    seriesInterstitial: flag('Series open with their season.', false),
-    enhancedMetadata: flag('Series and seasons carry extended metadata.', false),
+    watchlists: flag('Use watchlists instead of favourites.', false),
+    interstitial: flag('Denied content opens an interstitial page first.', false),
+    seriesInterstitial: flag('Series open on their season.', false),
+    enhancedMetadata: flag('Series and seasons have extended metadata.', false),
     epgPlayback: flag('Programmes of the guide can be played.', true),
-    showTitles: flag('Titles are part of addresses.', true),
-    search: flag('The chrome offers search.', true),
+    showTitles: flag('URLs contain titles.', true),
+    search: flag('The header offers search.', true),
   },
 });
 export type Features = TypeOf<typeof featuresSchema>;
 
-/** A brand: one folder under realms/, data only (house rule 2). Everything missing comes from the realm it extends. */
+/** A brand: one folder under realms/ that contains only data. Missing values come from the realm it extends. */
 export const realmSchema = defineSchema({
   type: 'object',
   description: 'A brand.',
@@ -43,18 +46,18 @@ export const realmSchema = defineSchema({
     id: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      description: "Id: lower case, also the folder's name and the value of the Realm header.",
+      description: 'Id in lower case: also the name of the folder and the value of the Realm header.',
     },
     name: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Name of the brand.' },
     extends: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      description: 'Realm from which missing labels come; `default` when missing.',
+      description: 'Realm that provides missing labels; default: `default`.',
     },
     catalogueOf: {
       type: 'string',
       pattern: REALM_ID_PATTERN,
-      description: 'Realm whose pages, menus, catalogue and art this one reuses where it has none.',
+      description: 'Realm that provides missing pages, menus, catalogue items and art.',
     },
     hosts: {
       type: 'array',
@@ -68,14 +71,14 @@ export const realmSchema = defineSchema({
       minItems: 1,
       maxItems: 40,
       items: locale('Language.'),
-      description: 'Languages, the first ones first in menus.',
+      description: 'Languages in the order of menus.',
     },
     defaultLocale: locale('Language when nothing else decides (decision O21).'),
     timeZone: {
       type: 'string',
       maxLength: 60,
       default: 'UTC',
-      description: "IANA zone of the first paint before the viewer's is known.",
+      description: "IANA time zone of the first paint, before the viewer's is known.",
     },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', default: 'USD', description: 'ISO 4217 code.' },
     arabicDigits: {
@@ -88,20 +91,20 @@ export const realmSchema = defineSchema({
     logo: {
       type: 'string',
       pattern: '^[a-zA-Z0-9._-]+\\.svg$',
-      description: 'SVG in art/, drawn in the bar; only paths, letters in currentColor.',
+      description: 'SVG in art/ for the header: only paths; letters in currentColor.',
     },
     sessionMode: {
       type: 'string',
       enum: ['cookie', 'bearer'],
       default: 'cookie',
-      description: 'How the browser holds the session (decision O1).',
+      description: 'How the browser stores the session (decision O1).',
     },
     features: featuresSchema,
     providers: {
       type: 'array',
       maxItems: 20,
       default: [],
-      description: 'Identity providers that guests are offered beside the password, in order.',
+      description: 'Identity providers that guests are offered besides the password, in order.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -111,12 +114,12 @@ export const realmSchema = defineSchema({
           kind: {
             type: 'string',
             enum: PROVIDER_KINDS,
-            description: 'Protocol or house: the segment after the sign-in path.',
+            description: 'Protocol or provider: the segment after the sign-in path.',
           },
           clientName: {
             type: 'string',
             pattern: '^[a-zA-Z0-9._-]{1,60}$',
-            description: 'Name of the client, for the kinds that have several.',
+            description: 'Name of the client, for kinds with several clients.',
           },
           label: { type: 'string', minLength: 1, maxLength: 80, 'x-text': true, description: 'Text of its button.' },
         },
@@ -125,20 +128,20 @@ export const realmSchema = defineSchema({
     analytics: {
       type: 'object',
       additionalProperties: false,
-      description: 'What is told about viewers who agreed to it. Missing: nothing, and nobody is asked.',
+      description: 'Tracking of viewers who consented. Missing: no tracking, and viewers are not asked.',
       properties: {
-        dataLayer: flag('Events are put into window.dataLayer for the scripts of a tag manager.', true),
+        dataLayer: flag('Add events to window.dataLayer for the scripts of a tag manager.', true),
         server: {
           type: 'string',
           enum: ['none', 'count', 'forward'],
           default: 'none',
-          description: 'What the server gets: nothing; events that it counts by day; events that it passes on.',
+          description: 'What the server does with events: nothing; count them by day; forward them.',
         },
         forwardTo: {
           type: 'string',
           pattern: '^https://[^\\s]+$',
           maxLength: 500,
-          description: 'Where events are passed on to, by POST as JSON.',
+          description: 'URL to which events are forwarded, by POST as JSON.',
         },
       },
     },
@@ -154,14 +157,14 @@ export const realmSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       default: {},
-      description: "What children's profiles see.",
+      description: "Restrictions of children's profiles.",
       properties: {
         childAgeLimit: {
           type: 'integer',
           minimum: 0,
           maximum: 21,
           default: 12,
-          description: 'Content from a higher age on is not shown to them.',
+          description: 'Content for a higher age is not shown to them.',
         },
       },
     },
@@ -171,22 +174,22 @@ export const realmSchema = defineSchema({
       type: 'array',
       maxItems: 60,
       items: pluginDefinitionSchema,
-      description: 'Plugins that rows may use, beside the built-in widgets.',
+      description: 'Plugins that rows may use, besides the built-in widgets.',
     },
     rowTypes: {
       type: 'array',
       maxItems: 60,
-      description: 'Overrides of the row-type map: first match wins, before the built-in ones.',
+      description: 'Rules of the row-type map, before the built-in ones; the first match wins.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['rowType'],
-        description: 'One line of the map.',
+        description: 'One rule of the map.',
         properties: {
           when: {
             type: 'object',
             additionalProperties: false,
-            description: 'What the bucket must be.',
+            description: 'Values that the bucket must have.',
             properties: {
               type: { type: 'string', maxLength: 40, description: 'Bucket type.' },
               rowType: { type: 'string', maxLength: 20, description: 'rowTypeData.rowType.' },
@@ -197,7 +200,7 @@ export const realmSchema = defineSchema({
             },
           },
           rowType: { type: 'string', maxLength: 80, description: 'Row type to use.' },
-          props: { type: 'object', description: 'Props set over those of the bucket.' },
+          props: { type: 'object', description: 'Props that override those of the bucket.' },
         },
       },
     },

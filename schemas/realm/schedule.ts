@@ -1,8 +1,9 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
 /**
- * When something happens again and again (decision O24): projected to startDate and endDate on each read, so that a demo
- * started a year later is alive. `weekly` is on air once a week; `cycle` back to back, or with pauses where it says `every`.
+ * A repeating time (decision O24), projected to startDate and endDate on each read, so that a demo still has live
+ * events after a year. `weekly` is on air once a week; `cycle` repeats without a pause, or at the interval
+ * `every`.
  */
 export const scheduleSchema = defineSchema({
   type: 'object',
@@ -13,8 +14,7 @@ export const scheduleSchema = defineSchema({
     kind: {
       type: 'string',
       enum: ['weekly', 'cycle'],
-      description:
-        'weekly: on a weekday at a time; cycle: again and again, back to back unless `every` says otherwise.',
+      description: 'weekly: on a weekday at a time; cycle: repeats without a pause, or at the interval `every`.',
     },
     minutes: { type: 'integer', minimum: 1, maximum: 10080, description: 'How long it lasts.' },
     weekday: { type: 'integer', minimum: 1, maximum: 7, default: 6, description: 'weekly: 1 is Monday, 7 Sunday.' },
@@ -24,27 +24,26 @@ export const scheduleSchema = defineSchema({
       default: '20:00',
       description: 'weekly: local time of the start.',
     },
-    zone: { type: 'string', maxLength: 60, description: "weekly: IANA time zone; the realm's when missing." },
+    zone: { type: 'string', maxLength: 60, description: "weekly: IANA time zone; default: the realm's." },
     weeksAhead: {
       type: 'integer',
       minimum: 0,
       maximum: 52,
       default: 0,
-      description: 'weekly: how many weeks after the coming one.',
+      description: 'weekly: number of weeks after the next one.',
     },
     every: {
       type: 'integer',
       minimum: 1,
       maximum: 40320,
-      description:
-        'cycle: minutes from one start to the next; as long as it lasts when missing, so that it is always on air.',
+      description: 'cycle: minutes from one start to the next; default: its duration, so that it is always on air.',
     },
     offset: {
       type: 'integer',
       minimum: 0,
       maximum: 10080,
       default: 0,
-      description: 'cycle: minutes by which the beat is shifted, so that several are at different points.',
+      description: 'cycle: offset in minutes, so that several items are at different points.',
     },
   },
 });

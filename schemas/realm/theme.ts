@@ -1,6 +1,6 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 
-/** Colour roles every part of the product is drawn with. A brand gives the first four; others are derived when missing. */
+/** Colour roles of the product. A brand sets the first four; missing others are derived. */
 export const COLOUR_ROLES = [
   'primary',
   'secondary',
@@ -38,10 +38,10 @@ const typeRole = (role: string) =>
     additionalProperties: false,
     description: `Type of ${role}.`,
     properties: {
-      family: { type: 'string', maxLength: 60, description: 'A family of `fonts`; for Arabic script `arabicFamily`.' },
+      family: { type: 'string', maxLength: 60, description: 'A family of `fonts`; Arabic script uses `arabicFamily`.' },
       arabicFamily: { type: 'string', maxLength: 60, description: 'Family for Arabic script.' },
       size: pixels('Size in px at 1280 and wider.', 16),
-      sizeMobile: pixels('Size in px at 390; between the two it grows fluidly.', 16),
+      sizeMobile: pixels('Size in px at 390; between the two widths it grows fluidly.', 16),
       arabicScale: {
         type: 'number',
         minimum: 0.5,
@@ -77,12 +77,12 @@ const typeRole = (role: string) =>
   }) as const;
 
 /**
- * A brand's look (design tokens). Numbers are px unless said otherwise. Resolved to CSS custom properties on the server by
- * src/realm/theme; a colour pair that fails WCAG contrast is an error at publish.
+ * A brand's design tokens. Numbers are px unless stated otherwise. The server resolves them to CSS custom
+ * properties with src/realm/theme; a colour pair that fails WCAG contrast is an error at publish.
  */
 export const themeSchema = defineSchema({
   type: 'object',
-  description: 'How the brand looks.',
+  description: 'Design tokens of the brand.',
   additionalProperties: false,
   required: ['colours', 'fonts', 'type'],
   properties: {
@@ -91,7 +91,7 @@ export const themeSchema = defineSchema({
       type: 'string',
       enum: ['dark', 'light'],
       default: 'dark',
-      description: 'Whether the ground is dark or light: form controls and scroll bars follow.',
+      description: 'Whether the background is dark or light, for form controls and scrollbars.',
     },
     colours: {
       type: 'object',
@@ -132,9 +132,9 @@ export const themeSchema = defineSchema({
             enum: ['latin', 'latin-ext', 'arabic'],
             default: 'latin',
             description:
-              'Script the file covers: becomes its unicode-range, and Arabic pages do not load Latin-only files early.',
+              "Script that the file covers. It becomes the file's unicode-range, and Arabic pages do not preload Latin-only files.",
           },
-          preload: { type: 'boolean', default: false, description: 'Loaded with the page in languages of its script.' },
+          preload: { type: 'boolean', default: false, description: 'Preload in languages of its script.' },
         },
       },
     },
@@ -151,7 +151,7 @@ export const themeSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       default: {},
-      description: 'Radii, lines and gesture.',
+      description: 'Radii, lines and skew.',
       properties: {
         radiusCard: pixels('Corner of cards.', 4),
         radiusButton: pixels('Corner of buttons.', 4, 999),
@@ -162,17 +162,17 @@ export const themeSchema = defineSchema({
           minimum: -20,
           maximum: 20,
           default: 0,
-          description: 'Skew of badges and plates in degrees.',
+          description: 'Skew of badges and panels in degrees.',
         },
-        lineWidth: pixels('Width of drawn lines.', 1, 8),
-        cardShadow: { type: 'boolean', default: false, description: 'Cards cast a soft shadow.' },
+        lineWidth: pixels('Width of lines.', 1, 8),
+        cardShadow: { type: 'boolean', default: false, description: 'Cards have a soft shadow.' },
       },
     },
     space: {
       type: 'object',
       additionalProperties: false,
       default: {},
-      description: 'Rhythm.',
+      description: 'Spacing.',
       properties: {
         gutter: pixels('Page gutter above 1024 px wide.', 100),
         gutterMobile: pixels('Page gutter up to 1024 px.', 20),
@@ -193,16 +193,16 @@ export const themeSchema = defineSchema({
           type: 'string',
           enum: ['start', 'center', 'end'],
           default: 'start',
-          description: 'Where the text block stands when the hero says none.',
+          description: 'Horizontal position of the text block when the hero sets none.',
         },
         valign: {
           type: 'string',
           enum: ['top', 'center', 'bottom'],
           default: 'bottom',
-          description: 'Its height when the hero says none.',
+          description: 'Vertical position of the text block when the hero sets none.',
         },
-        titleSize: pixels('Lettering in px at 1280 and wider.', 96),
-        titleSizeMobile: pixels('Lettering on phones.', 56),
+        titleSize: pixels('Title size in px at 1280 and wider.', 96),
+        titleSizeMobile: pixels('Title size on phones.', 56),
         lineMarker: {
           type: 'string',
           enum: ['none', 'slash'],
@@ -216,9 +216,9 @@ export const themeSchema = defineSchema({
       type: 'object',
       additionalProperties: false,
       default: {},
-      description: 'How rows begin.',
+      description: 'Rows and cards.',
       properties: {
-        marker: file('SVG in art/ drawn before each row title in the primary colour.'),
+        marker: file('SVG in art/ shown before each row title in the primary colour.'),
         cardWidth: pixels('Landscape card above 1024 px.', 320, 800),
         posterWidth: pixels('Poster card.', 220, 600),
         sectionWidth: pixels('Section card.', 200, 600),
@@ -237,7 +237,7 @@ export const themeSchema = defineSchema({
           type: 'string',
           pattern: '^cubic-bezier\\([0-9., -]+\\)$|^ease(-in|-out|-in-out)?$|^linear$',
           default: 'ease-out',
-          description: 'Easing of things that arrive.',
+          description: 'Easing of elements that appear.',
         },
       },
     },

@@ -1,4 +1,4 @@
-import { instantOf } from '#schemas/instant.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { ItemAction } from './action.ts';
 
@@ -19,7 +19,7 @@ export function premiereTimes({
   if (!premiereVOD && release?.type !== 'PREMIERE') return undefined;
   const scheduledAt =
     release?.scheduledAt ?? computedReleases?.find(({ type }) => type === 'PREMIERE')?.scheduledAt ?? startDate;
-  const begins = scheduledAt === undefined ? undefined : instantOf(scheduledAt)?.valueOf();
+  const begins = scheduledAt === undefined ? undefined : parseInstant(scheduledAt)?.valueOf();
   return begins === undefined || !duration ? undefined : { begins, ends: begins + duration * 1000 };
 }
 

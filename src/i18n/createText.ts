@@ -3,7 +3,7 @@
 import { createInstance } from 'i18next';
 import type { DateStyle, TextPort } from '#engine/plugin-api/ports.ts';
 import type { Money } from '#schemas/domain/money.ts';
-import { instantOf } from '#schemas/instant.ts';
+import { parseInstant } from '#schemas/parseInstant.ts';
 import { directionOf } from './direction.ts';
 import { languageTag } from './languageTag.ts';
 
@@ -69,11 +69,11 @@ export function createText({ locale, labels, timeZone, arabicDigits }: TextOptio
           : {},
       ),
     date(iso, style) {
-      const instant = instantOf(iso);
+      const instant = parseInstant(iso);
       return instant === undefined ? '' : dateFormat(style, DATE_STYLES[style]).format(instant);
     },
     dayAndMonth(iso) {
-      const instant = instantOf(iso);
+      const instant = parseInstant(iso);
       if (instant === undefined) return undefined;
       return {
         day: dateFormat('day', { day: 'numeric' }).format(instant),

@@ -3,16 +3,16 @@ import { defineSchema } from '../../defineSchema.ts';
 
 const controlSchema = defineSchema({
   type: 'object',
-  description: 'What the profile may see.',
+  description: 'Parental control of the profile.',
   additionalProperties: false,
   required: ['ageLimit', 'pinRequired'],
   properties: {
     ageLimit: { type: ['integer', 'null'], description: 'Content for older viewers is not shown; null: no limit.' },
-    pinRequired: { type: 'boolean', description: 'Leaving the profile asks for a PIN.' },
+    pinRequired: { type: 'boolean', description: 'Whether leaving the profile requires a PIN.' },
   },
 });
 
-/** The parental control of the profile in use (API-130, decision D21). It is in force in every other answer too. */
+/** The parental control of the current profile (API-130, decision D21). It also applies to every other response. */
 export const getParentalControl = defineCall({
   name: 'getParentalControl',
   method: 'GET',

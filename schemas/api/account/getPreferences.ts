@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { preferencesSchema } from '../../domain/preferences.ts';
 
-/** What the viewer prefers (API-081). */
+/** Returns the viewer's preferences (API-081). */
 export const getPreferences = defineCall({
   name: 'getPreferences',
   method: 'GET',

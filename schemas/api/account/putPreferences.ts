@@ -1,7 +1,7 @@
 import { defineCall } from '../../defineCall.ts';
 import { preferenceChangesSchema, preferencesSchema } from '../../domain/preferences.ts';
 
-/** Changes what the viewer prefers; answers all of it (API-082). */
+/** Changes preferences of the viewer; returns all of them (API-082). */
 export const putPreferences = defineCall({
   name: 'putPreferences',
   method: 'PUT',

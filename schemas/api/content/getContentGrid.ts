@@ -9,20 +9,20 @@ const gridSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['items', 'facets', 'totalResults', 'paging'],
-  description: 'The catalogue, narrowed.',
+  description: 'The filtered catalogue.',
   properties: {
     items: { type: 'array', items: contentItemSchema, description: 'Items in order.' },
     facets: {
       type: 'array',
       items: facetSchema,
-      description: 'Ways to narrow further; values of one facet are alternatives, facets all apply.',
+      description: 'Filters; values of one facet are alternatives, different facets must all match.',
     },
-    totalResults: { type: 'integer', minimum: 0, description: 'Items that fit.' },
+    totalResults: { type: 'integer', minimum: 0, description: 'Number of matching items.' },
     paging: pagingSchema,
   },
 });
 
-/** The whole catalogue by facets (API-125). */
+/** The whole catalogue, filtered by facets (API-125). */
 export const getContentGrid = defineCall({
   name: 'getContentGrid',
   method: 'GET',
@@ -34,9 +34,9 @@ export const getContentGrid = defineCall({
       type: 'string',
       enum: ['featured', 'title', 'longest', 'shortest'],
       default: 'featured',
-      description: 'Order: as the brand puts them, by title, by length.',
+      description: 'Order: as in the catalogue, by title, by length.',
     },
-    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 24, description: 'Items a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 24, description: 'Items per page.' },
     lastSeen,
     lang,
   },

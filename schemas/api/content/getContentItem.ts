@@ -2,7 +2,10 @@ import { defineCall } from '../../defineCall.ts';
 import { contentItemSchema } from '../../domain/content-item.ts';
 import { lang } from '../parameters.ts';
 
-/** One video, live event or channel as its page tells it. Ours: the specification's calls give the stream, not what is known of it. */
+/**
+ * One video, live event or channel as its page shows it. Marquee's own call: the specification's calls return
+ * streams, not metadata.
+ */
 export const getContentItem = defineCall({
   name: 'getContentItem',
   method: 'GET',

@@ -9,15 +9,15 @@ const fightersSchema = defineSchema({
   description: 'Fighters in alphabetical order.',
   required: ['fighters', 'letters', 'divisions', 'total', 'paging'],
   properties: {
-    fighters: { type: 'array', items: fighterSummarySchema, description: 'One page of them.' },
-    letters: { type: 'array', items: letterSchema, description: 'Index of the division and the words asked for.' },
+    fighters: { type: 'array', items: fighterSummarySchema, description: 'One page of fighters.' },
+    letters: { type: 'array', items: letterSchema, description: 'Index for the requested division and words.' },
     divisions: { type: 'array', items: divisionSchema, description: 'All divisions that have fighters.' },
-    total: { type: 'integer', minimum: 0, description: 'How many fit the question.' },
+    total: { type: 'integer', minimum: 0, description: 'Number of matching fighters.' },
     paging: pagingSchema,
   },
 });
 
-/** The fighters of a realm by letter, division and words (decision D34, NEWS-002). */
+/** The fighters of a realm, filtered by letter, division and words (decision D34, NEWS-002). */
 export const getFighters = defineCall({
   name: 'getFighters',
   method: 'GET',
@@ -27,7 +27,7 @@ export const getFighters = defineCall({
     division: { type: 'string', maxLength: 120, description: 'Only this division.' },
     letter: { type: 'string', maxLength: 4, description: 'Only names that begin with this letter.' },
     query: { type: 'string', maxLength: 120, description: 'Words of the name, nickname or country.' },
-    rpp: { type: 'integer', minimum: 1, maximum: 100, default: 60, description: 'Fighters a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 100, default: 60, description: 'Fighters per page.' },
     lastSeen,
     lang,
   },

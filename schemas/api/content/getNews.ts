@@ -13,12 +13,15 @@ const newsSchema = defineSchema({
     items: { type: 'array', items: contentItemSchema, description: 'One page of them.' },
     feeds: { type: 'array', items: feedSchema, description: 'All feeds.' },
     page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
-    totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are at this size.' },
+    totalPages: { type: 'integer', minimum: 0, description: 'Number of pages at this page size.' },
     paging: pagingSchema,
   },
 });
 
-/** News of all feeds or one (decision D34, NEWS-001). `lastSeen` is stable while news come in; `p` counts pages as they are now. */
+/**
+ * News of all feeds or one (decision D34, NEWS-001). `lastSeen` stays stable while news are added; `p` counts
+ * pages as of now.
+ */
 export const getNews = defineCall({
   name: 'getNews',
   method: 'GET',
@@ -27,8 +30,8 @@ export const getNews = defineCall({
   query: {
     feed: { type: 'string', maxLength: 120, description: 'Only this feed.' },
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Items a page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Items per page.' },
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the previous response, instead of p.' },
     lang,
   },
   response: newsSchema,

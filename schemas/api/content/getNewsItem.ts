@@ -14,8 +14,8 @@ const newsItemSchema = defineSchema({
   properties: {
     item: contentItemSchema,
     feed: feedSchema,
-    author: shortText('Who wrote it.'),
-    place: shortText('Where it was written.'),
+    author: shortText('Author.'),
+    place: shortText('Place of writing.'),
     body: { type: 'array', items: richTextBlockSchema, description: 'The text.' },
     related: { type: 'array', items: contentItemSchema, description: 'Further news of the feed.' },
   },
@@ -28,7 +28,8 @@ export const getNewsItem = defineCall({
   path: '/api/v2/news/{feed}/{id}',
   summary: 'A news item with its text.',
   params: {
-    /** A feed's name, or - for whatever feed the item is of. */ feed: { type: 'string', maxLength: 120 },
+    /** Name of the feed, or `-` for any feed. */
+    feed: { type: 'string', maxLength: 120 },
     id: { type: 'string', maxLength: 120 },
   },
   query: { lang },

@@ -19,14 +19,17 @@ const playlistSchema = defineSchema({
       properties: {
         vods: { type: 'array', items: contentItemSchema, description: 'Videos in order.' },
         page: { type: 'integer', minimum: 1, description: 'Number of this page.' },
-        totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are at this size.' },
+        totalPages: { type: 'integer', minimum: 0, description: 'Number of pages at this page size.' },
         paging: pagingSchema,
       },
     },
   },
 });
 
-/** A playlist and its videos (API-103, API-127). `lastSeen` is stable while the list changes; `p` counts pages as they are now. */
+/**
+ * A playlist and its videos (API-103, API-127). `lastSeen` stays stable while the list changes; `p` counts pages
+ * as of now.
+ */
 export const getPlaylist = defineCall({
   name: 'getPlaylist',
   method: 'GET',
@@ -34,9 +37,9 @@ export const getPlaylist = defineCall({
   summary: 'A playlist and its videos.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Videos per page.' },
     p: { type: 'integer', minimum: 1, maximum: 10000, description: 'Page.' },
-    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the answer before, in place of p.' },
+    lastSeen: { type: 'string', maxLength: 500, description: 'Cursor of the previous response, instead of p.' },
     lang,
   },
   response: playlistSchema,

@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 import { contentItemSchema } from '../../domain/content-item.ts';
 import { lang } from '../parameters.ts';
 
-/** The items of a list on both sides of one. */
+/** The items before and after one in its list. */
 export const adjacentItemsSchema = defineSchema({
   type: 'object',
   description: 'The items before and after one in its list.',
@@ -12,21 +12,27 @@ export const adjacentItemsSchema = defineSchema({
     preceding: {
       type: 'array',
       items: contentItemSchema,
-      description: 'Before it, in order: the last one stands next to it.',
+      description: 'Items before it, in order; the last one is adjacent.',
     },
-    following: { type: 'array', items: contentItemSchema, description: 'After it, in order.' },
+    following: { type: 'array', items: contentItemSchema, description: 'Items after it, in order.' },
   },
 });
 
-/** What comes before and after a video in a playlist (API-104). */
+/** The videos before and after one in a playlist (API-104). */
 export const getPlaylistAdjacent = defineCall({
   name: 'getPlaylistAdjacent',
   method: 'GET',
   path: '/api/v2/playlist/{id}/adjacentTo/{vodId}',
-  summary: 'Neighbours of a video in a playlist.',
+  summary: 'Videos before and after one in a playlist.',
   params: { id: { type: 'string', maxLength: 120 }, vodId: { type: 'string', maxLength: 120 } },
   query: {
-    size: { type: 'integer', minimum: 1, maximum: 25, default: 5, description: 'Most items on each side.' },
+    size: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 25,
+      default: 5,
+      description: 'Maximum number of items on each side.',
+    },
     lang,
   },
   response: adjacentItemsSchema,

@@ -9,10 +9,10 @@ const rankingsSchema = defineSchema({
   description: 'Rankings by division.',
   required: ['rankings', 'divisions', 'letters'],
   properties: {
-    updated: dateTime('When they were made.'),
+    updated: dateTime('Date of the rankings.'),
     rankings: {
       type: 'array',
-      description: 'One for each division that fits the question.',
+      description: 'One for each matching division.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -24,15 +24,15 @@ const rankingsSchema = defineSchema({
           champion: fighterSummarySchema,
           ranked: {
             type: 'array',
-            description: 'In order.',
+            description: 'Ranked fighters in order.',
             items: {
               type: 'object',
               additionalProperties: false,
               required: ['rank', 'fighter'],
-              description: 'One place.',
+              description: 'A ranked fighter.',
               properties: {
-                rank: { type: 'integer', minimum: 1, description: 'Place.' },
-                was: { type: 'integer', minimum: 1, description: 'Place in the rankings before; missing: none.' },
+                rank: { type: 'integer', minimum: 1, description: 'Rank.' },
+                was: { type: 'integer', minimum: 1, description: 'Rank in the previous rankings; missing: none.' },
                 fighter: fighterSummarySchema,
               },
             },
@@ -41,11 +41,11 @@ const rankingsSchema = defineSchema({
       },
     },
     divisions: { type: 'array', items: divisionSchema, description: 'All divisions with rankings.' },
-    letters: { type: 'array', items: letterSchema, description: 'Index of the names in the division asked for.' },
+    letters: { type: 'array', items: letterSchema, description: 'Index of the names in the requested division.' },
   },
 });
 
-/** Rankings of all divisions or one, narrowed by letter (decision D34, NEWS-003). */
+/** Rankings of all divisions or one, filtered by letter (decision D34, NEWS-003). */
 export const getRankings = defineCall({
   name: 'getRankings',
   method: 'GET',

@@ -25,7 +25,7 @@ export const getSeason = defineCall({
   summary: 'A season and its episodes.',
   params: { id: { type: 'string', maxLength: 120 } },
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Episodes a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 10, description: 'Episodes per page.' },
     lastSeen,
     lang,
   },

@@ -10,15 +10,19 @@ const seriesSchema = defineSchema({
   required: ['item', 'seasons', 'hasMorePrecedingSeasons', 'hasMoreFollowingSeasons'],
   properties: {
     item: contentItemSchema,
-    seasonId: { type: 'string', description: 'The season around which they are; missing: the series has none.' },
-    seasons: { type: 'array', items: seasonEntrySchema, description: 'Seasons in order, those without episodes too.' },
-    hasMorePrecedingSeasons: { type: 'boolean', description: 'Whether there are more before them.' },
-    hasMoreFollowingSeasons: { type: 'boolean', description: 'Whether there are more after them.' },
+    seasonId: { type: 'string', description: 'The season in the middle; missing: the series has none.' },
+    seasons: {
+      type: 'array',
+      items: seasonEntrySchema,
+      description: 'Seasons in order, including those without episodes.',
+    },
+    hasMorePrecedingSeasons: { type: 'boolean', description: 'Whether there are more seasons before them.' },
+    hasMoreFollowingSeasons: { type: 'boolean', description: 'Whether there are more seasons after them.' },
     socialSharingDetail: sharingSchema,
   },
 });
 
-/** A series with its seasons: 25 on each side of the one that is asked for, the newest when none is (SERIES-006, SERIES-007). */
+/** A series with its seasons: 25 on each side of the requested one, or of the newest (SERIES-006, SERIES-007). */
 export const getSeries = defineCall({
   name: 'getSeries',
   method: 'GET',

@@ -11,13 +11,13 @@ const adjacentSchema = defineSchema({
     precedingSeasons: {
       type: 'array',
       items: seasonEntrySchema,
-      description: 'Before it, in order: the last one stands next to it.',
+      description: 'Seasons before it, in order; the last one is adjacent.',
     },
-    followingSeasons: { type: 'array', items: seasonEntrySchema, description: 'After it, in order.' },
+    followingSeasons: { type: 'array', items: seasonEntrySchema, description: 'Seasons after it, in order.' },
   },
 });
 
-/** The seasons on both sides of one (API-106, SERIES-008). */
+/** The seasons before and after one (API-106, SERIES-008). */
 export const getSeriesAdjacent = defineCall({
   name: 'getSeriesAdjacent',
   method: 'GET',
@@ -30,7 +30,7 @@ export const getSeriesAdjacent = defineCall({
       minimum: 1,
       maximum: 50,
       default: SEASONS_ASIDE,
-      description: 'Most seasons on each side.',
+      description: 'Maximum number of seasons on each side.',
     },
     lang,
   },

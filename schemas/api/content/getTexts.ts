@@ -11,12 +11,12 @@ const textSchema = defineSchema({
   additionalProperties: false,
   required: ['key', 'blocks'],
   properties: {
-    key: { type: 'string', description: 'Its key.' },
-    title: shortText('Its title.'),
+    key: { type: 'string', description: 'Key.' },
+    title: shortText('Title.'),
     blocks: {
       type: 'array',
       items: richTextBlockSchema,
-      description: 'The text; empty for a page that stands elsewhere.',
+      description: 'The text; empty for a page on another site.',
     },
     url: externalUrl,
   },

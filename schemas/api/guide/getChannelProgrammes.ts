@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { getEpg } from './getEpg.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
-/** The guide by moments in ms since 1970, of one channel or of all (API-089; decision D31). The older form of getEpg. */
+/** The guide of one channel or of all, by times in ms since 1970 (API-089; decision D31). The older form of getEpg. */
 export const getChannelProgrammes = defineCall({
   name: 'getChannelProgrammes',
   method: 'GET',
@@ -13,15 +13,15 @@ export const getChannelProgrammes = defineCall({
       type: 'integer',
       minimum: 0,
       maximum: 8.64e15,
-      description: 'Programmes that end after this moment, in ms since 1970; now when missing.',
+      description: 'Programmes that end after this time, in ms since 1970; default: now.',
     },
     toTs: {
       type: 'integer',
       minimum: 0,
       maximum: 8.64e15,
-      description: 'Programmes that begin before this moment; six hours after `fromTs` when missing. At most 48 hours.',
+      description: 'Programmes that start before this time; default: six hours after `fromTs`. At most 48 hours.',
     },
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 20, description: 'Channels a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 20, description: 'Channels per page.' },
     epgId: { type: 'string', maxLength: 120, description: 'Only this channel.' },
     lastSeen,
     lang,

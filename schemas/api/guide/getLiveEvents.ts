@@ -12,21 +12,26 @@ export const eventsPageSchema = defineSchema({
   properties: {
     events: { type: 'array', items: contentItemSchema, description: 'Events in order.' },
     page: { type: 'integer', minimum: 1, description: 'Number of this page, from 1.' },
-    totalPages: { type: 'integer', minimum: 0, description: 'How many pages there are.' },
-    totalResults: { type: 'integer', minimum: 0, description: 'How many events there are.' },
-    changesAt: dateTime('When another event begins or one of these ends: until then the answer holds.'),
+    totalPages: { type: 'integer', minimum: 0, description: 'Number of pages.' },
+    totalResults: { type: 'integer', minimum: 0, description: 'Number of events.' },
+    changesAt: dateTime(
+      'Time at which another event starts or one of these ends; until then the response stays valid.',
+    ),
   },
 });
 
-/** Query of the lists of events. */
+/**
+ * Query parameters of the lists of events.
+ * @param rpp default page size.
+ */
 export const eventsQuery = (rpp: number) =>
   ({
-    p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Number of the page, from 1.' },
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events a page.' },
+    p: { type: 'integer', minimum: 1, maximum: 10_000, default: 1, description: 'Page number, from 1.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: rpp, description: 'Events per page.' },
     lang,
   }) as const;
 
-/** Events that are on air (API-107): those that began last come first. */
+/** Events that are on air (API-107), the latest start first. */
 export const getLiveEvents = defineCall({
   name: 'getLiveEvents',
   method: 'GET',

@@ -1,7 +1,10 @@
 import { defineCall } from '../../defineCall.ts';
 import { eventsPageSchema, eventsQuery } from './getLiveEvents.ts';
 
-/** Premieres and releases (content-and-viewing 2.1, /releases): what is still to come first, the next one leading; then what is out, the newest leading. */
+/**
+ * Premieres and releases (specification, content-and-viewing 2.1, /releases): first the upcoming ones, the next
+ * one first; then the released ones, the newest first.
+ */
 export const getReleases = defineCall({
   name: 'getReleases',
   method: 'GET',

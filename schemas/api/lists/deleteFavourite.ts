@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
 import { favouriteSchema } from '../../domain/favourite.ts';
 
-/** Takes a video out of the viewer's favourites; again is no error (API-087). */
+/** Removes a video from the viewer's favourites; repeating the call is not an error (API-087). */
 export const deleteFavourite = defineCall({
   name: 'deleteFavourite',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
 import { watchlistSchema } from '../../domain/watchlist.ts';
 
-/** Takes an item out of one of the viewer's own watchlists; again is no error (API-098). */
+/** Removes an item from one of the viewer's own watchlists; repeating the call is not an error (API-098). */
 export const deleteWatchlistContent = defineCall({
   name: 'deleteWatchlistContent',
   method: 'DELETE',

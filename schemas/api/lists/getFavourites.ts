@@ -9,7 +9,7 @@ export const getFavourites = defineCall({
   path: '/api/v2/favourite/vods',
   summary: "The viewer's favourites.",
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 9, description: 'Items a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 9, description: 'Items per page.' },
     lastSeen,
     lang,
   },

@@ -3,7 +3,7 @@ import { id } from '../../fields.ts';
 import { watchlistSchema } from '../../domain/watchlist.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
-/** One watchlist with a page of its items; who has its address may read it (API-096). */
+/** One watchlist with a page of its items. Anybody who knows its URL may read it (API-096). */
 export const getWatchlist = defineCall({
   name: 'getWatchlist',
   method: 'GET',
@@ -11,7 +11,7 @@ export const getWatchlist = defineCall({
   summary: 'One watchlist with its items.',
   params: { id: id('Id of the watchlist.') },
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 25, description: 'Items a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 60, default: 25, description: 'Items per page.' },
     lastSeen,
     lang,
   },

@@ -3,12 +3,15 @@ import { id } from '../../fields.ts';
 import { itemsPageSchema } from '../../domain/items-page.ts';
 import { lang } from '../parameters.ts';
 
-/** The items around one item of a watchlist: up to `size` before it, itself, up to `size` after it (API-095). */
+/**
+ * The items around one item of a watchlist: up to `size` before it, the item itself, up to `size` after it
+ * (API-095).
+ */
 export const getWatchlistAdjacent = defineCall({
   name: 'getWatchlistAdjacent',
   method: 'GET',
   path: '/api/v4/user/watchlist/watchlists/{ownerId}/{id}/adjacentTo/{contentId}',
-  summary: 'Neighbours of an item in a watchlist.',
+  summary: 'Items before and after one in a watchlist.',
   params: {
     ownerId: id('Account that owns the watchlist.'),
     id: id('Id of the watchlist.'),

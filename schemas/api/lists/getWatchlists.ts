@@ -15,16 +15,16 @@ const watchlistsSchema = defineSchema({
   },
 });
 
-/** The viewer's watchlists, own and saved, the latest first (API-090). */
+/** The viewer's own and saved watchlists, the latest first (API-090). */
 export const getWatchlists = defineCall({
   name: 'getWatchlists',
   method: 'GET',
   path: '/api/v4/user/watchlist/watchlists',
   summary: "The viewer's watchlists.",
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 25, description: 'Watchlists a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 25, description: 'Watchlists per page.' },
     lastSeen,
-    contentId: id('Content of which each watchlist says whether it holds it.'),
+    contentId: id('Content: each watchlist reports whether it contains it.'),
     lang,
   },
   response: watchlistsSchema,

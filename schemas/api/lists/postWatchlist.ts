@@ -12,12 +12,12 @@ const nameSchema = defineSchema({
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Name; 1 to 60 characters after spaces at its ends are cut.',
+      description: 'Name; 1 to 60 characters after trimming.',
     },
   },
 });
 
-/** Makes a watchlist; it is the first of the list (API-091). */
+/** Creates a watchlist; it becomes the first of the list (API-091). */
 export const postWatchlist = defineCall({
   name: 'postWatchlist',
   method: 'POST',

@@ -11,7 +11,7 @@ const additionSchema = defineSchema({
   properties: { content: watchlistContentSchema },
 });
 
-/** Puts a video at the end of one of the viewer's own watchlists (API-097). */
+/** Adds a video to the end of one of the viewer's own watchlists (API-097). */
 export const postWatchlistContent = defineCall({
   name: 'postWatchlistContent',
   method: 'POST',

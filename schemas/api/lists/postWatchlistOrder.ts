@@ -14,12 +14,15 @@ const orderSchema = defineSchema({
       minItems: 1,
       maxItems: 1000,
       items: watchlistContentSchema,
-      description: 'The items that were loaded, in the order wanted. Items that are not named keep their places.',
+      description: 'The loaded items in their new order. Items that are not listed keep their positions.',
     },
   },
 });
 
-/** Orders items of one of the viewer's own watchlists: those named share out the places that they hold now (API-099). */
+/**
+ * Reorders items of one of the viewer's own watchlists: the listed items share the positions that they have now
+ * (API-099).
+ */
 export const postWatchlistOrder = defineCall({
   name: 'postWatchlistOrder',
   method: 'POST',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
 import { watchlistSchema } from '../../domain/watchlist.ts';
 
-/** Saves somebody else's watchlist into the viewer's list; again is no error (API-094). */
+/** Saves another viewer's watchlist to the viewer's list; repeating the call is not an error (API-094). */
 export const postWatchlistSave = defineCall({
   name: 'postWatchlistSave',
   method: 'POST',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { id } from '../../fields.ts';
 import { favouriteSchema } from '../../domain/favourite.ts';
 
-/** Makes a video one of the viewer's favourites; again is no error (API-086). */
+/** Adds a video to the viewer's favourites; repeating the call is not an error (API-086). */
 export const putFavourite = defineCall({
   name: 'putFavourite',
   method: 'PUT',

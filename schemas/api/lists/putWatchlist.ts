@@ -13,7 +13,7 @@ const nameSchema = defineSchema({
       type: 'string',
       minLength: 1,
       maxLength: 200,
-      description: 'Name; 1 to 60 characters after spaces at its ends are cut.',
+      description: 'Name; 1 to 60 characters after trimming.',
     },
   },
 });

@@ -2,22 +2,22 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { dateTime } from '../../fields.ts';
 
-const count = { type: 'integer', minimum: 0, description: 'How often.' } as const;
+const count = { type: 'integer', minimum: 0, description: 'Count.' } as const;
 const word = (description: string) => ({ type: 'string', description }) as const;
 
-/** Days of counts that an editor may look back. */
+/** Maximum number of days that an editor may request. */
 export const ACTIVITY_DAYS = 396;
 
 const activitySchema = defineSchema({
   type: 'object',
-  description: 'What was counted in a realm. No line says who it was.',
+  description: 'Counts of a realm. They do not identify viewers.',
   required: ['isCounted', 'from', 'days', 'totals', 'problems', 'isCut'],
   properties: {
     isCounted: {
       type: 'boolean',
       description: "Whether the realm counts viewers' events at all (realm.json: analytics.server).",
     },
-    from: { type: 'string', description: 'First day that is told of, by UTC.' },
+    from: { type: 'string', description: 'First day of the counts, in UTC.' },
     days: {
       type: 'array',
       description: 'Events by day and kind, the newest day first.',
@@ -25,31 +25,31 @@ const activitySchema = defineSchema({
         type: 'object',
         description: 'One kind on one day.',
         required: ['day', 'event', 'count'],
-        properties: { day: word('Day by UTC: 2026-11-21.'), event: word('Kind of event.'), count },
+        properties: { day: word('Day in UTC: 2026-11-21.'), event: word('Kind of event.'), count },
       },
     },
     totals: {
       type: 'array',
-      description: 'What the events were about, over all days, the most first.',
+      description: 'Counts by subject over all days, the largest first.',
       items: {
         type: 'object',
-        description: 'One line.',
+        description: 'Count of one subject.',
         required: ['event', 'userType', 'language', 'subject', 'count'],
         properties: {
           event: word('Kind of event.'),
-          userType: word('GUEST or the role.'),
-          language: word('Language that was shown.'),
-          subject: word('Route, action, row type or language; empty: about nothing.'),
+          userType: word("GUEST, or the viewer's role."),
+          language: word('Language of the page.'),
+          subject: word('Route, action, row type or language; empty: none.'),
           count,
         },
       },
     },
     problems: {
       type: 'array',
-      description: "What viewers' pages left out or repaired and reported, the last one first.",
+      description: "Problems that viewers' pages reported, the latest first.",
       items: {
         type: 'object',
-        description: 'One finding.',
+        description: 'One problem.',
         required: ['pageId', 'rowId', 'code', 'pointer', 'count', 'lastSeen'],
         properties: {
           pageId: word('Page.'),
@@ -57,15 +57,15 @@ const activitySchema = defineSchema({
           code: word('Code of schemas/problems.ts.'),
           pointer: word('JSON pointer into the page.'),
           count,
-          lastSeen: dateTime('When it came last.'),
+          lastSeen: dateTime('Time of the last report.'),
         },
       },
     },
-    isCut: { type: 'boolean', description: 'There are more lines than were told.' },
+    isCut: { type: 'boolean', description: 'Whether there are more entries than were returned.' },
   },
 });
 
-/** Counts of viewers' events and their problem reports, for editors and admins of the realm. Ours. */
+/** Counts of viewers' events and of reported problems, for editors and admins of the realm. Marquee's own call. */
 export const getActivity = defineCall({
   name: 'getActivity',
   method: 'GET',
@@ -77,7 +77,7 @@ export const getActivity = defineCall({
       minimum: 1,
       maximum: ACTIVITY_DAYS,
       default: 7,
-      description: 'How many days, today included.',
+      description: 'Number of days, including today.',
     },
   },
   response: activitySchema,

@@ -12,7 +12,7 @@ const reportSchema = defineSchema({
     problems: {
       type: 'array',
       maxItems: 20,
-      description: 'At most 20 a page view.',
+      description: 'At most 20 for each page view.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -32,10 +32,10 @@ const acceptedSchema = defineSchema({
   type: 'object',
   description: 'Accepted.',
   required: ['accepted'],
-  properties: { accepted: { type: 'integer', description: 'How many were kept.' } },
+  properties: { accepted: { type: 'integer', description: 'Number of stored problems.' } },
 });
 
-/** What went wrong on a viewer's page: so that the publisher sees it. Best effort; never blocks a page. */
+/** Reports problems of a viewer's page to its publisher. Best effort: a failure never affects the page. */
 export const postProblems = defineCall({
   name: 'postProblems',
   method: 'POST',

@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { viewerEventSchema } from '../../domain/viewer-event.ts';
 
-/** Events in one call: what a tab collects before it sends. */
+/** Maximum number of events in one call. */
 export const EVENTS_MAX = 50;
 
 const eventsSchema = defineSchema({
@@ -19,15 +19,18 @@ const acceptedSchema = defineSchema({
   description: 'Accepted.',
   additionalProperties: false,
   required: ['accepted'],
-  properties: { accepted: { type: 'integer', description: 'How many were taken; 0 where the realm keeps none.' } },
+  properties: { accepted: { type: 'integer', description: 'Number of accepted events; 0 if the realm tracks none.' } },
 });
 
-/** What viewers did who agreed to it: counted by day, or passed on, as the realm says (decision D36). Needs no session. */
+/**
+ * Events of viewers who consented to tracking. The server counts them by day or forwards them, as the realm's
+ * settings say (decision D36). Needs no session.
+ */
 export const postViewerEvents = defineCall({
   name: 'postViewerEvents',
   method: 'POST',
   path: '/api/v2/viewer-events',
-  summary: 'Tell what a viewer did.',
+  summary: 'Track events of a viewer.',
   body: eventsSchema,
   response: acceptedSchema,
   timeoutMs: 4_000,

@@ -3,21 +3,24 @@ import { defineSchema } from '../../defineSchema.ts';
 
 const geoSchema = defineSchema({
   type: 'object',
-  description: 'Where the request comes from.',
+  description: 'Country of the request.',
   additionalProperties: false,
   required: ['country', 'allowed'],
   properties: {
-    country: { type: ['string', 'null'], description: 'ISO 3166 alpha-2; null where nothing says it.' },
-    allowed: { type: 'boolean', const: true, description: 'The realm sells here. Elsewhere the answer is a refusal.' },
+    country: { type: ['string', 'null'], description: 'ISO 3166 alpha-2; null if unknown.' },
+    allowed: { type: 'boolean', const: true, description: 'Always true: in other countries the call fails.' },
   },
 });
 
-/** Whether the realm sells where the viewer is (decision D37). Refusals name the country in `details.country`. */
+/**
+ * Whether the realm is available in the viewer's country (decision D37). Errors name the country in
+ * `details.country`.
+ */
 export const getGeo = defineCall({
   name: 'getGeo',
   method: 'GET',
   path: '/api/v2/user/geo',
-  summary: 'Where the viewer is.',
+  summary: 'Country of the viewer.',
   response: geoSchema,
   errors: { GEO_RESTRICTED: 403, VPN_DETECTED: 403 },
   timeoutMs: 4_000,

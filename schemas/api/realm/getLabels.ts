@@ -7,7 +7,7 @@ const labelsSchema = defineSchema({
   description: 'Labels of a realm in one language.',
   required: ['locale', 'labels', 'name', 'providers'],
   properties: {
-    locale: { type: 'string', description: 'Language that is answered.' },
+    locale: { type: 'string', description: 'Language of the labels.' },
     labels: {
       type: 'object',
       additionalProperties: { type: 'string' },
@@ -16,23 +16,26 @@ const labelsSchema = defineSchema({
     name: { type: 'string', description: 'Name of the brand in this language.' },
     providers: {
       type: 'array',
-      description: 'Identity providers beside the password, labelled in this language.',
+      description: 'Identity providers besides the password, with labels in this language.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['kind', 'label'],
-        description: 'One of them.',
+        description: 'An identity provider.',
         properties: {
-          kind: { type: 'string', description: 'What it is.' },
-          clientName: { type: 'string', description: 'Which of its kind.' },
-          label: { type: 'string', description: 'Its name.' },
+          kind: { type: 'string', description: 'Kind of provider.' },
+          clientName: { type: 'string', description: 'Name of the client.' },
+          label: { type: 'string', description: 'Label of its button.' },
         },
       },
     },
   },
 });
 
-/** Brand-specific labels by realm and language (I18N-001). `realm` is read only on hosts that name none (O15). */
+/**
+ * Labels of the brand by realm and language (I18N-001). `realm` is read only on hosts without a realm (decision
+ * O15).
+ */
 export const getLabels = defineCall({
   name: 'getLabels',
   method: 'GET',

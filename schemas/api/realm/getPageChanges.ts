@@ -3,24 +3,24 @@ import { pageChangesSchema } from '../../page/page-changes.ts';
 import { lang } from '../parameters.ts';
 
 /**
- * What changed on a page since a version (live update). Refused with CHANGES_UNKNOWN when the server does not hold that version any
- * more, or when the page's rows cannot be told by their ids: fetch the whole page then.
+ * Changes of a page since a version (live update). Fails with CHANGES_UNKNOWN when the server no longer has that
+ * version, or when the page's rows have no unique ids; the client then loads the whole page.
  */
 export const getPageChanges = defineCall({
   name: 'getPageChanges',
   method: 'GET',
   path: '/api/v4/page/{id}/changes',
-  summary: 'What changed on a page since a version.',
+  summary: 'Changes of a page since a version.',
   params: {
-    id: { type: 'string', maxLength: 241, description: 'Id of the page; `page%2Fsubject` for one about something.' },
+    id: { type: 'string', maxLength: 241, description: 'Id of the page; `page%2Fsubject` for a page about a subject.' },
   },
   query: {
-    since: { type: 'integer', minimum: 1, description: 'Version that the reader holds.' },
+    since: { type: 'integer', minimum: 1, description: 'Version that the client has.' },
     lastSeen: {
       type: 'string',
       maxLength: 500,
       description:
-        "Cursor of the last piece that the reader holds; missing: it holds the page's beginning, or all of it.",
+        'Cursor of the last piece that the client has; missing: it has only the first piece, or all of the page.',
     },
     lang,
   },

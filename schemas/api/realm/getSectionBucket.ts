@@ -2,7 +2,7 @@ import { defineCall } from '../../defineCall.ts';
 import { itemsPageSchema } from '../../domain/items-page.ts';
 import { lang, lastSeen } from '../parameters.ts';
 
-/** The next items of a bucket (ENGINE-012; carousel fetch 10, EPG 25). */
+/** The next items of a bucket (ENGINE-012; carousels fetch 10, EPG rows 25). */
 export const getSectionBucket = defineCall({
   name: 'getSectionBucket',
   method: 'GET',
@@ -10,7 +10,7 @@ export const getSectionBucket = defineCall({
   summary: 'Further items of a bucket.',
   params: { section: { type: 'string', maxLength: 241 }, exid: { type: 'string', maxLength: 120 } },
   query: {
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items a page.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 10, description: 'Items per page.' },
     lastSeen,
     lang,
   },

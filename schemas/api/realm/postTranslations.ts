@@ -3,7 +3,7 @@ import { defineSchema } from '../../defineSchema.ts';
 
 const keysSchema = defineSchema({
   type: 'object',
-  description: 'Which labels.',
+  description: 'Keys of the requested labels.',
   additionalProperties: false,
   required: ['keys'],
   properties: {
@@ -26,15 +26,16 @@ const translationsSchema = defineSchema({
     translations: {
       type: 'object',
       description:
-        'For each language of the realm the labels by key, fallbacks already applied. A key that no language knows is missing.',
+        'For each language of the realm: labels by key, fallbacks already applied. Keys that no language has are missing.',
       additionalProperties: { type: 'object', description: 'Label by key.', additionalProperties: { type: 'string' } },
     },
   },
 });
 
 /**
- * Labels by key in all languages of the realm; needs no session (API-080). The answer has an ETag; sent back in If-None-Match it is
- * answered 412 while nothing has changed: what RFC 9110 says of methods other than GET.
+ * Labels by key in all languages of the realm; needs no session (API-080). The response has an ETag. A request
+ * with that ETag in If-None-Match gets status 412 while nothing has changed, as RFC 9110 requires for methods
+ * other than GET.
  */
 export const postTranslations = defineCall({
   name: 'postTranslations',

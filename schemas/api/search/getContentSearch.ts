@@ -11,36 +11,36 @@ const resultsSchema = defineSchema({
   description: 'Results of one type.',
   properties: {
     hits: { type: 'array', items: contentItemSchema, description: 'Items of this page, best first.' },
-    page: { type: 'integer', minimum: 1, description: 'This page, from 1.' },
-    totalPages: { type: 'integer', minimum: 0, description: 'Pages there are.' },
+    page: { type: 'integer', minimum: 1, description: 'Page number, from 1.' },
+    totalPages: { type: 'integer', minimum: 0, description: 'Number of pages.' },
     totalHits: {
       type: 'integer',
       minimum: 0,
-      description: 'Items there are. A very common word stops at 400 altogether.',
+      description: 'Number of items. For a very common word counting stops at 400 in total.',
     },
   },
 });
 
-const searchAnswerSchema = defineSchema({
+const searchResponseSchema = defineSchema({
   type: 'object',
   additionalProperties: false,
   required: ['query', 'live_event', 'vod_video', 'vod_playlist', 'page', 'refines', 'totalCount'],
-  description: 'What was found, by type.',
+  description: 'Search results by type.',
   properties: {
-    query: { type: 'string', description: 'The query that this answers.' },
+    query: { type: 'string', description: 'The query of these results.' },
     live_event: resultsSchema,
     vod_video: resultsSchema,
     vod_playlist: resultsSchema,
-    page: { ...resultsSchema, description: 'What has a page of its own: fighters, news.' },
-    refines: { type: 'array', items: facetSchema, description: 'Ways to narrow the results.' },
-    totalCount: { type: 'integer', minimum: 0, description: 'Results of all types.' },
+    page: { ...resultsSchema, description: 'Results with a page of their own: fighters, news.' },
+    refines: { type: 'array', items: facetSchema, description: 'Filters of the results.' },
+    totalCount: { type: 'integer', minimum: 0, description: 'Number of results of all types.' },
   },
 });
 
 /** Types of results, in the order in which they are shown. */
 export const SEARCH_TYPES = ['live_event', 'vod_video', 'vod_playlist', 'page'] as const;
 
-/** Search by what a viewer typed so far; without a query what is popular (decision D26). */
+/** Search for what the viewer has typed; popular content for an empty query (decision D26). */
 export const getContentSearch = defineCall({
   name: 'getContentSearch',
   method: 'GET',
@@ -50,17 +50,17 @@ export const getContentSearch = defineCall({
     query: {
       type: 'string',
       maxLength: 200,
-      description: 'What was typed; slips of the finger, accents and forms of letters are forgiven.',
+      description: 'Typed text; the search tolerates typing errors and ignores accents and variants of letters.',
     },
-    page: { type: 'integer', minimum: 1, maximum: 400, default: 1, description: 'Page of the results, from 1.' },
-    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Results a page of each type.' },
+    page: { type: 'integer', minimum: 1, maximum: 400, default: 1, description: 'Page number, from 1.' },
+    rpp: { type: 'integer', minimum: 1, maximum: 40, default: 12, description: 'Results per page and type.' },
     type: {
       type: 'string',
       enum: SEARCH_TYPES,
-      description: 'Hits of this type only: for its further pages. The totals stay those of all.',
+      description: 'Only hits of this type, for its further pages. The totals still count all types.',
     },
     refine: facetQuery,
     lang,
   },
-  response: searchAnswerSchema,
+  response: searchResponseSchema,
 });

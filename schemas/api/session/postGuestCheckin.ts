@@ -1,7 +1,10 @@
 import { defineCall } from '../../defineCall.ts';
 import { emptyBodySchema, sessionResponseSchema } from '../../domain/session.ts';
 
-/** Opens a guest session (decision D5). A session that is in force already is answered as it is, but for its tokens. */
+/**
+ * Opens a guest session (decision D5). If the caller already has a valid session, that session is returned without
+ * tokens.
+ */
 export const postGuestCheckin = defineCall({
   name: 'postGuestCheckin',
   method: 'POST',

@@ -13,7 +13,10 @@ const credentialsSchema = defineSchema({
   },
 });
 
-/** Password sign-in (identity-and-commerce 7; API-043). An unknown e-mail and a wrong password have one answer. */
+/**
+ * Sign-in with a password (specification, identity-and-commerce 7; API-043). An unknown e-mail and a wrong
+ * password give the same response.
+ */
 export const postLogin = defineCall({
   name: 'postLogin',
   method: 'POST',

@@ -3,13 +3,13 @@ import { defineSchema } from '../../defineSchema.ts';
 
 const logoutSchema = defineSchema({
   type: 'object',
-  description: 'What to end.',
+  description: 'The session to end.',
   additionalProperties: false,
   properties: {
     refreshToken: {
       type: 'string',
       maxLength: 200,
-      description: 'Refresh token of the session to end; left out in cookie mode.',
+      description: 'Refresh token of the session to end; omitted in cookie mode.',
     },
     everywhere: { type: 'boolean', default: false, description: 'End every session of the account.' },
   },
@@ -18,7 +18,7 @@ const signedOutSchema = defineSchema({
   type: 'object',
   description: 'Signed out.',
   required: ['signedOut'],
-  properties: { signedOut: { type: 'boolean', description: 'Always true: there is nothing to learn here.' } },
+  properties: { signedOut: { type: 'boolean', description: 'Always true.' } },
 });
 
 /** Ends a session (API-077, decision D5): its cookie or tokens stop working everywhere within two seconds. */

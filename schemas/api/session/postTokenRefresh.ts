@@ -7,13 +7,13 @@ const refreshSchema = defineSchema({
   description: 'The refresh token.',
   additionalProperties: false,
   properties: {
-    refreshToken: { type: 'string', maxLength: 200, description: 'As it was answered last; left out in cookie mode.' },
+    refreshToken: { type: 'string', maxLength: 200, description: 'The latest refresh token; omitted in cookie mode.' },
   },
 });
 
 /**
- * Renews a session (API-073, decisions O1, D4). Each refresh token works once; the one directly before gets the same successor
- * for 30 s; an older one ends the session. In cookie mode it answers who the cookie is.
+ * Renews a session (API-073, decisions O1, D4). Each refresh token works once; for 30 s the previous token gets
+ * the same successor; an older one ends the session. In cookie mode it returns the viewer of the cookie's session.
  */
 export const postTokenRefresh = defineCall({
   name: 'postTokenRefresh',

@@ -2,9 +2,9 @@ import { defineCall } from '../../defineCall.ts';
 import { defineSchema } from '../../defineSchema.ts';
 import { partitionName, partitionsSchema, PARTITIONS_MAX } from '../../domain/partitions.ts';
 
-const updateSchema = defineSchema({
+const partitionChangesSchema = defineSchema({
   type: 'object',
-  description: 'What changes. A name that stands in both is added.',
+  description: 'Changes. A name in both lists is added.',
   additionalProperties: false,
   properties: {
     partitionDataToAdd: { ...partitionsSchema, default: {} },
@@ -13,25 +13,25 @@ const updateSchema = defineSchema({
       maxItems: PARTITIONS_MAX,
       default: [],
       items: partitionName,
-      description: 'Names that go.',
+      description: 'Names to delete.',
     },
   },
 });
-const answerSchema = defineSchema({
+const partitionsResponseSchema = defineSchema({
   type: 'object',
-  description: 'All partitions of the viewer afterwards.',
+  description: 'All partitions of the viewer after the change.',
   additionalProperties: false,
   required: ['partitions'],
   properties: { partitions: partitionsSchema },
 });
 
-/** Changes to which parts of the audience the viewer belongs, and so which variants of rows they see (API-083, decision D39). */
+/** Changes the viewer's partitions, and so which variants of rows they see (API-083, decision D39). */
 export const putPartition = defineCall({
   name: 'putPartition',
   method: 'PUT',
   path: '/api/v2/user/partition',
   summary: "Change the viewer's partitions.",
-  body: updateSchema,
-  response: answerSchema,
+  body: partitionChangesSchema,
+  response: partitionsResponseSchema,
   errors: { SESSION_REQUIRED: 401, PARTITIONS_FULL: 409 },
 });

@@ -4,9 +4,9 @@ import { accessLevelSchema } from '../../domain/access-level.ts';
 import { programmeSchema } from '../../domain/epg.ts';
 
 /**
- * The programme guide as written in `data/epg.json` (decision O24): what is shown, in which order on which kind of day, on which
- * channel. Programmes of any date are projected from it on read, by the clock on the wall of the guide's zone, so that a guide
- * never runs out and days of 23 and 25 hours are right.
+ * The programme guide as written in `data/epg.json` (decision O24): what is shown, in which order on which kind of
+ * day, on which channel. Programmes of any date are projected from it on read, in local time of the guide's zone,
+ * so that a guide never ends and days of 23 and 25 hours are correct.
  */
 export const epgDataSchema = defineSchema({
   type: 'object',
@@ -18,27 +18,27 @@ export const epgDataSchema = defineSchema({
     shows: {
       type: 'array',
       maxItems: 2000,
-      description: 'What can be shown.',
+      description: 'Programmes.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'title'],
-        description: 'One programme, shown as often as days name it.',
+        description: 'A programme; days may list it several times.',
         properties: {
-          id: id('Id, by which days name it.'),
+          id: id('Id, used by days.'),
           title: shortText('Name of the programme.'),
           description: longText('One or two sentences.'),
-          thumbnailUrl: image('Landscape picture, 16:9.'),
+          thumbnailUrl: image('Landscape image, 16:9.'),
           episodes: {
             type: 'array',
             maxItems: 100,
-            items: shortText('Name of one.'),
-            description: 'Which ones of it, in turn.',
+            items: shortText('Name of an episode.'),
+            description: 'Episodes, shown in turn.',
           },
           playbackStatus: programmeSchema.properties.playbackStatus,
           live: programmeSchema.properties.live,
-          accessLevel: { ...accessLevelSchema, description: 'Who may watch it, where that is not as on its channel.' },
-          highlight: flag('Whether it makes its day a great one, which the day picker marks.', false),
+          accessLevel: { ...accessLevelSchema, description: "Access level, if it differs from the channel's." },
+          highlight: flag('Whether its day is marked as a highlight in the day picker.', false),
         },
       },
     },
@@ -50,23 +50,24 @@ export const epgDataSchema = defineSchema({
         type: 'object',
         additionalProperties: false,
         required: ['id', 'slots'],
-        description: 'What follows what on such a day.',
+        description: 'The programmes of such a day.',
         properties: {
-          id: id('Id, by which channels name it.'),
+          id: id('Id, used by channels.'),
           slots: {
             type: 'array',
             maxItems: 300,
-            description: 'In order of time. Each lasts until the next begins, the last one into the next day.',
+            description:
+              'Slots in order of time. Each lasts until the next one starts, the last one into the next day.',
             items: {
               type: 'object',
               additionalProperties: false,
               required: ['at', 'show'],
-              description: 'One beginning.',
+              description: 'A slot.',
               properties: {
                 at: {
                   type: 'string',
                   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-                  description: 'Local time of the beginning, for example 20:45.',
+                  description: 'Local start time, for example 20:45.',
                 },
                 show: id('Id of the show.'),
               },
@@ -78,30 +79,30 @@ export const epgDataSchema = defineSchema({
     channels: {
       type: 'array',
       maxItems: 5000,
-      description: "In the guide's order.",
+      description: 'Channels in the order of the guide.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['id', 'name', 'week'],
-        description: 'One line of the guide.',
+        description: 'A channel of the guide.',
         properties: {
           id: id('Id of the channel.'),
-          eventId: id("Live event that plays it; the channel's own id when missing."),
+          eventId: id("Live event that plays the channel; default: the channel's own id."),
           name: shortText('Name of the channel.'),
           number: {
             type: 'string',
             maxLength: 6,
-            description: 'Number on the remote control; its place when missing.',
+            description: 'Number on the remote control; default: its position.',
           },
-          note: shortText('A word or two under the name.'),
-          logoUrl: image('Mark of the channel.'),
+          note: shortText('Short text under the name.'),
+          logoUrl: image('Logo of the channel.'),
           accessLevel: accessLevelSchema,
           week: {
             type: 'array',
             minItems: 1,
             maxItems: 28,
             items: id('Id of a kind of day.'),
-            description: 'Kinds of days from Monday on, again and again: seven for a week, one for every day.',
+            description: 'Kinds of days from Monday on, repeated: seven for a week, one for every day.',
           },
         },
       },

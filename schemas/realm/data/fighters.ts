@@ -18,7 +18,7 @@ export const fightersDataSchema = defineSchema({
         additionalProperties: false,
         required: ['id', 'name'],
         description: 'A weight class.',
-        properties: { id: id('Id, stands in addresses.'), name: shortText('Name as shown.') },
+        properties: { id: id('Id, part of URLs.'), name: shortText('Name as shown.') },
       },
     },
     fighters: {
@@ -36,8 +36,8 @@ export const fightersDataSchema = defineSchema({
           nickname: shortText('Ring name.'),
           division: id('Id of the division.'),
           ...fighterFacts,
-          gym: shortText('Where they train.'),
-          squareUrl: image('Square picture, when the card has none.'),
+          gym: shortText('Gym.'),
+          squareUrl: image('Square image, if the card has none.'),
           bouts: {
             type: 'array',
             maxItems: 200,
@@ -50,7 +50,7 @@ export const fightersDataSchema = defineSchema({
               properties: {
                 ...boutFacts,
                 opponentId: id('Opponent in the roster.'),
-                opponent: shortText('Name of an opponent who is not in it.'),
+                opponent: shortText('Name of an opponent who is not in the roster.'),
               },
             },
           },

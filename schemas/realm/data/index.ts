@@ -1,5 +1,6 @@
-// What a brand keeps beside its catalogue, by name of the file under data/ (docs/realm-format.md): programme guides, fighters,
-// rankings ... One schema for each kind, in a file of its name beside this one; a kind without one is refused at publish.
+// Data of a brand besides its catalogue, by name of the file under data/ (docs/realm-format.md): programme guide,
+// fighters, rankings ... Each kind has one schema in a file of its name in this folder; publishing refuses unknown
+// kinds.
 import type { Schema } from '../../defineSchema.ts';
 import { epgDataSchema } from './epg.ts';
 import { fightersDataSchema } from './fighters.ts';

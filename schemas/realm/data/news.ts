@@ -3,7 +3,10 @@ import { feedSchema } from '../../domain/news.ts';
 import { writtenBlockSchema } from '../../domain/rich-text.ts';
 import { id, shortText } from '../../fields.ts';
 
-/** `data/news.json`: feeds, and the texts of news. A news item's card is the catalogue item of the same id, which names its feed and its date. */
+/**
+ * `data/news.json`: feeds and texts of the news. The card of a news item is the catalogue item of the same id,
+ * which has its feed and date.
+ */
 export const newsDataSchema = defineSchema({
   type: 'object',
   description: 'Feeds and texts of the news.',
@@ -14,7 +17,7 @@ export const newsDataSchema = defineSchema({
     articles: {
       type: 'array',
       maxItems: 5000,
-      description: 'Texts.',
+      description: 'Texts of the news items.',
       items: {
         type: 'object',
         additionalProperties: false,
@@ -22,8 +25,8 @@ export const newsDataSchema = defineSchema({
         description: 'The text of a news item.',
         properties: {
           id: id('Id of its catalogue item.'),
-          author: shortText('Who wrote it.'),
-          place: shortText('Where it was written.'),
+          author: shortText('Author.'),
+          place: shortText('Place of writing.'),
           body: { type: 'array', maxItems: 200, items: writtenBlockSchema, description: 'The text.' },
         },
       },

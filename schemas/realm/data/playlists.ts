@@ -3,7 +3,7 @@ import { sharingSchema } from '../../domain/playlist.ts';
 import { id } from '../../fields.ts';
 import { itemSourceSchema } from '../item-source.ts';
 
-/** `data/playlists.json`: what is in which playlist. Its card is the catalogue item of the same id. */
+/** `data/playlists.json`: the items of each playlist. Its card is the catalogue item of the same id. */
 export const playlistsDataSchema = defineSchema({
   type: 'object',
   description: 'Playlists and their items.',

@@ -1,14 +1,14 @@
 import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { dateTime, id } from '../../fields.ts';
 
-/** `data/rankings.json`: who stands where. Divisions and fighters are those of `data/fighters.json`. */
+/** `data/rankings.json`: the rankings. Divisions and fighters are those of `data/fighters.json`. */
 export const rankingsDataSchema = defineSchema({
   type: 'object',
   description: 'Rankings.',
   additionalProperties: false,
   required: ['rankings'],
   properties: {
-    updated: dateTime('When they were made.'),
+    updated: dateTime('Date of the rankings.'),
     rankings: {
       type: 'array',
       maxItems: 40,
@@ -24,15 +24,15 @@ export const rankingsDataSchema = defineSchema({
           ranked: {
             type: 'array',
             maxItems: 100,
-            description: 'In order.',
+            description: 'Ranked fighters in order.',
             items: {
               type: 'object',
               additionalProperties: false,
               required: ['id'],
-              description: 'A place.',
+              description: 'A ranked fighter.',
               properties: {
                 id: id('Fighter.'),
-                was: { type: 'integer', minimum: 1, maximum: 999, description: 'Place in the rankings before.' },
+                was: { type: 'integer', minimum: 1, maximum: 999, description: 'Rank in the previous rankings.' },
               },
             },
           },

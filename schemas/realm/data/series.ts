@@ -3,7 +3,10 @@ import { sharingSchema } from '../../domain/playlist.ts';
 import { id, longText, shortText } from '../../fields.ts';
 import { itemSourceSchema } from '../item-source.ts';
 
-/** `data/series.json`: which seasons a series has and which episodes a season. Its card is the catalogue item of the same id; a season may have one. */
+/**
+ * `data/series.json`: the seasons of each series and the episodes of each season. The card of a series is the
+ * catalogue item of the same id; a season may have one.
+ */
 export const seriesDataSchema = defineSchema({
   type: 'object',
   description: 'Series and their seasons.',

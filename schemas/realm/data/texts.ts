@@ -2,12 +2,12 @@ import { defineSchema, type TypeOf } from '../../defineSchema.ts';
 import { writtenBlockSchema } from '../../domain/rich-text.ts';
 import { id, shortText } from '../../fields.ts';
 
-/** A page that stands elsewhere. Its host is named in the policy of every page of the realm. */
+/** URL of a page on another site. The content security policy of every page of the realm lists its host. */
 export const externalUrl = {
   type: 'string',
   maxLength: 2000,
   pattern: '^https://',
-  description: 'Page that stands elsewhere, in place of blocks: shown in a frame that reaches nothing of this site.',
+  description: 'Page on another site, instead of blocks: shown in a sandboxed frame.',
 } as const;
 
 /** `data/texts.json`: rich texts by key, for rows, external pages and zoned pages. */
@@ -25,9 +25,9 @@ export const textsDataSchema = defineSchema({
         type: 'object',
         additionalProperties: false,
         required: ['key'],
-        description: 'A text, or the address of a page that stands elsewhere.',
+        description: 'A text, or the URL of a page on another site.',
         properties: {
-          key: id('Key by which it is asked for.'),
+          key: id('Key with which it is requested.'),
           title: shortText('Title.'),
           blocks: { type: 'array', maxItems: 200, items: writtenBlockSchema, description: 'The text.' },
           url: externalUrl,

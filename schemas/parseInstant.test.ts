@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from './instant.ts';
+import { parseInstant } from './parseInstant.ts';
 
 test.each([
   ['2026-11-28T22:00:00Z', Date.UTC(2026, 10, 28, 22)],
@@ -13,4 +13,4 @@ test.each([
   [undefined, undefined],
   ['soon', undefined],
   ['2026-13-01T00:00:00Z', undefined],
-])('%j', (iso, instant) => expect(instantOf(iso)).toBe(instant));
+])('%j', (iso, instant) => expect(parseInstant(iso)).toBe(instant));
