@@ -10,7 +10,7 @@ import { writeSvg } from '../svg/parseSvg.ts';
 /** An SVG as it is published: written anew from what was understood of it. */
 export type Drawing = { readonly hash: string; readonly text: string };
 
-/** Sizes at 1280 and 390 px of roles the brand does not set (headings 40/24, look.md). */
+/** Sizes at 1280 and 390 px of roles the brand does not set (headings 40 and 24). */
 const SIZES: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
   display: [72, 44, 700],
   headline: [40, 24, 700],
