@@ -2,7 +2,7 @@
 // cross-site requests (CSRF).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
-import type { Credential, Opened, SessionRealm } from '../domain/session/sessionTypes.ts';
+import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
 import { roleOf } from '../domain/session/rules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
@@ -37,7 +37,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { session, tokens, cookie }: Opened,
+  { session, tokens, cookie }: OpenedSession,
 ): SessionResponse {
   void reply.header('cache-control', 'no-store');
   if (cookie) void reply.setCookie(nameOf(request), cookie.value, { ...attributesOf(request), maxAge: cookie.seconds });

@@ -1,6 +1,7 @@
 import { directionOf } from '#src/i18n/direction.ts';
 import { languageTag } from '#src/i18n/languageTag.ts';
 
+/** Content of the offline page. `tokens` is CSS with the theme's custom properties. */
 export type OfflinePage = {
   readonly locale: string;
   readonly name: string;
@@ -9,7 +10,7 @@ export type OfflinePage = {
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** What stands in place of a page that cannot be had: complete by itself, and gone within seconds of the network's return. */
+/** Returns the HTML that the service worker shows without network. It loads no files, and reloads soon after the network returns. */
 export function offlinePage({ locale, name, tokens, nonce, labels }: OfflinePage): string {
   const text = (key: string): string => escape(labels[key] ?? '');
   return `<!doctype html><html lang="${escape(languageTag(locale))}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text('offline')} · ${escape(name)}</title>
@@ -19,12 +20,12 @@ main{display:grid;gap:14px}p,h1{margin:0}h1{max-width:18ch;font:var(--type-displ
 button{min-height:50px;padding-inline:26px;border:0;border-radius:var(--radius-button);background:var(--color-primary);color:var(--color-on-primary);font:var(--type-title);text-transform:var(--type-title-case);cursor:pointer}:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}</style></head>
 <body data-page="offline"><main><p class="name">${escape(name)}</p><h1>${text('offline')}</h1></main><p class="hint">${text('offlineHint')}</p><button type="button">${text('retry')}</button>
 <script nonce="${nonce}">
-const again = () => location.reload();
-document.querySelector('button').addEventListener('click', again);
-addEventListener('online', again);
-// The network may be there while the service is not: asked now and then, not by everybody in the same second.
-const ask = () => setTimeout(() => fetch('/healthz', { cache: 'no-store' }).then((answer) => (answer.ok ? again() : ask()), ask), 5000 + Math.random() * 5000);
-ask();
+const reload = () => location.reload();
+document.querySelector('button').addEventListener('click', reload);
+addEventListener('online', reload);
+// The device may be online while the server is down. The random delay spreads the requests of many browsers.
+const poll = () => setTimeout(() => fetch('/healthz', { cache: 'no-store' }).then((response) => (response.ok ? reload() : poll()), poll), 5000 + Math.random() * 5000);
+poll();
 </script></body></html>`;
 }
 

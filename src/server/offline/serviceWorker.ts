@@ -1,7 +1,7 @@
 // The service worker (decision O30). One function that closes over nothing: its text is what the browser runs, so it is typed and
 // tested here and needs no build of its own.
 
-/** What the function uses of the worker's world; the DOM's own types describe a window. */
+/** The part of the worker's global scope that the function uses. TypeScript's DOM types describe a window. */
 export type WorkerScope = {
   addEventListener(type: 'install' | 'activate' | 'fetch' | 'message', listener: (event: never) => void): void;
   skipWaiting(): Promise<void>;
@@ -13,12 +13,14 @@ export type WorkerScope = {
   now(): number;
 };
 type Extendable = { waitUntil(work: Promise<unknown>): void };
-type FetchEvent = Extendable & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+type FetchEvent = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
 
 /**
- * Pages come from the network, so that a publish is seen; without one from the copy of the last visit, up to 24 h old, else the
- * offline page. Scripts, styles and fonts, whose addresses change with their content, are kept. Nothing else is touched: no call of
- * the API, no manifest, no picture. A page that its answer calls somebody's own (no-store) is never kept.
+ * Caches pages and files. A page comes from the network, so that viewers see a publish; without network from the copy of the
+ * last visit, up to 24 h old, else it is the offline page. Scripts, styles and fonts come from the cache, because their
+ * addresses change with their content. API calls, the manifest and images are not handled. Pages with no-store are never
+ * cached.
+ * @param isOff deletes the caches and unregisters the worker.
  */
 export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: boolean }): void {
   const PAGES = 'marquee-pages',
@@ -29,28 +31,28 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     STALE_MS = 86_400_000,
     KEPT_AT = 'x-kept-at';
 
-  const forget = async (): Promise<void> => {
+  const deletePages = async (): Promise<void> => {
     await scope.caches.delete(PAGES);
   };
   const trim = async (cache: Cache, most: number): Promise<void> => {
     const keys = await cache.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
   };
-  const keep = async (name: string, request: Request | string, answer: Response, most: number): Promise<void> => {
-    const headers = new Headers(answer.headers);
+  const store = async (name: string, request: Request | string, response: Response, most: number): Promise<void> => {
+    const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(scope.now()));
     const cache = await scope.caches.open(name);
-    // Deleted first, so that what was visited last is the last to go.
+    // Deleted first: entries are in order of insertion, and `trim` removes the oldest.
     await cache.delete(request);
     await cache.put(
       request,
-      new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers }),
+      new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
     );
     await trim(cache, most);
   };
-  const keepOffline = async (): Promise<void> => {
-    const answer = await scope.fetch(OFFLINE);
-    if (answer.ok) await keep(FILES, OFFLINE, answer, MOST_FILES);
+  const storeOfflinePage = async (): Promise<void> => {
+    const response = await scope.fetch(OFFLINE);
+    if (response.ok) await store(FILES, OFFLINE, response, MOST_FILES);
   };
 
   const page = async ({
@@ -61,20 +63,20 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     waitUntil: (work: Promise<unknown>) => void;
   }): Promise<Response> => {
     const copy = async (): Promise<Response | undefined> => {
-      const kept = await (await scope.caches.open(PAGES)).match(request);
-      return kept && scope.now() - Number(kept.headers.get(KEPT_AT)) < STALE_MS ? kept : undefined;
+      const cached = await (await scope.caches.open(PAGES)).match(request);
+      return cached && scope.now() - Number(cached.headers.get(KEPT_AT)) < STALE_MS ? cached : undefined;
     };
     try {
-      const answer = await scope.fetch(request);
-      const isPublic = !/no-store/.test(answer.headers.get('cache-control') ?? 'no-store');
+      const response = await scope.fetch(request);
+      const isPublic = !/no-store/.test(response.headers.get('cache-control') ?? 'no-store');
       if (
-        answer.ok &&
+        response.ok &&
         isPublic &&
-        !answer.redirected &&
-        (answer.headers.get('content-type') ?? '').startsWith('text/html')
+        !response.redirected &&
+        (response.headers.get('content-type') ?? '').startsWith('text/html')
       )
-        waitUntil(keep(PAGES, request, answer.clone(), MOST_PAGES));
-      return answer.status >= 500 ? ((await copy()) ?? answer) : answer;
+        waitUntil(store(PAGES, request, response.clone(), MOST_PAGES));
+      return response.status >= 500 ? ((await copy()) ?? response) : response;
     } catch {
       const offline = async (): Promise<Response | undefined> => (await scope.caches.open(FILES)).match(OFFLINE);
       return (await copy()) ?? (await offline()) ?? Response.error();
@@ -87,15 +89,15 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
     request: Request;
     waitUntil: (work: Promise<unknown>) => void;
   }): Promise<Response> => {
-    const kept = await (await scope.caches.open(FILES)).match(request);
-    if (kept) return kept;
-    const answer = await scope.fetch(request);
-    if (answer.ok) waitUntil(keep(FILES, request, answer.clone(), MOST_FILES));
-    return answer;
+    const cached = await (await scope.caches.open(FILES)).match(request);
+    if (cached) return cached;
+    const response = await scope.fetch(request);
+    if (response.ok) waitUntil(store(FILES, request, response.clone(), MOST_FILES));
+    return response;
   };
 
   if (isOff) {
-    // The switch of last resort: takes back everything it ever kept and goes.
+    // Emergency switch: deletes everything that the worker has cached and unregisters it.
     const end = async (): Promise<void> => {
       await Promise.all([PAGES, FILES].map((name) => scope.caches.delete(name)));
       await scope.registration.unregister();
@@ -106,14 +108,14 @@ export function serviceWorker(scope: WorkerScope, { isOff }: { readonly isOff: b
   }
   scope.addEventListener('install', (event: Extendable) =>
     event.waitUntil(
-      keepOffline()
+      storeOfflinePage()
         .catch(() => undefined)
         .then(() => scope.skipWaiting()),
     ),
   );
   scope.addEventListener('activate', (event: Extendable) => event.waitUntil(scope.clients.claim()));
   scope.addEventListener('message', (event: Extendable & { readonly data: unknown }) => {
-    if (event.data === 'forget') event.waitUntil(forget());
+    if (event.data === 'forget') event.waitUntil(deletePages());
   });
   scope.addEventListener('fetch', (event: FetchEvent) => {
     const { request } = event;

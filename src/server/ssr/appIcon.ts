@@ -1,10 +1,10 @@
 import type { RealmView } from '#schemas/appState.ts';
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
-/** Part of the square that the drawing may fill: home screens cut circles and rounded squares out of it (maskable icons keep 80 %). */
-const FILLED = 0.66;
+/** Share of the icon's width that the logo fills. Home screens crop icons to circles; maskable icons keep the inner 80 %. */
+const LOGO_SCALE = 0.66;
 
-/** The icon of a realm as SVG: its logo on its ground; without a logo a disc in its primary colour. Drawn from paths only, so that no font is needed. */
+/** Returns a realm's icon as SVG: its logo on its background colour, or a disc in its primary colour. It has only paths, so it needs no font. */
 export function appIcon(
   { logo }: Pick<RealmView, 'logo'>,
   { colours }: Pick<ResolvedTheme, 'colours'>,
@@ -12,10 +12,10 @@ export function appIcon(
 ): string {
   const [x = 0, y = 0, width = 1, height = 1] = (logo?.viewBox ?? '').split(/[\s,]+/).map(Number);
   const isDrawn = logo !== undefined && width > 0 && height > 0;
-  const scale = isDrawn ? (size * FILLED) / Math.max(width, height) : 1;
+  const scale = isDrawn ? (size * LOGO_SCALE) / Math.max(width, height) : 1;
   const drawing = isDrawn
     ? `<g transform="translate(${(size - width * scale) / 2} ${(size - height * scale) / 2}) scale(${scale}) translate(${-x} ${-y})">${logo.paths.map(({ d, fill }) => `<path d="${attribute(d)}" fill="${attribute(!fill || fill === 'currentColor' ? colours.text : fill)}"/>`).join('')}</g>`
-    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * FILLED) / 2}" fill="${attribute(colours.primary)}"/>`;
+    : `<circle cx="${size / 2}" cy="${size / 2}" r="${(size * LOGO_SCALE) / 2}" fill="${attribute(colours.primary)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${attribute(colours.background)}"/>${drawing}</svg>`;
 }
 

@@ -3,6 +3,7 @@ import type { OriginPurpose, Origins } from '#schemas/realm/origins.ts';
 import { ORIGIN_PATTERN } from '#schemas/realm/origins.ts';
 import type { PolicySources } from '../domain/delivery/policySources.ts';
 
+/** What the policy of a document depends on. */
 export type DocumentPolicy = {
   /** Base64, random for each response. Missing: the document has no script and no style element. */
   readonly nonce?: string | undefined;

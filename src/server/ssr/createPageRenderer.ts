@@ -1,19 +1,21 @@
-// The built app (production) or Vite's live one (development), behind one shape.
+// Renders pages with the built app (production) or with Vite's development server, behind one interface.
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { AdminState } from '#schemas/adminState.ts';
 import type { Assets, DocumentInput } from '#src/app/document.ts';
 import type { RenderInput, RenderOutput } from '#src/app/entryServer.tsx';
 
+/** A Connect middleware: handles a request or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 type Entry = {
   render(input: RenderInput): Promise<RenderOutput>;
   emptyDocument(input: DocumentInput, state: unknown, entry: string): string;
 };
 
+/** Renders HTML documents. */
 export type PageRenderer = {
   render(input: Omit<RenderInput, 'assets' | 'entry'>): Promise<RenderOutput>;
-  /** A document of the admin area, whose own script draws it. */
+  /** Returns a document of the admin area. Its content is rendered in the browser. */
   admin(input: Omit<DocumentInput, 'assets'>, state: AdminState): Promise<string>;
   /** Folder of immutable files served under /assets/; undefined in development. */
   readonly assetsFolder: string | undefined;

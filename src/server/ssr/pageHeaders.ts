@@ -1,6 +1,6 @@
 import { policyDirectives, policyText, type DocumentPolicy } from './contentSecurityPolicy.ts';
 
-/** Headers of every HTML document that the product serves, apart from files of plugins (their frames are sandboxed) and the API's documentation. */
+/** Returns the headers of the product's HTML documents. Files of plugins and the API's documentation set their own. */
 export function pageHeaders(policy: DocumentPolicy): Record<string, string> {
   return {
     'content-security-policy': policyText(policyDirectives(policy)),

@@ -1,4 +1,4 @@
-// Pages as HTML: which realm, language and page an address is, then the app draws it.
+// Serves pages as HTML: finds the realm, language and page of an address, and renders the app.
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,9 +38,10 @@ type Deps = {
   readonly readRoutes: readonly ReadRoute[];
 };
 
-/** A year: the cookie holds a language, nothing about the viewer. */
+/** Kept for a year. The cookie holds a language and nothing else about the viewer. */
 const LANGUAGE_COOKIE = { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: false } as const;
 
+/** Registers the pages, their assets and the site's files. It must be the last route, because it matches every path. */
 export async function pages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.renderer.assetsFolder) {
     await app.register(fastifyStatic, {
@@ -133,11 +134,11 @@ async function sendPage(
           page: pageId,
           problems: problems.map(({ code, pointer }) => `${code} ${pointer}`),
         },
-        'page problems',
+        'The page has problems. Each is listed as code and JSON pointer; docs/faults.md explains the codes.',
       ),
   });
   if ('redirect' in output) return reply.header('cache-control', 'no-store').redirect(output.redirect, 302);
-  // A viewer who has gone needs no page.
+  // Rendering stops when the viewer closes the connection.
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) output.abort();
   });
@@ -149,7 +150,7 @@ async function sendPage(
     .send(output.stream);
 }
 
-/** The API while the app is rendered on the server: read routes are called without HTTP. */
+/** Returns the API client for rendering on the server: it calls read routes without HTTP. */
 function inProcess(readRoutes: readonly ReadRoute[], context: ReadContext): Api {
   const calls: Record<string, unknown> = {
     ...Object.fromEntries(readRoutes.map(({ call, read }) => [call.name, (input: unknown) => read(input, context)])),
@@ -160,5 +161,6 @@ function inProcess(readRoutes: readonly ReadRoute[], context: ReadContext): Api 
   });
 }
 
-/** All other calls are for the browser; none is made while a page is rendered. */
-const rejectInProcess = (): Promise<never> => Promise.reject(new Error('not while a page is rendered'));
+/** Rejects calls that only browsers make. */
+const rejectInProcess = (): Promise<never> =>
+  Promise.reject(new Error('Only read calls are available while a page is rendered. Make this call in the browser.'));

@@ -19,7 +19,7 @@ import { sitemapEntries, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 /** Sizes of the icon in px: 180 for home screens of phones, the others for the web manifest. */
 const ICON_SIZES = [180, 192, 512] as const;
-/** An hour: a publish changes them, nobody waits for it. */
+/** Cached for an hour: a publish may change these files, but crawlers need not see it sooner. */
 const HOUR = 'public, max-age=3600';
 /**
  * Paths of the routes that search engines may not index, in every language. Routes with a parameter are left out: the
@@ -38,7 +38,7 @@ export function siteFiles(
 ): void {
   const realmOf: FindRealm = async (request) => {
     const realm = await realms.forHost(request.host);
-    if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No brand lives at this address.');
+    if (!realm) throw new HttpError(404, 'REALM_UNKNOWN', 'No published realm has this host. Check the address.');
     return realm;
   };
   registerRobots(app, realmOf);

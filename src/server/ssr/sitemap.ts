@@ -1,4 +1,4 @@
-// The sitemap of a realm: every address that search engines may keep, in every language, videos with what is known of them.
+// The sitemap of a realm: every address that search engines may index, in every language, with metadata of videos.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
 import { isIndexable } from '#src/routes/isIndexable.ts';
@@ -12,17 +12,18 @@ import { deliverCatalogueItem } from '../domain/delivery/deliver.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { GUEST } from '../http/requestContext.ts';
 
-/** Addresses in one file: the protocol allows 50,000; smaller files are fetched again sooner. */
-const MOST_ADDRESSES = 5_000;
+/** Addresses in one file. The protocol allows 50,000; crawlers fetch smaller files more often. */
+const MAX_ADDRESSES = 5_000;
 const VIDEOS: readonly ContentItem['type'][] = ['VOD', 'VOD_VIDEO'];
 
+/** An address of the sitemap in the realm's default language, with the item that it shows. */
 export type SitemapEntry = { readonly pathname: string; readonly item?: ContentItem };
 
-/** Screens and content of a realm that exist and may be kept, each once, as paths of the realm's own language. */
+/** Returns the screens and items of a realm that exist and may be indexed, each once. */
 export function sitemapEntries(realm: RealmSnapshot, now: number): readonly SitemapEntry[] {
   const { defaultLocale, homePage, features } = realm.view;
   const context = { locale: defaultLocale, now, viewer: GUEST };
-  const isThere = (pathname: string): boolean => {
+  const isIndexablePage = (pathname: string): boolean => {
     const match = matchPath(pathname);
     const id = match && isIndexable(match.key) ? pageIdOfMatch(match, homePage) : undefined;
     const page = id === undefined ? undefined : realm.page(id, context);
@@ -32,7 +33,7 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   const add = (pathname: string | undefined, item?: ContentItem): void => {
     if (pathname === undefined) return;
     const own = canonicalPath(pathname, defaultLocale, realm.view).split('?')[0]!;
-    if (!entries.has(own) && isThere(own)) entries.set(own, { pathname: own, ...(item && { item }) });
+    if (!entries.has(own) && isIndexablePage(own)) entries.set(own, { pathname: own, ...(item && { item }) });
   };
   add('/');
   for (const key of Object.keys(ROUTE_PAGES) as RouteKey[])
@@ -48,11 +49,11 @@ export function sitemapEntries(realm: RealmSnapshot, now: number): readonly Site
   return [...entries.values()];
 }
 
-/** One file of the sitemap, or the list of the files when there are several. `file` counts from 1, `most` is for tests. */
+/** Returns one file of the sitemap, or the index of its files when there are several. `file` counts from 1; tests set `most`. */
 export function sitemapXml(
   realm: RealmSnapshot,
   entries: readonly SitemapEntry[],
-  { origin, file, most = MOST_ADDRESSES }: { origin: string; file?: number | undefined; most?: number },
+  { origin, file, most = MAX_ADDRESSES }: { origin: string; file?: number | undefined; most?: number },
 ): string | undefined {
   const files = Math.ceil(entries.length / most);
   if (file === undefined && files > 1)
@@ -73,7 +74,7 @@ export function sitemapXml(
   );
 }
 
-/** An address for each language, every one naming all the others. */
+/** Returns an address for each language; each names all the others as alternates. */
 function addressesOf({ pathname, item }: SitemapEntry, realm: RealmSnapshot, origin: string): string[] {
   const alternates = Object.entries(alternatesOf(pathname, realm.view));
   const links = alternates
@@ -111,7 +112,7 @@ function videoOf(item: ContentItem, origin: string, player: string): string {
 const xml = (root: string, attributes: string, children: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>\n${children.join('\n')}\n</${root}>\n`;
 
-/** Text of an XML document; characters that no XML may hold go. */
+/** Escapes a text for XML and removes characters that XML does not allow. */
 // oxlint-disable-next-line no-control-regex
 const escape = (text: string): string =>
   text

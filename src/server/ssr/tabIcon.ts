@@ -1,6 +1,6 @@
 import type { ResolvedTheme } from '#src/realm/resolvedTheme.ts';
 
-/** The tab's icon of a realm that brings none: its first letter on its primary colour, as a data: address. */
+/** Returns the favicon of a realm as a data: URL: the first letter of its name on its primary colour. */
 export function tabIcon(name: string, theme: ResolvedTheme): string {
   const letter =
     Array.from(name.trim())[0]

@@ -1,5 +1,5 @@
-// Search over one published version: reads its index from the database; a version that was published before there was an index, or
-// with another format of it, gets one in memory with its first query.
+// Full-text search over one published version. The index is read from the database. For a version without an index, or with one of
+// an older format, it is built in memory with the first query.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import type { Documents } from '../../db/repositories/documents.ts';
 import { facetsOf, type ItemFacets } from './facets.ts';
@@ -8,17 +8,18 @@ import { searchCatalogue } from './searchCatalogue.ts';
 import { SHARD } from './searchDocuments.ts';
 import { buildIndex, INDEX_FORMAT, itemWords, readPlaces, shardOf, type SearchShard } from './searchIndex.ts';
 
+/** Search over the items of a version. */
 export type Search = {
-  /** Items that fit, best first; none for a query without letters and digits. */
+  /** Returns the items that match, best first; none for a query without letters and digits. */
   find(query: string): Promise<readonly CatalogueItem[]>;
-  /** All items, those first that stand first on the realm's home page, then the catalogue's order. */
+  /** Returns all items: those of the realm's home page first, in its order, then the others in the catalogue's order. */
   popular(): readonly CatalogueItem[];
-  /** By what an item can be chosen. */
+  /** Returns the values by which an item can be filtered. */
   facets(item: CatalogueItem): ItemFacets;
 };
 
-/** Shards of a version in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
-const MOST_KEPT = 1_000;
+/** Shards of a version that are cached in memory: 2 to 4 kB each in a catalogue of 50,000 items. */
+const MAX_CACHED_SHARDS = 1_000;
 
 export function createSearch({
   content,
@@ -54,9 +55,9 @@ export function createSearch({
       }),
     );
   };
-  const kept = new Map<number, KeptShard>();
-  /** Shards from memory, the others from the database in one question; those asked for last are kept. */
-  async function shardsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, KeptShard>> {
+  const kept = new Map<number, CachedShard>();
+  /** Returns shards from the cache and reads missing ones with one query. The least recently used ones are removed. */
+  async function shardsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, CachedShard>> {
     const missing = numbers.filter((number) => !kept.has(number));
     const fresh = missing.length === 0 ? new Map<number, SearchShard>() : await fetched(missing);
     const found = new Map(
@@ -67,7 +68,7 @@ export function createSearch({
       kept.set(number, shard);
     }
     for (const number of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
+      if (kept.size <= MAX_CACHED_SHARDS) break;
       kept.delete(number);
     }
     return found;
@@ -95,16 +96,16 @@ export function createSearch({
 }
 
 /** A shard and the places of its trigrams that were asked for: 2 to 8 kB more in a catalogue of 50,000 items. */
-type KeptShard = { readonly shard: SearchShard; readonly places: Map<string, Uint32Array> };
+type CachedShard = { readonly shard: SearchShard; readonly places: Map<string, Uint32Array> };
 
-function placesOf(kept: KeptShard | undefined, gram: string): Uint32Array | undefined {
+function placesOf(kept: CachedShard | undefined, gram: string): Uint32Array | undefined {
   if (!kept || !Object.hasOwn(kept.shard, gram)) return undefined;
   let places = kept.places.get(gram);
   if (!places) kept.places.set(gram, (places = readPlaces(kept.shard[gram]!)));
   return places;
 }
 
-/** Items of a version never change: what is made of one is made once. */
+/** Caches a function of an item. Items of a version never change. */
 function perItem<T>(make: (item: CatalogueItem) => T): (item: CatalogueItem) => T {
   const made = new WeakMap<CatalogueItem, { readonly value: T }>();
   return (item) => {
@@ -114,7 +115,7 @@ function perItem<T>(make: (item: CatalogueItem) => T): (item: CatalogueItem) => 
   };
 }
 
-/** Items that the home page names, in its order: what the brand itself puts first. */
+/** Returns the items that the home page lists, in its order. */
 function featured({ pages, items, realm }: RealmContent): Set<CatalogueItem> {
   const found = new Set<CatalogueItem>();
   const page = pages.get(realm?.homePage ?? 'home') as { elements?: readonly unknown[] } | undefined;

@@ -1,4 +1,4 @@
-/** Which letters a word has, as bits; letters may share a bit. For `mayBeNear`. */
+/** Returns the letters of a word as a bit set, for `mayBeNear`. Several letters may share a bit. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -6,8 +6,8 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * False when letters alone show that `typed` is further than `most` from `word` and from every beginning of it: each letter that
- * the word has not is a slip of its own. It spares most comparisons (nine of ten in a catalogue of 50,000 items).
+ * Returns false when the letters alone show that the edit distance is above `most`: each letter that `word` does not have is one
+ * typing error. This avoids nine of ten comparisons in a catalogue of 50,000 items.
  */
 export function mayBeNear(typed: number, word: number, most: number): boolean {
   let missing = typed & ~word,
@@ -17,8 +17,8 @@ export function mayBeNear(typed: number, word: number, most: number): boolean {
 }
 
 /**
- * Letters to insert, delete, replace or exchange with their neighbour to make `typed` of `word` (optimal string alignment).
- * @param isPrefix the end of `word` costs nothing: it may not be typed yet.
+ * Returns how many letters must be inserted, deleted, replaced or swapped to turn `word` into `typed` (optimal string alignment).
+ * @param isPrefix the rest of `word` costs nothing, because the viewer may still be typing it.
  * @returns the distance, or `most + 1` as soon as it is known to be above `most`.
  */
 export function editDistance(typed: string, word: string, most: number, isPrefix = false): number {

@@ -1,5 +1,5 @@
-// Narrowing a list of catalogue items. Values are the same in every language, so that an address can be shared; their labels are
-// the viewer's.
+// Filters a list of catalogue items by facets. Values are the same in every language, so that viewers can share an address; labels
+// are in the viewer's language.
 import type { Facet, FacetName } from '#schemas/domain/facet.ts';
 import { FACET_NAMES } from '#schemas/domain/facet.ts';
 import { isLocalisedText } from '#schemas/realm/locale.ts';
@@ -8,10 +8,10 @@ import { slugify } from '#src/routes/slugify.ts';
 import { localeChain, localiseText } from '../delivery/localise.ts';
 import { foldText } from '#src/i18n/foldText.ts';
 
-/** Chosen values by facet. A facet without an entry narrows nothing. */
+/** Chosen values by facet. A facet without an entry does not filter. */
 export type Chosen = ReadonlyMap<FacetName, ReadonlySet<string>>;
 
-/** Reads `name:value,value` once or several times; unknown names are left out, a name that comes twice has the values of both. */
+/** Parses facets of the form `name:value,value`. Unknown names are ignored; a repeated name has the values of both. */
 export function readFacets(given: string | readonly string[] | undefined): Chosen {
   const chosen = new Map<FacetName, Set<string>>();
   for (const written of [given ?? []].flat()) {
@@ -87,8 +87,8 @@ const FEWEST_OF_TOPIC = 2,
   MOST_VALUES = 24;
 
 /**
- * Items that fit, in their order, with what each facet would leave. Values of one facet are alternatives; a facet's counts do not
- * heed the facet itself, so that a second alternative can be chosen.
+ * Returns the items that match, in their order, with the number of items for each value of a facet. Values of one facet are
+ * alternatives, so a facet's counts ignore its own chosen values.
  * @param labels the realm's labels in the viewer's language: `facetType`, `facetTypeVideo` ...
  */
 export function narrow(

@@ -1,4 +1,4 @@
-// From a query to items, best first. Trigrams choose whom to look at; the words themselves decide.
+// Finds the items that match a query, best first. Trigrams select candidates; comparing whole words decides which of them match.
 import type { CatalogueItem } from '#schemas/realm/catalogue-item.ts';
 import { editDistance, lettersOf, mayBeNear } from './editDistance.ts';
 import { queryWords } from '#src/i18n/foldText.ts';
@@ -23,8 +23,8 @@ export type Catalogue = {
 };
 
 /**
- * Items that fit, best first; empty for a query without words. Slips are looked for, and of three words one is spared, only where
- * nothing has all words as they were typed: a guess beside what was meant helps nobody, and costs ten times as much.
+ * Returns the items that match a query, best first; none for a query without words. Typing errors, and one missing word of three,
+ * are tolerated only when no item has all words as typed: guesses beside exact matches are of no use and cost ten times as much.
  */
 export async function searchCatalogue(
   query: string,
@@ -116,7 +116,7 @@ function havingMost(
 /** A word of the title counts more than one of what stands around it. */
 const TITLE = 3,
   OTHER = 1;
-/** How well a typed word fits: exactly, as the beginning, with slips, as a beginning with slips. */
+/** How well a typed word matches: exactly, as the beginning, with typing errors, as a beginning with typing errors. */
 const EXACT = 1,
   BEGINS = 0.85,
   SLIPPED = 0.6,
@@ -124,7 +124,7 @@ const EXACT = 1,
 
 type TypedWord = IndexedWord & { readonly slips: number };
 
-/** 0 when more words than are spared fit nowhere. */
+/** Returns the score of an item; 0 when more than `spared` words do not match it. */
 function scoreOf({ title, other }: ItemWords, words: readonly TypedWord[], spared: number): number {
   let score = 0,
     missing = 0;

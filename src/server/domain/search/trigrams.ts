@@ -1,5 +1,5 @@
-// Three letters at a time: two words that differ by a slip of the finger still share most of theirs. By code points, so that no
-// letter is cut in two.
+// Trigrams: sequences of three letters. Two words that differ by a typing error share most of theirs. They are cut by code points,
+// so that no letter is split.
 
 /** Trigrams of an indexed word, with its beginning marked by spaces: `  f`, ` fi`, `fig`, `igh`, `ght`. */
 export function trigramsOf(word: string): string[] {
@@ -28,5 +28,5 @@ export function wantedOf(word: string, most: number): Wanted {
   return { grams, least: Math.max(1, grams.length - Math.ceil(4 / step) * slipsIn(length)) };
 }
 
-/** Slips that are forgiven in a word of so many letters. */
+/** Returns the number of typing errors that are tolerated in a word of this length. */
 export const slipsIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

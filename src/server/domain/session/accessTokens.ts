@@ -1,10 +1,11 @@
-// Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. One algorithm, named here and not by the token.
+// Access tokens: short-lived JWTs (decision D4), signed with a secret of the realm. The server accepts one algorithm only, whatever
+// the token's header names.
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
 import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './rules.ts';
 
-/** What a token says. `sid` is the session, so that signing out ends it before it expires. */
+/** The claims of a token. `sid` is the session's id, so that signing out makes the token invalid before it expires. */
 export type Claims = {
   /** Account, or the session's id for a guest. */
   readonly id: string;
@@ -20,15 +21,15 @@ export type Claims = {
 
 export type AccessTokens = {
   sign(claims: Claims): Promise<string>;
-  /** `expired` is said only of a token that is genuine. */
+  /** Verifies a token. Returns `expired` only for a token with a valid signature. */
   read(realmId: string, token: string): Promise<Claims | 'invalid' | 'expired'>;
 };
 
 const ALGORITHM = 'HS256';
-/** Ours have about 400 characters. */
-const LONGEST = 2_000;
-/** A token naming an unknown key makes us look for new keys at most so often. */
-const LOOK_AGAIN_MS = 5_000;
+/** The server's own tokens have about 400 characters. */
+const MAX_TOKEN_LENGTH = 2_000;
+/** Minimum time between two reloads of the keys, which a token with an unknown key id causes. */
+const KEY_RELOAD_INTERVAL_MS = 5_000;
 
 export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () => number }): AccessTokens {
   const known = new Map<string, { at: number; list: Promise<StoredKey[]> }>();
@@ -40,7 +41,7 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
   };
   const keysOf = (realmId: string, fresh = false): Promise<StoredKey[]> => {
     const entry = known.get(realmId);
-    if (entry && !(fresh && now() - entry.at > LOOK_AGAIN_MS)) return entry.list;
+    if (entry && !(fresh && now() - entry.at > KEY_RELOAD_INTERVAL_MS)) return entry.list;
     const list = load(realmId);
     known.set(realmId, { at: now(), list });
     list.catch(() => known.delete(realmId));
@@ -56,13 +57,13 @@ export function createAccessTokens({ keys, now }: { keys: SigningKeys; now: () =
           .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.keyId })
           .setIssuedAt(issued)
           .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
-          // Two of the same second differ: a client sees by the text that it has been renewed.
+          // Makes two tokens of the same second differ, so that a client notices the renewal.
           .setJti(randomBytes(9).toString('base64url'))
           .sign(newest.secret)
       );
     },
     async read(realmId, token) {
-      if (token.length > LONGEST) return 'invalid';
+      if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
       try {
         const { payload } = await jwtVerify<Claims>(token, (header) => keyNamed(realmId, header), {
           algorithms: [ALGORITHM],

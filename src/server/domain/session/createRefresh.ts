@@ -40,7 +40,7 @@ export function createRefresh({ sessions, recent, lifecycle, now, demo, onReplay
     });
     const verdict = found?.decided.verdict;
     if (found && verdict === 'replayed') {
-      recent.drop(found.session.sessionId);
+      recent.markEnded(found.session.sessionId);
       onReplay({ realm: realm.id, sessionId: found.session.sessionId });
     }
     if (found && verdict === 'rotate') return lifecycle.withTokens(realm, toLiveSession(found.session), successor);

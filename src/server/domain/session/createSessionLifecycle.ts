@@ -1,4 +1,4 @@
-// Opens and ends sessions, and says which stored ones are active.
+// Opens and ends sessions, and decides which stored sessions are active.
 import { randomUUID } from 'node:crypto';
 import type { Sessions, StoredSession } from '../../db/repositories/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
@@ -6,29 +6,30 @@ import type { RecentSessions } from './recentSessions.ts';
 import { ACCESS_TOKEN_SECONDS, roleOf, SESSION_LIFE } from './rules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
-import type { Opened, SessionRealm } from './sessionTypes.ts';
+import type { OpenedSession, SessionRealm } from './sessionTypes.ts';
 
 export type LifecycleDeps = {
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
   readonly recent: RecentSessions;
   readonly now: () => number;
-  /** Demo accounts exist. */ readonly demo: boolean;
+  /** True when demo accounts may sign in. */
+  readonly demo: boolean;
 };
 type SessionOwner = { readonly accountId: string; readonly profileId: string | null };
 
 export type SessionLifecycle = {
   isActive(stored: StoredSession | undefined): stored is StoredSession;
   /** @param owner undefined for a guest. @param replaced the session that the new one replaces. */
-  open(realm: SessionRealm, owner: SessionOwner | undefined, replaced: LiveSession | undefined): Promise<Opened>;
+  open(realm: SessionRealm, owner: SessionOwner | undefined, replaced: LiveSession | undefined): Promise<OpenedSession>;
   end(realmId: string, sessionId: string, reason: string): Promise<void>;
-  withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<Opened>;
+  withTokens(realm: SessionRealm, session: LiveSession, refreshToken: string): Promise<OpenedSession>;
 };
 
 export function createSessionLifecycle({ sessions, accessTokens, recent, now, demo }: LifecycleDeps): SessionLifecycle {
   const end: SessionLifecycle['end'] = async (realmId, sessionId, reason) => {
     await sessions.revoke(realmId, sessionId, reason, new Date(now()));
-    recent.drop(sessionId);
+    recent.markEnded(sessionId);
   };
   const withTokens: SessionLifecycle['withTokens'] = async (realm, session, refreshToken) => {
     const { isGuest, roles } = session.viewer;
@@ -75,6 +76,7 @@ export function createSessionLifecycle({ sessions, accessTokens, recent, now, de
   };
 }
 
+/** Converts a stored session to the one that requests use. */
 export function toLiveSession({
   sessionId,
   accountId,

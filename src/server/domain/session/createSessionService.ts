@@ -18,8 +18,8 @@ import { createRecentSessions } from './recentSessions.ts';
 import { hashSecret, looksLikeSecret } from './secrets.ts';
 import type { SessionService } from './sessionTypes.ts';
 
-/** Ended sessions and counters are kept for a day. */
-const KEPT_MS = DAY_MS;
+/** How long ended sessions and counters stay in the database. */
+const RETENTION_MS = DAY_MS;
 
 export type SessionDeps = {
   readonly kysely: Kysely<Tables>;
@@ -47,7 +47,7 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
       await lifecycle.end(realm.id, sessionId, everywhere ? 'everywhere' : 'sign-out');
       if (!everywhere || !lifecycle.isActive(stored) || stored.accountId === null) return;
       for (const ended of await sessions.revokeAll(realm.id, stored.accountId, 'everywhere', new Date(now())))
-        recent.drop(ended);
+        recent.markEnded(ended);
     },
     async changePartitions(realm, session, change) {
       const partitions = await sessions.changePartitions(realm.id, session, change, PARTITIONS_MAX);
@@ -55,13 +55,13 @@ export function createSessionService({ kysely, now, demo, onReplay }: SessionDep
         const message = `A viewer has at most ${PARTITIONS_MAX} partitions. Remove one first.`;
         throw new HttpError(409, 'PARTITIONS_FULL', message);
       }
-      recent.forget(({ sessionId, accountId }) =>
+      recent.invalidate(({ sessionId, accountId }) =>
         session.accountId === null ? sessionId === session.sessionId : accountId === session.accountId,
       );
       return partitions;
     },
     async removeExpired() {
-      const before = new Date(now() - KEPT_MS);
+      const before = new Date(now() - RETENTION_MS);
       await sessions.removeExpired(before);
       await limits.removeOld(before);
     },

@@ -1,4 +1,5 @@
-// The demo accounts of decision O15. Made when somebody first signs in to a realm: the start waits for nothing.
+// The demo accounts (decision O15). A realm's accounts are created when the first viewer signs in, so that the start does not wait
+// for password hashes.
 import { createHash } from 'node:crypto';
 import type { Accounts, NewAccount, NewProfile } from '../../db/repositories/accounts.ts';
 import type { Passwords } from './passwords.ts';
@@ -29,8 +30,8 @@ const emailOf = (name: string): string => `${name}@demo.test`;
 export const isDemoEmail = (email: string): boolean => PEOPLE.some(({ name }) => emailOf(name) === email);
 
 /**
- * Makes a realm's demo accounts where they are missing. The password is hashed once for all of them and all realms: it is
- * printed in the manual, so a shared salt gives nothing away.
+ * Returns a function that creates the missing demo accounts of a realm. All accounts share one password hash: the password is
+ * printed in the manual, so a shared salt reveals nothing.
  */
 export function createDemoAccounts({
   accounts,

@@ -1,17 +1,23 @@
-// Sessions that were looked up a moment ago: a page and its twenty calls ask the database once. A session that ends on this node
-// is forgotten at once, one that ends on another node within the time below (asked: 2 s).
+// Caches sessions for a moment, so that a page and its twenty calls query the database once. A session that ends on this node is
+// removed immediately; one that ends on another node after CACHE_MS (required: within 2 s).
 import { MINUTE_MS } from '#schemas/durations.ts';
 import type { LiveSession } from './liveSession.ts';
 
-const KEEP_MS = 1_500;
-const MOST = 10_000;
+const CACHE_MS = 1_500;
+const MAX_ENTRIES = 10_000;
 
+/** The cache of sessions. */
 export type RecentSessions = {
-  /** @param key holds no secret. Failures are not kept; `refused` makes the error for one that ended here. */
-  get(key: string, look: () => Promise<LiveSession>, refused: () => Error): Promise<LiveSession>;
-  drop(sessionId: string): void;
-  /** What is known of these sessions has changed: the next question asks the database. */
-  forget(is: (session: LiveSession) => boolean): void;
+  /**
+   * Returns a cached session, or loads it. Failures are not cached.
+   * @param key must not contain the secret itself.
+   * @param createError makes the error for a session that has ended on this node.
+   */
+  get(key: string, load: () => Promise<LiveSession>, createError: () => Error): Promise<LiveSession>;
+  /** Marks a session as ended. */
+  markEnded(sessionId: string): void;
+  /** Removes sessions whose data has changed, so that the next lookup queries the database. */
+  invalidate(matches: (session: LiveSession) => boolean): void;
 };
 
 export function createRecentSessions(now: () => number): RecentSessions {
@@ -19,17 +25,17 @@ export function createRecentSessions(now: () => number): RecentSessions {
   const ended = new Map<string, number>();
   const shorten = (map: Map<string, unknown>): void => {
     for (const oldest of map.keys()) {
-      if (map.size <= MOST) break;
+      if (map.size <= MAX_ENTRIES) break;
       map.delete(oldest);
     }
   };
   return {
-    async get(key, look, refused) {
+    async get(key, load, createError) {
       let entry = known.get(key);
       const age = entry ? now() - entry.at : 0;
-      // A clock that was set back must not keep a session for ever.
-      if (!entry || age > KEEP_MS || age < 0) {
-        const made: { at: number; session: Promise<LiveSession>; found?: LiveSession } = { at: now(), session: look() };
+      // After the clock was set back the age is negative; the entry must not stay valid until the clock catches up.
+      if (!entry || age > CACHE_MS || age < 0) {
+        const made: { at: number; session: Promise<LiveSession>; found?: LiveSession } = { at: now(), session: load() };
         entry = made;
         known.delete(key);
         known.set(key, made);
@@ -44,15 +50,15 @@ export function createRecentSessions(now: () => number): RecentSessions {
         shorten(known);
       }
       const session = await entry.session;
-      // A look that began before the end may have answered after it.
-      if (ended.has(session.sessionId)) throw refused();
+      // A lookup that began before the session ended may finish after it.
+      if (ended.has(session.sessionId)) throw createError();
       return session;
     },
-    forget(is) {
-      // A look that is under way may have read what was before.
-      for (const [key, { found }] of known) if (!found || is(found)) known.delete(key);
+    invalidate(matches) {
+      // A lookup that is still running may have read the old data.
+      for (const [key, { found }] of known) if (!found || matches(found)) known.delete(key);
     },
-    drop(sessionId) {
+    markEnded(sessionId) {
       ended.set(sessionId, now());
       for (const [id, at] of ended) {
         if (now() - at <= MINUTE_MS) break;

@@ -8,10 +8,13 @@ export const LEEWAY_SECONDS = 60;
 /** Absolute life of a session in ms, however often it is refreshed. */
 export const SESSION_LIFE = { guest: 7 * DAY_MS, viewer: 30 * DAY_MS } as const;
 
-/** The directly preceding refresh token gets the same successor for so long: tabs that came late, answers that were lost. */
+/**
+ * For this long the directly preceding refresh token gets the same successor again: another tab may use it late, or the response
+ * may have been lost.
+ */
 export const GRACE_MS = 30_000;
 
-/** How often something may be tried in a window, and by what it is counted. */
+/** Rate limits: attempts in a time window, by the key that is counted. */
 export const LIMITS = {
   /** Wrong passwords for one e-mail address, whether it has an account or not. */
   passwordByEmail: { most: 10, windowMs: 15 * MINUTE_MS },
@@ -32,9 +35,10 @@ export type TokenState = {
 };
 
 /**
- * What follows when a refresh token is presented.
- * `rotate`: it is the newest; `repeat`: the one before, within the grace: the same successor again; `replayed`: an older one, so
- * two hold the family and it ends; `ended`: the session was over before. Times in ms since 1970.
+ * Decides what happens with a refresh token. Times in ms since 1970.
+ * @returns `rotate`: it is the newest one and gets a successor. `repeat`: it is the one before, within the grace period, and gets
+ *   the same successor again. `replayed`: it is an older one, so two parties hold tokens and the session ends. `ended`: the
+ *   session has ended before.
  */
 export function decideRefresh(
   token: TokenState,

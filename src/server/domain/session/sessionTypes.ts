@@ -1,14 +1,14 @@
-// Sessions as the rest of the server sees them.
+// Types of the session service.
 import type { LiveSession } from './liveSession.ts';
 
-/** What of a realm decides its sessions. */
+/** The settings of a realm that its sessions depend on. */
 export type SessionRealm = { readonly id: string; readonly sessionMode: 'cookie' | 'bearer' };
 
 /** The value of the session cookie, or of the Authorization header. */
 export type Credential = { readonly kind: 'cookie' | 'bearer'; readonly value: string };
 
-/** An opened or renewed session with what its holder gets, by the realm's mode. */
-export type Opened = {
+/** An opened or renewed session with its tokens (bearer mode) or its cookie (cookie mode). */
+export type OpenedSession = {
   readonly session: LiveSession;
   readonly tokens?: { readonly authorisationToken: string; readonly refreshToken: string; readonly expiresIn: number };
   /** `seconds`: how long the browser keeps it. */
@@ -22,16 +22,16 @@ export type SessionService = {
   /** @throws 401 TOKEN_INVALID or TOKEN_EXPIRED. */
   authenticate(realm: SessionRealm, credential: Credential): Promise<LiveSession>;
   /** @throws 429 TOO_MANY_ATTEMPTS. */
-  checkIn(realm: SessionRealm, visitor: Visitor): Promise<Opened>;
+  checkIn(realm: SessionRealm, visitor: Visitor): Promise<OpenedSession>;
   /** @throws 401 failedAuthentication, 429 TOO_MANY_ATTEMPTS. */
   signIn(
     realm: SessionRealm,
     given: { readonly id: string; readonly secret: string },
     visitor: Visitor,
-  ): Promise<Opened>;
+  ): Promise<OpenedSession>;
   /** @throws 401 TOKEN_INVALID. */
-  refresh(realm: SessionRealm, refreshToken: string): Promise<Opened>;
-  /** Ends the session of a refresh token or the current one; `everywhere` ends all of the account. Returns the same whether there was one or not. */
+  refresh(realm: SessionRealm, refreshToken: string): Promise<OpenedSession>;
+  /** Ends the session of a refresh token, else the current one; with `everywhere` all sessions of the account. */
   signOut(
     realm: SessionRealm,
     given: {
@@ -41,7 +41,7 @@ export type SessionService = {
     },
   ): Promise<void>;
   /**
-   * Changes to which parts of the audience a viewer belongs, and returns all of them.
+   * Changes a viewer's audience partitions and returns all of them.
    * @throws 409 PARTITIONS_FULL.
    */
   changePartitions(
