@@ -1,6 +1,6 @@
 // The arguments of `npm run bench -- ...`.
 
-/** Fewer pairs are good for a look, not for a verdict. */
+/** Fewer pairs give an impression, but no reliable result. */
 export const FEWEST_PAIRS = 9;
 
 export type BenchArguments = {
@@ -17,7 +17,7 @@ export const usage = (
   --check: exit 1 when a case is above its limit; needs at least ${FEWEST_PAIRS} pairs, 15 for the engine. So many are taken when none are asked for.
   --part: only that part of a case that has several (engine: 20x20, 100x30, 400x50, reading, bytes).`;
 
-/** @throws an Error whose message is for the person at the keyboard. */
+/** @throws an Error with a message for the command line. */
 export function readArguments(args: readonly string[], known: readonly string[]): BenchArguments {
   const rest = args.flatMap((arg) =>
     /^--\w+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],

@@ -13,17 +13,17 @@ import { findChromium } from '../../src/cli/findChromium.mjs';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 const HTML =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/bench.css"></head><body><div id="root"></div><script type="module" src="/bench.js"></script></body></html>';
-/** As the product's pages: nothing may be compiled from text. */
+/** The policy of the product's pages: no code from strings. */
 const POLICY = "script-src 'self'";
 
-/** A page of its own, with nothing in memory of those before. */
+/** A new page without memory of the previous ones. */
 export type BenchPage = {
   readonly page: Page;
   /** CPU time of the main thread in ms that the work took, with all that ran meanwhile, less what it costs to ask for nothing. */
   cpu(work: () => Promise<unknown>): Promise<number>;
   /** CPU time in ms of the longest task of the main thread during the work. */
   longestTask(work: () => Promise<unknown>): Promise<number>;
-  /** Bytes of live objects, after the garbage went. */
+  /** Bytes of live objects after a garbage collection. */
   heap(): Promise<number>;
   readonly session: CDPSession;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// A disk that is full and a folder that has become read-only: reads live, writes get a clear error, nothing is corrupted.
+// A full disk and a read-only folder: reads continue, writes get a clear error, no data is corrupted.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -28,12 +28,12 @@ import {
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
-/** A refusal that a person understands: not "something went wrong". */
+/** Whether an error message names the cause instead of "something went wrong". */
 function isClear({ status, body }: Answer): boolean {
   return (status === 507 || status === 503) && typeof body['code'] === 'string' && body['code'] !== 'INTERNAL';
 }
 
-/** The drawn page, its JSON, menu, health: none of them may need to write. */
+/** Reads the rendered page, its JSON, the menu and the health check: none of them may need to write. */
 async function readsLive(api: Api): Promise<string[]> {
   const dead: string[] = [];
   for (const path of ['/', '/api/v4/page/home', '/api/v2/menu?platform=web', '/healthz']) {
@@ -110,13 +110,13 @@ async function diskFull({ start }: DrillContext): Promise<string> {
       `with room again it publishes; ${acknowledged.size} versions whole after a kill on the full disk`,
     ].join('; ');
   } finally {
-    // The server has to be gone before its disk is.
+    // The server must end before its disk is unmounted.
     await settle(place.dataDir);
     place.remove();
   }
 }
 
-/** Takes the rest of the disk. */
+/** Fills the rest of the disk. */
 function fill(folder: string, file: string): void {
   const handle = openSync(file, 'a');
   try {

@@ -6,7 +6,7 @@ import { check, countOf, makeWorkplace, shownCount, Skipped, type Api, type Dril
 
 type Acknowledged = Map<number, number>;
 
-/** Publishes the next numbers until the server is gone; what was answered is remembered. Answers the last number tried. */
+/** Publishes increasing numbers until the server is killed and records the acknowledged ones. Returns the last number tried. */
 async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged): Promise<number> {
   for (let count = from; ; count++) {
     try {
@@ -21,7 +21,7 @@ async function writeUntilGone(api: Api, from: number, acknowledged: Acknowledged
   }
 }
 
-/** Everything acknowledged is there under its version; at most one publish more, which was on its way. */
+/** Expects every acknowledged publish under its version, and at most one more, which was in progress. */
 async function verify(api: Api, acknowledged: Acknowledged, since: number): Promise<number> {
   const list = await api.admin('GET', '/realms');
   const current =

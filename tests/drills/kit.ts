@@ -1,4 +1,4 @@
-// What every drill stands on: a working folder with one small brand, the real server as a process of its own, and its API.
+// Shared by all drills: a working folder with one small brand, the real server as a separate process, and its API.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a drill gets. `random` answers 0 to 1, the same row of numbers for the same seed. */
+/** The context of a drill. `random` returns numbers in [0, 1), the same sequence for the same seed. */
 export type DrillContext = {
   readonly cycles: number;
   readonly random: () => number;
   readonly say: (line: string) => void;
   /** Starts the product; it ends with the drill at the latest. */ start(place: ServerPlace): Server;
 };
-/** Answers its figures in one line; throws when something is not as it must be. */
+/** Returns a one-line summary; throws when an expectation fails. */
 export type Drill = { readonly name: string; run(context: DrillContext): Promise<string> };
 /** Thrown by a drill that cannot run here, with the reason. */
 export class Skipped extends Error {
@@ -186,7 +186,7 @@ function createApi(url: string, token: string): Api {
   };
 }
 
-/** `fetch` refuses to send a Host of our own, and not every system resolves *.localhost. */
+/** Uses node:http, because `fetch` cannot set the Host header and not every system resolves *.localhost. */
 function getByHost(url: URL): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers: { host: `${REALM}.localhost:${url.port}` }, timeout: 60_000 }, (response) => {

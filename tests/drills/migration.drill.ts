@@ -1,4 +1,4 @@
-// A migration killed at every statement completes on the next start: the machinery of the database room's own test (which takes a
+// A migration killed at every statement completes on the next start: the helpers of the migration test in src/server/db (which takes a
 // sample), on both stores, at each statement and without a limit of time.
 import { sql } from 'kysely';
 import { createDatabase } from '../../src/server/db/createDatabase.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { check, makeWorkplace, waitShown, type Drill, type DrillContext, type Server } from './kit.ts';
 
-/** A line that names what is wrong and no stack of calls. */
+/** Whether the output names the problem and contains no stack trace. */
 const isClear = (said: string): boolean => said.trim() !== '' && !/^\s+at /m.test(said);
 
 /** Milliseconds of processor time of our children that have ended; 0 where the system does not say. */

@@ -1,9 +1,9 @@
-// The editors' screen of what was counted: reached, filled, empty, failing, without figures for anybody else.
+// The editors' activity screen: access, filled, empty and failing states.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
-test("an editor reads what his brand's viewers did and what their pages reported; a failure has a way on; somebody else finds no such page", async ({
+test("an editor sees the activity of the brand's viewers and the reports of their pages; a failure can be retried; other viewers get 404", async ({
   page,
   product,
   problems,
@@ -52,7 +52,7 @@ test("an editor reads what his brand's viewers did and what their pages reported
   await expect(page.getByRole('row', { name: /route-change.*HOME/ })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  // The failure and the closed door that were asked for.
+  // The browser logs the failure and the 404 that this test causes.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   problems.length = 0;
   realm.remove();

@@ -1,5 +1,5 @@
-// Bad pages as they may come over the wire. The first page is good; the bad one is answered to a client navigation, so that the
-// browser's own reading is what is tested.
+// Invalid pages as a server or proxy may send them. The first page is valid and the invalid one is the response to a client
+// navigation, so that the reading in the browser is tested.
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
 import type { Page, Route } from '@playwright/test';
@@ -71,7 +71,7 @@ const TOGETHER: [string, unknown[]] = [Object.keys(CASES).join(', '), Object.val
 for (const [name, elements] of isDeep
   ? Object.entries(CASES).map(([each, element]): [string, unknown[]] => [each, [element]])
   : [TOGETHER]) {
-  test(`elements harm only themselves: ${name}`, async ({ page, product, problems }) => {
+  test(`invalid elements affect no other row: ${name}`, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
     await open(page, (path) => product.url(realm.id, path), pageOf([...elements, good]));
     await expect(page.locator('[data-row="good"] [data-item="g1"]')).toBeVisible();
@@ -131,7 +131,7 @@ const BODIES = Object.entries({
   'a number': '42',
 });
 for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncated' || each === 'null')) {
-  test(`a page that is ${name} leaves the chrome and a way on`, async ({ page, product, problems }) => {
+  test(`a page that is ${name} keeps the chrome and offers a way to continue`, async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, pages, withMenu);
     await open(page, (path) => product.url(realm.id, path), body);
     await expect(page.locator('main h1')).toBeVisible();
@@ -143,7 +143,7 @@ for (const [name, body] of BODIES.filter(([each]) => isDeep || each === 'truncat
   });
 }
 
-test("a missing picture shows the title on the brand's ground, in a box of the same size", async ({
+test("a missing image shows the title on the brand's background colour, in a box of the same size", async ({
   page,
   product,
   problems,
@@ -161,7 +161,7 @@ test("a missing picture shows the title on the brand's ground, in a box of the s
   realm.remove();
 });
 
-test('a label that nobody has is words, never a key', async ({ page, product }) => {
+test('a label that exists in no language shows readable words, never its key', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, withMenu);
   const response = await page.goto(product.url(realm.id));
   const html = (await response!.text()).replace(/<script[\s\S]*?<\/script>/g, '');

@@ -132,7 +132,7 @@ test('the stored refresh token renews an expired token once for all tabs', async
   );
 });
 
-test('a refused refresh token makes a guest, without a loop', async ({ page, product }) => {
+test('a rejected refresh token signs the viewer out, without a request loop', async ({ page, product }) => {
   await signIn(page, product.url('debug', '/login?lang=en'));
   await page.evaluate(() => {
     localStorage.setItem('debug:refresh-token', 'A'.repeat(43));
@@ -147,7 +147,7 @@ test('a refused refresh token makes a guest, without a loop', async ({ page, pro
   expect(calls(seen, '/api/v2/login/guest/checkin')).toHaveLength(1);
 });
 
-test('storage that may not be used: bearer mode signs in for the life of the tab', async ({
+test('without usable storage, bearer mode keeps the session for the life of the tab', async ({
   page,
   product,
   problems,

@@ -1,10 +1,14 @@
-// Rows that are shown from or until a moment: the page that is open at that moment changes by itself.
+// Rows with a start or end time: an open page shows or removes them at that time.
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
-test('time boundaries flip on the open page; rows that stay keep their nodes', async ({ page, product, problems }) => {
+test('rows appear and disappear on the open page at their start and end times; the other rows keep their nodes', async ({
+  page,
+  product,
+  problems,
+}) => {
   test.setTimeout(180_000);
   const iso = (moment: number): string => new Date(moment).toISOString();
   const rows = (): Promise<(string | null)[]> =>

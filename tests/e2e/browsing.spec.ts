@@ -1,11 +1,11 @@
-// Every browsing screen: nothing that axe finds, in both directions; a whole visit by keyboard; back to where one was.
+// Every browsing screen: axe in both directions, a complete visit by keyboard, and the scroll position after going back.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 const DEEP = process.env['MARQUEE_TEST_DEEP'] === '1';
 
-/** Brand, address, what stands when the screen does. */
+/** Brand, address, and a selector of an element that exists once the screen has rendered. */
 const SCREENS: readonly (readonly [realm: string, path: string, ready: string])[] = [
   ['ironclad', '/browse', '[data-item]'],
   ['cancha', '/grid', '[data-row-type="content-grid"] [data-item]'],
@@ -37,7 +37,7 @@ const ENGLISH_PATH =
   /^\/(home|browse|epg|grid|schedule|upcoming|releases|livenow|fighters|news|favourites|section\/[^/]+|plugin\/[^/]+)?$/;
 
 async function violations(page: Page): Promise<string[]> {
-  // What is far away is not laid out until it comes near, and has no size of its own yet: all of it is looked at.
+  // Content far from the window is not laid out and has no size yet, so all of it is made visible before the check.
   await page.evaluate(() => {
     for (const far of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible';
@@ -48,7 +48,7 @@ async function violations(page: Page): Promise<string[]> {
 
 // Titles without the seed: each worker draws its own.
 for (const [n, [realm, path, ready]] of chosen.entries()) {
-  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe finds nothing in both directions, and nothing is wider than the window of a phone`, async ({
+  test(`screen ${n + 1}, ${DEEP ? `${realm} ${path}` : 'by seed'}: axe reports no violation in both directions, and no element is wider than the window of a phone`, async ({
     page,
     product,
   }) => {
@@ -81,7 +81,7 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   problems,
 }) => {
   test.setTimeout(120_000);
-  // Asked about already: the question is first in the order of Tab (consent.spec.ts).
+  // Consent is decided already, because the banner comes first in the tab order (consent.spec.ts).
   await page.addInitScript(() => {
     localStorage.setItem('cancha:consent', 'refused');
   });
@@ -93,7 +93,7 @@ test('a visit by keyboard alone: past the chrome, into a row, a card, its page, 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  // Each row is one stop; its cards are a matter of arrows. A card of a playlist opens its row in place, so on to a video.
+  // Each row is one tab stop and arrows move between its cards. A playlist's card opens in place, so go on to a video.
   const isOn = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
   for (let n = 0; n < 30 && !(await isOn('main [data-item] a')); n++) await page.keyboard.press('Tab');
@@ -177,7 +177,11 @@ test('the browsing screens are at their English paths, and dates have their form
   await context.close();
 });
 
-test('back returns to the very position and link, also far down a page', async ({ page, product, problems }) => {
+test('back restores the scroll position and the focused link, also far down a page', async ({
+  page,
+  product,
+  problems,
+}) => {
   await page.goto(product.url('ironclad', '/home'));
   await hydrated(page);
   const atRest = async () => {

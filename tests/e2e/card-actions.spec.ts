@@ -1,4 +1,4 @@
-// What can be done with a card: its panel under pointer and keys, favourites, watchlists, sharing, trailers, and the sheet for fingers.
+// Actions of a card: the panel by pointer and keyboard, favourites, watchlists, sharing, trailers, and the sheet on touch screens.
 import type { Locator, Page } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -7,7 +7,7 @@ const row = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"
 const card = (page: Page, rowId: string, item: string): Locator => row(page, rowId).locator(`[data-item="${item}"]`);
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 const shared = { socialSharingDetail: { trackingConfiguration: [{ name: 'source', value: 'lab' }] } };
-/** Buttons that keep an item for the viewer, in whichever of the two ways the realm has. */
+/** Labels of the buttons that save an item: as a favourite or into a watchlist, depending on the realm. */
 const KEEP = '[data-action="favourite"], [data-action="watchlist"]';
 
 async function signInAgain(page: Page, id?: string): Promise<void> {
@@ -34,7 +34,7 @@ const press = (of: Locator, name: string): Promise<void> =>
     await (await open(of)).getByRole('button', { name }).click({ timeout: 3_000 });
   }).toPass();
 
-test('a favourite: who is offered it for what, and how it flips in every row at once', async ({
+test('the favourite button: which viewers and items have it, and how it changes in every row together', async ({
   page,
   product,
   problems,
@@ -190,7 +190,7 @@ test('a favourite: who is offered it for what, and how it flips in every row at 
   realm.remove();
 });
 
-test('the panel of watchlists makes a list, puts a video in, takes it out, and says so', async ({
+test('the panel of watchlists makes a list, puts a video in, removes it, and announces each change', async ({
   page,
   product,
   problems,
@@ -211,7 +211,7 @@ test('the panel of watchlists makes a list, puts a video in, takes it out, and s
   await page.clock.install();
   await page.goto(product.url(realm.id));
   await hydrated(page);
-  // Somebody else's list, which the viewer has saved.
+  // A list of another viewer, which this viewer has saved.
   await signIn(page, 'subscriber@demo.test');
   const foreign = await callApi(page, 'POST', '/api/v3/user/watchlist/watchlists', { name: 'Theirs' });
   await signIn(page);
@@ -359,7 +359,7 @@ test('the panel of watchlists makes a list, puts a video in, takes it out, and s
   realm.remove();
 });
 
-test('sharing copies a link that works, or is the browser’s own; trailers are offered by their access', async ({
+test('sharing copies a working link or opens the share sheet of the browser; trailers are offered by access level', async ({
   page,
   product,
 }) => {
@@ -569,7 +569,7 @@ test('keys: Tab goes from a card to its actions and out, arrows stay among them,
 
 test.describe('fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-  test('a button opens a sheet with what can be done', async ({ page, product, problems }) => {
+  test('a button opens a sheet with the actions of the card', async ({ page, product, problems }) => {
     const realm = await publishTestRealm(
       product,
       { home: { elements: [bucket('one')] } },

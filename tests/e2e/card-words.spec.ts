@@ -7,7 +7,7 @@ const card = (page: Page, id: string): Locator => page.locator(`[data-row="row"]
 const HOUR = 3_600_000;
 const from = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** Opens a card's panel and answers the panel. A card that still grows may lie over its neighbour when the pointer comes. */
+/** Opens a card's panel and returns it. Retries, because a growing card may cover its neighbour for a moment. */
 async function open(page: Page, id: string): Promise<Locator> {
   const panel = card(page, id).locator('[data-panel]');
   await card(page, id).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -25,7 +25,7 @@ const ways = (panel: Locator) =>
       links.map((link) => `${link.textContent} ${new URL((link as HTMLAnchorElement).href).search}`),
     );
 
-test("the panel of a programme: what it offers by access and setting, and the programme's times", async ({
+test('the panel of a programme shows its times and offers actions by access and setting', async ({
   page,
   product,
   problems,

@@ -7,7 +7,7 @@ const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id
 const cardOf = (page: Page, row: string, item: string): Locator => rowOf(page, row).locator(`[data-item="${item}"]`);
 const plain = { thumbnailUrl: PICTURES.landscape, posterUrl: PICTURES.portrait, squareUrl: PICTURES.square };
 
-test('a row on a desktop is a carousel; its cards have states and grow under the pointer', async ({
+test('a row on a desktop is a carousel whose cards have hover and focus states and grow under the pointer', async ({
   page,
   product,
   problems,
@@ -94,7 +94,7 @@ test('a row on a desktop is a carousel; its cards have states and grow under the
   realm.remove();
 });
 
-test('narrow windows have plain lists of one and two columns; rowCount makes two lines', async ({
+test('rows in narrow windows are lists of one or two columns; rowCount 2 renders two lines of cards', async ({
   page,
   product,
   problems,
@@ -246,7 +246,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   VOD_SERIES: '/series/VOD_SERIES/a-title',
 };
 
-test('every type renders and links; locked cards say sign in or buy; nothing offers a download', async ({
+test('cards of every type render and link; locked cards offer to sign in or buy; no card offers a download', async ({
   page,
   product,
   problems,

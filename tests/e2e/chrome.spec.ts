@@ -1,4 +1,4 @@
-// The chrome around a page: the bar, its menu in the hamburger, and what of both changes with the layout, the width and the viewer.
+// The chrome around a page: the bar and the hamburger menu, and how they depend on layout, width and viewer.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, proves, signIn, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
@@ -138,7 +138,7 @@ test('guests see sign-up and sign-in on wide windows, one profile icon under 102
   testRealm.remove();
 });
 
-test('the language badge shows for guests when the realm asks for it', async ({ page, product }) => {
+test('guests see the language badge when the realm enables it', async ({ page, product }) => {
   const testRealm = await publishTestRealm(product, pages, { realm: { features: { languageBadge: true } } });
   const badge = header(page).locator('a[hreflang]');
   await proves('NAV-007', 'guests see the badge with the setting on, nobody sees it otherwise', async () => {
@@ -216,7 +216,7 @@ test('no menu lets a guest sign out', async ({ page, product, problems }) => {
   testRealm.remove();
 });
 
-test('the menu closes on a route change; by keyboard it traps, closes and gives the focus back', async ({
+test('the menu closes on a route change; by keyboard it traps the focus, closes and restores the focus', async ({
   page,
   product,
   problems,
@@ -254,7 +254,7 @@ test('the bar hides past 150 px down and returns after 50 px up; it is checked a
   await hydrated(page);
   // The bar's behaviour is loaded later; it has run when the window's size is in the cookie.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('vp=');
-  // From here on time passes only by runFor.
+  // From here on the clock moves only by runFor.
   await page.clock.pauseAt(Date.now() + 60_000);
   const bar = header(page);
   const isHidden = () => bar.evaluate((element) => element.hasAttribute('data-hidden'));

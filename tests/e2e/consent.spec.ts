@@ -1,4 +1,4 @@
-// Analytics with consent, and screens that are not for everybody: what leaves the browser, and when.
+// Analytics with consent: which events leave the browser and when; and screens that are restricted by country, VPN or age.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const layer = (page: Page): Promise<Entry[]> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []);
 const names = async (page: Page): Promise<string[]> => (await layer(page)).map(({ event }) => event);
 const bar = (page: Page) => page.locator('[data-consent]');
-/** Events that left the browser by its beacon, whose body no tool shows. */
+/** Returns the events sent by navigator.sendBeacon, whose bodies Playwright cannot read. */
 async function watchBeacons(page: Page): Promise<() => Promise<Entry[]>> {
   await page.addInitScript(() => {
     const sent: Promise<string>[] = [];
@@ -57,7 +57,7 @@ const submitLogin = async (page: Page, id: string): Promise<void> => {
   await page.locator('main form button[type="submit"]').click();
 };
 
-test('nothing is tracked before the viewer agrees, everything after, nothing once the consent is withdrawn', async ({
+test('events are tracked only after the viewer consents and until the consent is withdrawn', async ({
   page,
   product,
   problems,
@@ -126,7 +126,7 @@ test('nothing is tracked before the viewer agrees, everything after, nothing onc
     await expect.poll(() => names(page)).toContain('search-close');
   });
 
-  // What waits leaves with the page, and holds no word of what was typed or read.
+  // Queued events are sent when the page is closed, and contain no text that the viewer typed or read.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -237,7 +237,7 @@ test('N46 with every sink of analytics blocked the product works, and no more th
   });
 });
 
-test('the question for consent is reached by keyboard, has two equal answers, covers nothing that has the focus, and passes axe in both directions', async ({
+test('the consent banner is reachable by keyboard, has two equal buttons, never covers the focused element, and passes axe in both directions', async ({
   page,
   product,
   problems,
@@ -277,7 +277,7 @@ test('the question for consent is reached by keyboard, has two equal answers, co
   expect(problems).toEqual([]);
 });
 
-test('sign-up and purchase are not for every country, VPN or child: the reason replaces the page, with a way home', async ({
+test('sign-up and purchase show the reason and a link home when country, VPN or age forbids them', async ({
   page,
   product,
 }) => {
@@ -288,7 +288,7 @@ test('sign-up and purchase are not for every country, VPN or child: the reason r
     await hydrated(page);
   };
   const modal = page.locator('[data-geo]');
-  /** Nothing but the modal is anywhere in the window. */
+  /** Expects that the modal covers the whole window. */
   const coversAll = () =>
     modal.evaluate((element) =>
       [0.02, 0.5, 0.98].every((x) =>
@@ -334,7 +334,10 @@ test('sign-up and purchase are not for every country, VPN or child: the reason r
   );
 });
 
-test('rows for a country and for a partition are shown to those they are for', async ({ page, product }) => {
+test('rows for a country or a partition are shown only to viewers of that country or partition', async ({
+  page,
+  product,
+}) => {
   const realm = await publishTestRealm(
     product,
     {

@@ -132,7 +132,7 @@ const MENU = {
 };
 const section = (id: string, ids: string[] = ['item-1']) => ({ elements: [bucket(id, { source: { ids } })] });
 
-test('what realm.json lists works on every page that a click reaches, and what it does not list is refused in each directive', async ({
+test('origins that realm.json lists work on every page, and other origins are refused by each directive', async ({
   page,
   product,
   problems,
@@ -298,11 +298,7 @@ test('all pages of a realm have one policy; /_admin, the offline page and errors
   testRealm.remove();
 });
 
-test('origins that are published while a tab is open are there after its next click', async ({
-  page,
-  product,
-  problems,
-}) => {
+test('origins published while a tab is open are allowed after its next click', async ({ page, product, problems }) => {
   const testRealm = await publishTestRealm(
     product,
     { home: section('start'), pictures: section('pictures'), watch: section('watch') },

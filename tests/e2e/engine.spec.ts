@@ -28,7 +28,7 @@ const menu = {
 };
 const button = (ctaText: string, link: object) => ({ ctaText, link });
 
-test('a row shows what its bucket says: name, items, texts, buttons, alignment, background', async ({
+test('a row shows the fields of its bucket: name, items, texts, buttons, alignment, background', async ({
   page,
   product,
   problems,
@@ -285,7 +285,7 @@ test('basic, featured and inline rows differ in form; a highlight is one large i
   realm.remove();
 });
 
-test('the end of a row asks for ten more items after the last one seen, and stops when there are no more', async ({
+test('the end of a row requests the next ten items, and stops when there are no more', async ({
   page,
   product,
   problems,
@@ -328,7 +328,7 @@ test('the end of a row asks for ten more items after the last one seen, and stop
     expect(of('long')[1]!.lastSeen).toBe(answers[0]!.paging.lastSeen);
     await toEnd('long');
     await expect(rowOf(page, 'long').locator('[data-item="item-30"]')).toBeVisible();
-    // The other row waits as long before it asks: when it has asked, this one would have.
+    // Both rows wait equally long before they send a request: once the other row has sent one, this row will send none.
     await toEnd('other');
     await expect.poll(() => of('other').length).toBe(1);
     expect(of('long')).toHaveLength(2);
@@ -337,7 +337,7 @@ test('the end of a row asks for ten more items after the last one seen, and stop
   realm.remove();
 });
 
-test('pages consist of their own rows, leave no hero behind, and come back from the cache', async ({
+test('a page renders only its own rows, no hero of the previous page, and is restored from the cache', async ({
   page,
   product,
   problems,
@@ -392,7 +392,7 @@ test('pages consist of their own rows, leave no hero behind, and come back from 
   });
   await proves('STATE-022', 'a page that was open comes back from the cache, rows included', async () => {
     expect(fetched).toEqual(['/api/v4/page/browse']);
-    // Without a server everything has to be there already.
+    // The server is unreachable from here, so everything must come from the cache.
     await page.route('**/api/v4/**', (route) => route.abort());
     await bar.getByRole('link', { name: 'Home' }).click();
     await expect(rowOf(page, 'at-home').locator('[data-item]').first()).toBeVisible();

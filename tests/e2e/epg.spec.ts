@@ -29,7 +29,7 @@ const scrollBy = (page: Page, left: number, top: number) =>
     left,
     top,
   ] as const);
-/** Where the focus is: a cell's row, its minute and its programme's ends in minutes of the guide. */
+/** Returns the focused cell: its row, its minute, and its programme's start and end in minutes of the guide. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement?.closest<HTMLElement>('[role="grid"] [data-cell]');
@@ -37,7 +37,7 @@ const focused = (page: Page) =>
     return cell ? { row: Number(cell.closest('[role="row"]')!.ariaRowIndex) - 2, from, to } : undefined;
   });
 
-test('a guide of 1,000 channels: a few hundred programmes rendered, windows requested once as it moves, the focus never lost', async ({
+test('a guide of 1,000 channels: a few hundred programmes rendered, each time window requested once while it scrolls, the focus never lost', async ({
   page,
   product,
   problems,
@@ -51,12 +51,12 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, windows requ
   await page.goto(product.url(big.id));
   await hydrated(page);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(CHANNELS + 1));
-  // A time is told every five minutes; the channel stands before them.
+  // The guide announces the time in steps of five minutes, after the channel.
   const columns = await grid(page).evaluate(
     (element) => Number(getComputedStyle(element).getPropertyValue('--minutes')) / 5 + 1,
   );
   await expect(grid(page)).toHaveAttribute('aria-colcount', String(columns));
-  // It opens now: the running programmes are in sight, filled, and the first channel takes the focus.
+  // The guide opens at the current time: running programmes are visible and loaded, and the first channel takes the focus.
   await expect(page.locator('[data-phase="now"]').first()).toBeInViewport();
   const alive: number[] = [];
   const count = async (): Promise<void> => {
@@ -148,7 +148,7 @@ test('a guide of 1,000 channels: a few hundred programmes rendered, windows requ
   expect(problems).toEqual([]);
 });
 
-test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a view; a remote control gets to the days and back; days, hours and now are a press away", async ({
+test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a view; a remote control reaches the days and returns; days, hours and now are buttons", async ({
   page,
   product,
   problems,
@@ -197,7 +197,7 @@ test("keys: Up and Down keep the time, Home and End are the day's, PageDown is a
 });
 
 test(
-  'the line of now moves and no programme is drawn again; a title stays in sight while its cell is cut',
+  'the line of the current time moves without re-rendering programmes; a title stays visible while its cell is cut',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.clock.install();
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'it opens at the channel where the viewer was last, and now',
+  'it opens at the last channel of the viewer and at the current time',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     await page.goto(product.url(big.id));
@@ -434,7 +434,7 @@ test('the guide while it loads, when it fails, filled and empty', async ({ page,
     await expect(guide.getByText('No channels are on this guide yet.')).toBeVisible();
     await expect(guide.getByRole('link')).toHaveAttribute('href', '/browse');
   });
-  // The browser's own line about the 503 is not the product's.
+  // The browser logs the 503 itself.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
   expect(problems).toEqual([]);
 });
@@ -442,7 +442,7 @@ test('the guide while it loads, when it fails, filled and empty', async ({ page,
 test.describe('in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon' });
   test(
-    'a day of 25 hours has them all, the same time is kept from day to day; a programme of five minutes is reached and read',
+    'a day of 25 hours shows each of them, changing the day keeps the time of day; a programme of five minutes can be focused and read',
     { tag: '@deep' },
     async ({ page, context, product, problems }) => {
       await context.addCookies([{ name: 'tz', value: 'Europe/Lisbon', url: product.url(small.id) }]);
@@ -486,7 +486,7 @@ test.describe('in Lisbon', () => {
 });
 
 test(
-  'from right to left it mirrors; axe has nothing to say, with the panel open either',
+  'it mirrors from right to left; axe reports no violation, with the panel open or closed',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     for (const lang of ['en', 'ar'] as const) {
@@ -513,7 +513,7 @@ test(
   },
 );
 
-test('a programme opens by Enter and by pointer, its buttons follow the rules, Escape gives the focus back; an address opens the guide where it says', async ({
+test('a programme opens by Enter and by pointer, its buttons follow access and settings, Escape restores the focus; an address with channel and time opens the guide there', async ({
   page,
   product,
   problems,
@@ -544,7 +544,7 @@ test('a programme opens by Enter and by pointer, its buttons follow the rules, E
   expect(problems).toEqual([]);
 });
 
-test('a failed page of live events says so and can be requested again; the count is of all', async ({
+test('a page of live events that fails shows an error and can be requested again; the count includes all events', async ({
   page,
   product,
   problems,
@@ -582,6 +582,6 @@ test('a failed page of live events says so and can be requested again; the count
       await expect(live.getByRole('button', { name: /Show more/ })).toHaveCount(0);
     },
   );
-  // The browser's own line about the 503 is not the product's.
+  // The browser logs the 503 itself.
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('503')));
 });

@@ -9,7 +9,7 @@ import { readRowElements, goTo } from './rowElements.ts';
 const all = faults();
 const GOOD = ['good-top', 'good-end'];
 
-test('faults F01 to F42: what is seen of each, the healthy rows as if nothing were wrong', async ({
+test('faults F01 to F42: each renders as documented, and the healthy rows are unaffected', async ({
   page,
   product,
   problems,
@@ -67,7 +67,7 @@ test('faults F01 to F42: what is seen of each, the healthy rows as if nothing we
     await staysNarrow(page);
   }
 
-  // Who wrote the page is told: each kind of finding once, at most 20 of a page view.
+  // The page reports each kind of finding once, at most 20 in a page view.
   await expect.poll(() => new Set(reports.map(({ pageId }) => pageId)).size).toBeGreaterThan(25);
   for (const report of reports) expect(report.problems.length).toBeLessThanOrEqual(20);
   problems.length = 0;

@@ -5,7 +5,7 @@ import { expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts'
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 const heart = (of: Locator): Locator => of.locator('[data-action="favourite"]');
-/** Opens a card's panel, in which its heart stands; a row that arrives meanwhile may move the card from under the pointer. */
+/** Opens a card's panel with the favourite button. Retries, because a row that arrives meanwhile may move the card. */
 const openHeart = async (card: Locator): Promise<Locator> => {
   await expect(async () => {
     await card.page().mouse.move(5, 5);
@@ -19,7 +19,7 @@ const clickHeart = (card: Locator): Promise<void> =>
     await (await openHeart(card)).click({ timeout: 3_000 });
   }).toPass();
 
-test("favourites: a guest is asked to sign in; marks on a video's page and on cards hold in every list without a load; a button shows its name", async ({
+test("favourites: a guest is asked to sign in; marks on a video's page and on cards appear in every list without a reload; a button shows its name", async ({
   page,
   product,
   problems,
@@ -127,7 +127,7 @@ test("favourites: a guest is asked to sign in; marks on a video's page and on ca
     await expect.poll(historyCalls).toBe(before + 1);
   });
 
-  // The server has them too; by key the name is seen as well, and Escape takes it away.
+  // The server has stored them. Keyboard focus also shows the button's name, and Escape hides it.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(product.url(realm.id, '/video/item-2?lang=ar'));
   await hydrated(page);

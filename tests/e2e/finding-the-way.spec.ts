@@ -1,4 +1,4 @@
-// What opens around the page, where links of lists lead, and what a page's head says without script.
+// The side panel and the more-menu, targets of links in lists, and a page's head without script.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { callApi, expect, hydrated, proves, signIn, test } from './fixtures.ts';
@@ -35,7 +35,7 @@ const card = (id: string, more: Json = {}): Json => ({
   thumbnailUrl: PICTURES.landscape,
   ...more,
 });
-/** Goes to a page as a link of the product would, without a load. */
+/** Navigates to a path on the client, without a document load. */
 const goWithoutLoad = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -51,7 +51,7 @@ const axe = async (page: Page): Promise<string[]> =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`,
   );
 
-test('the side panel of guests: what it offers, when it opens and when it closes', async ({
+test('the side panel of guests: its contents, when it opens and when it closes', async ({
   page,
   product,
   problems,
@@ -192,7 +192,7 @@ test('the more-menu: featured and other links, its height, and signing out', asy
   testRealm.remove();
 });
 
-test('a phone asks for the menu of mobile-web; while it loads and when that fails the menu stays and the page reports it', async ({
+test('a phone requests the mobile-web menu; while it loads or when it fails the current menu stays, and the failure is reported', async ({
   browser,
   product,
 }) => {
@@ -258,7 +258,7 @@ test('a phone asks for the menu of mobile-web; while it loads and when that fail
   testRealm.remove();
 });
 
-test('the bar hides and returns after less scrolling on the pages of one title', async ({ page, product }) => {
+test('the bar hides and returns after less scrolling on detail pages', async ({ page, product }) => {
   const testRealm = createTestRealm(product, pages, {
     catalogue: [...items(12), card('mix', { type: 'PLAYLIST' }), card('saga', { type: 'SERIES' })],
   });
@@ -370,7 +370,7 @@ test('links carry the watchlist and its owner, the playlist, and the series in t
   testRealm.remove();
 });
 
-test('the head of a page without script, after a navigation, and the files a site is asked for', async ({
+test('the head of a page without script and after a navigation, robots.txt, sitemap and manifest', async ({
   page,
   product,
   problems,

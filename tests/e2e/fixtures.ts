@@ -1,4 +1,4 @@
-// What every end-to-end test stands on: a real server with its own data, and pages that notice what should not happen.
+// Fixtures of all browser tests: a real server with its own data, and a page that collects errors and warnings.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,11 +81,11 @@ export function watch(page: Page): { readonly problems: string[] } {
   return { problems };
 }
 
-/** Waits until the browser has taken over what the server drew. */
+/** Waits until the page is hydrated. */
 export const hydrated = (page: Page): Promise<void> =>
   page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated')).then(() => undefined);
 
-/** Signs the page's viewer in by a call, as one of the demo accounts; what is shown stays until it is loaded again. */
+/** Signs in with a demo account by an API call. The page shows the previous viewer until it is reloaded. */
 export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void> {
   const status = await page.evaluate(
     async (who) =>
@@ -101,7 +101,7 @@ export async function signIn(page: Page, id = 'viewer@demo.test'): Promise<void>
   expect(status).toBe(200);
 }
 
-/** Goes to a page as a link of the app does, without a load. */
+/** Navigates to a path on the client, without a document load. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -126,7 +126,7 @@ export const callApi = <T = Record<string, string>>(
     [method, path, body === undefined ? '' : JSON.stringify(body)],
   );
 
-/** What the server answers to a request that a test has stopped. By number: Node, unlike a browser, does not know that every name under localhost is this machine. */
+/** Fetches the response of a request that a test intercepted. Uses 127.0.0.1, because Node does not resolve every name under localhost. */
 export function fetchByHand(route: Route, port: number): Promise<APIResponse> {
   const { host, pathname, search } = new URL(route.request().url());
   return route.fetch({

@@ -26,7 +26,7 @@ async function signIn(page: Page, product: Running, realm = HOME, who = 'editor'
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** Opens the document of the frame by itself, everything drawn, and waits until it stands. */
+/** Opens the frame's document as a page, renders everything in it and waits until it is stable. */
 async function openFrame(page: Page, product: Running, query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(
     product.url(
@@ -42,8 +42,8 @@ async function openFrame(page: Page, product: Running, query: Readonly<Record<st
 
 const isExpected = (problem: string): boolean => /Failed to load resource.*404/.test(problem);
 
-test.describe('who may see it', () => {
-  test('a guest signs in first and comes back to the same view; somebody who is no editor finds nothing', async ({
+test.describe('access to the gallery', () => {
+  test('a guest signs in and returns to the same view; a viewer who is not an editor gets 404', async ({
     page,
     product,
   }) => {
@@ -59,7 +59,7 @@ test.describe('who may see it', () => {
       expect((await page.goto(product.url(HOME, path)))!.status()).toBe(404);
   });
 
-  test('in bearer mode the tab asks: a guest is sent to sign in, a viewer is told, an editor is let in', async ({
+  test('in bearer mode a guest is sent to the sign-in screen, a viewer sees an error, and an editor sees the gallery', async ({
     page,
     product,
   }) => {
@@ -73,7 +73,7 @@ test.describe('who may see it', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('nothing of it is in what a viewer downloads, and no page but this one may frame it', async ({
+  test('viewers download no code of the gallery, and only the gallery itself may frame its documents', async ({
     page,
     product,
     problems,
@@ -105,7 +105,7 @@ test.describe('who may see it', () => {
   });
 });
 
-test('the switches are a real window, brand, language, direction, viewer and preference; the address says them; keys do', async ({
+test('the switches change window, brand, language, direction, viewer and preferences; they are in the address and work by keyboard', async ({
   page,
   product,
   problems,
@@ -170,7 +170,7 @@ test.describe('every widget', () => {
   let context: BrowserContext, page: Page;
   const problems: string[] = [];
   test.beforeAll(async ({ browser, product }) => {
-    // Nothing glides: what the focus goes to is in sight at once.
+    // Without smooth scrolling, the focused element is visible immediately.
     context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(error.message));
@@ -181,7 +181,7 @@ test.describe('every widget', () => {
   if (DEEP) {
     for (const { type } of widgets) {
       for (const dir of ['ltr', 'rtl'] as const)
-        test(`${type} is walked by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
+        test(`${type} works by keyboard, ${dir}`, ({ product }) => walk(product, type, dir));
       for (const look of LOOKS)
         test(`${type} in ${look.realm} at ${look.width} px is accessible, whole and mirrored in every example and state`, ({
           product,
@@ -197,7 +197,7 @@ test.describe('every widget', () => {
       check(product, widget.type, look));
   }
 
-  /** Lists that go on while one walks have tests of their own. */
+  /** Widgets whose lists load more while the focus moves; they have their own tests. */
   const goesOn = ({ content, props }: Sample): boolean =>
     content === 'many' || (props as { paging?: { moreDataAvailable?: boolean } }).paging?.moreDataAvailable === true;
 
@@ -235,7 +235,7 @@ test.describe('every widget', () => {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
       await expect(page.locator('[data-specimen]'), said).toHaveCount(samples.length);
       for (const sample of samples) await expectThere(page, sample);
-      // What a row reads after it is drawn has come.
+      // The data that a row fetches after its first render has arrived.
       await expect(
         page.locator('[data-specimen]:not([data-specimen="state-loading"]) [aria-busy="true"]'),
         said,
@@ -279,7 +279,7 @@ async function expectThere(page: Page, { id, name, props, content, responses }: 
   const section = page.locator(`[data-specimen="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;
-  // A row that waits longer than the engine lets it says so: on a slow machine before this looks.
+  // A row that waits too long shows an error; on a slow machine that may happen before this check.
   if (content === 'never')
     return expect(
       section.locator('[aria-busy="true"]').or(section.getByRole('button')).first(),
@@ -297,7 +297,7 @@ async function expectThere(page: Page, { id, name, props, content, responses }: 
   if (content === 'failing')
     return expect(section.getByRole('button').first(), `${id}: a failing row can be tried again`).toBeAttached();
   const [hero] = heroes;
-  // What an answer lists is there by its first entry that has a name.
+  // A response's list is rendered when its first entry with a name is visible.
   const [read] = listsIn(responses)
     .map(({ list }) => list[0]!)
     .flatMap(({ title: called, name: named }) => [called, named])

@@ -1,4 +1,4 @@
-// What a drawn row must never do, measured in the browser: widen the page, write text over text, cut text, forget to mirror.
+// Measures layout faults of rendered rows: overflow of the page, overlapping text, cut text, missing mirroring.
 import type { Page } from '@playwright/test';
 
 export type Box = {
@@ -21,7 +21,7 @@ export type Measured = {
 /** Measures every `[data-specimen]` of the page. */
 export function measure(page: Page): Promise<Measured> {
   return page.evaluate(() => {
-    /** `ink`: what of the line is letters; a line of large type is much higher than they are. */
+    /** `ink` is the height of the letters; the line box of large type is much higher. */
     type Written = { element: Element; text: string; rect: DOMRect; ink: DOMRect };
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
     const inkOf = (element: Element, text: string, { left, top, width, height }: DOMRect): DOMRect => {
@@ -157,7 +157,7 @@ export function measure(page: Page): Promise<Measured> {
         )
         .flatMap((element) => {
           const { left, right, top: y, bottom } = element.getBoundingClientRect();
-          // What is only heard stands wherever the words before it end.
+          // Text for screen readers only is positioned where the text before it ends.
           return right - left <= 1 && bottom - y <= 1
             ? []
             : {

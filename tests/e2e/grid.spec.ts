@@ -49,7 +49,7 @@ test('facets narrow the catalogue, are in the address, and the back button undoe
   expect(problems).toEqual([]);
 });
 
-test('without script an address with facets shows what they leave; a combination that leaves nothing says so', async ({
+test('without script an address with facets shows the matching items; a combination without matches shows an empty state', async ({
   browser,
   product,
 }) => {

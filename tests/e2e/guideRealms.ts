@@ -1,11 +1,11 @@
-// Two brands for the guide's tests: one with a thousand channels, one with two.
+// Test realms for the guide: one with a thousand channels, one with two.
 import { expect, type Running } from './fixtures.ts';
 import { bucket, createTestRealm, PICTURES, type TestRealm } from './testRealm.ts';
 
 export const CHANNELS = 1000;
 export const HALF_HOUR = 1_800_000;
 
-/** Forty-eight programmes a day on a thousand channels: 336,000 in a week. */
+/** Publishes a realm with a thousand channels of 48 programmes a day: 336,000 in a week. */
 export function thousand(product: Running): Promise<TestRealm> {
   const shows = Array.from({ length: 48 }, (_, i) => ({
     id: `s${i}`,
@@ -29,7 +29,7 @@ export function thousand(product: Running): Promise<TestRealm> {
   );
 }
 
-/** Two channels of the guide with mornings and evenings; a weekend with an hour twice, and programmes of five minutes, written into a page. */
+/** Publishes a realm with two channels. Its browse page has a guide of a weekend on which the clocks go back, and of programmes of five minutes. */
 export function two(product: Running): Promise<TestRealm> {
   const shows = ['Morning', 'Evening'].map((title, i) => ({
     id: title,

@@ -1,4 +1,4 @@
-// Words over art: measured in pixels. The hero is photographed with its words and without them; what is under each glyph, and beside it, must
+// Contrast of text over art, measured in pixels. The hero is captured with and without its texts; the pixels under and beside each glyph must
 // differ from the glyph's colour by 4.5 to 1. Every demo hero of every brand, at three widths, left to right and right to left, with
 // MARQUEE_TEST_DEEP=1; one brand, width and direction by seed (TEST_SEED) otherwise.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -112,7 +112,7 @@ async function measure(page: Page): Promise<{ what: string; worst: number }[]> {
     width: page.viewportSize()!.width,
     height: Math.ceil(Math.max(...words.map(({ y, height }) => y + height))) + 8,
   };
-  // The policy of the page refuses style sheets of the test's own; what the object model sets stands.
+  // The page's content security policy refuses added style sheets, but allows styles set through the CSSOM.
   const hide = (what: string, isHidden: boolean) =>
     page.evaluate(
       ([selector, visibility]) => {
@@ -184,7 +184,10 @@ async function check(page: Page, url: string, said: string, heroes: number): Pro
 const random = (n: number): number => Math.floor(((Math.sin(seed) + 1) * 10_000) % n);
 for (const realm of DEEP ? REALMS : [REALMS[random(REALMS.length)]!]) {
   for (const { width, lang } of DEEP ? LOOKS : [LOOKS[random(LOOKS.length)]!]) {
-    test(`words on the heroes of ${realm} stand out by 4.5 to 1 at ${width} px, ${lang}`, async ({ page, product }) => {
+    test(`texts on the heroes of ${realm} have a contrast of 4.5 to 1 at ${width} px, ${lang}`, async ({
+      page,
+      product,
+    }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });

@@ -119,7 +119,7 @@ test('a hero opens the lists for its video and the programme of its channel; a g
   realm.remove();
 });
 
-test('a window that becomes as narrow as a phone loses the moving background 200 ms after its last resize, and gets it back', async ({
+test('a window that becomes as narrow as a phone removes the video background 200 ms after its last resize, and shows it again when it is wide', async ({
   page,
   product,
   problems,
@@ -189,7 +189,7 @@ test('a window that becomes as narrow as a phone loses the moving background 200
   realm.remove();
 });
 
-test('a premiere is linked as a video; its page says that it is running to a viewer who comes more than 30 s late, and to nobody else', async ({
+test('a premiere is linked as a video; its page shows that it has started only to a viewer who opens it more than 30 s late', async ({
   page,
   product,
   problems,
@@ -257,7 +257,7 @@ test('a premiere is linked as a video; its page says that it is running to a vie
     await page.goto(product.url(realm.id, `/video/${id}`));
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 2, name: `Premiere ${id}` })).toBeVisible();
-    // What could be done with it is there, and so is what would tell. Who was there in time is not interrupted later.
+    // The page has loaded completely, with the code that opens the modal. A viewer who came in time is not interrupted later.
     await expect(page.locator('[data-row="item"] [data-action="share"]')).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(dialog).toHaveCount(0);

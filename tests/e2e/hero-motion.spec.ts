@@ -1,4 +1,4 @@
-// When a hero's background may move, and with sound: the viewer's wish, the system's settings, and the page's first paint come first.
+// When a hero plays its video background, and with sound: depends on the viewer's preference, system settings and the first paint.
 import type { Page } from '@playwright/test';
 import { CLIP } from './videoClip.ts';
 import { expect, hydrated, proves, test } from './fixtures.ts';
@@ -42,7 +42,7 @@ async function open(page: Page, url: string, realm: string, wish: Preference): P
 }
 const video = (page: Page) => page.locator('[data-hero="moving"] video');
 const isMuted = (page: Page): Promise<boolean> => video(page).evaluate((element: HTMLVideoElement) => element.muted);
-/** The page is at rest: what would fetch a clip has had its moment. */
+/** Waits until the page is idle, by when a clip would have been requested. */
 const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -75,7 +75,7 @@ for (const [id, wish, hasSound, text] of [
   });
 }
 
-test('with the preference none only the image shows, and no byte of the clip is fetched', async ({
+test('with the preference none only the image shows, and the clip is not requested', async ({
   page,
   product,
   problems,
@@ -94,7 +94,7 @@ test('with the preference none only the image shows, and no byte of the clip is 
 });
 
 for (const setting of ['reduced motion', 'saving data'] as const) {
-  test(`with ${setting} nothing moves and no clip is fetched until its viewer asks by the button`, async ({
+  test(`with ${setting} the background is still and no clip is fetched until the viewer clicks the play button`, async ({
     page,
     product,
     problems,
@@ -118,7 +118,7 @@ for (const setting of ['reduced motion', 'saving data'] as const) {
   });
 }
 
-test('the clip waits for the page: its picture is what paints largest, and no byte of the clip is asked for before the page is whole', async ({
+test('the clip is requested only after the page has loaded; its image is the largest contentful paint', async ({
   page,
   product,
   problems,

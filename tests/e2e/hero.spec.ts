@@ -48,7 +48,7 @@ async function goTo(page: Page, id: string): Promise<Locator> {
   await expect(heroOf(page, id)).toBeVisible();
   return heroOf(page, id);
 }
-/** Hash of the picture that an image shows now; it is the middle of its address. */
+/** Returns the hash of the file that an image element shows; it is the middle segment of the URL. */
 const pictureIn = (image: Locator): Promise<string | undefined> =>
   image.evaluate((img: HTMLImageElement) =>
     img.naturalWidth > 0 ? img.currentSrc.split('/img/')[1]?.split('/')[0] : undefined,
@@ -225,7 +225,7 @@ test('parts of a hero that are switched off, and where its text is', async ({ pa
     expect(left.start).toBe(100);
     expect(['left', 'start']).toContain(left.align);
     expect(left.below).toBeLessThan(left.above);
-    // The centre is between the top and the bottom.
+    // The centred text is lower than at the top and higher than at the bottom.
     expect(centre.above).toBeGreaterThan(right.above);
     expect(centre.above).toBeLessThan(left.above);
   });
@@ -338,7 +338,7 @@ test('a button of a hero leads by type and event, url, name or videos, and keeps
   realm.remove();
 });
 
-test('a hero whose image fails', async ({ page, product, problems }) => {
+test('a hero without its image shows its texts', async ({ page, product, problems }) => {
   const realm = await publishHeroes(product, [
     hero('h', { description: 'Still here.', primaryButton: { ctaText: 'Watch', link: vod } }),
   ]);
@@ -411,7 +411,7 @@ test('a video background shows when it is ready, plays muted, and hides the text
       await expect(words).toHaveCSS('opacity', '0');
     });
     await page.getByRole('button', { name: 'Pause the background video' }).click();
-    // Neither pointer nor focus may be what brings the text back.
+    // Moves pointer and focus away, because either would bring the text back.
     await page.mouse.move(1270, 10);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(words).toHaveCSS('opacity', '1');

@@ -16,7 +16,7 @@ for (const realm of ['ironclad', 'sahra']) {
     await context.close();
   });
 
-  test(`${realm}: the browser takes over without a warning, and the largest picture is asked for first`, async ({
+  test(`${realm}: hydration logs no warning, and the largest image is requested first`, async ({
     page,
     product,
     problems,
@@ -77,7 +77,7 @@ test('Arabic is set from right to left, English from left to right', async ({ pa
   });
 });
 
-test('a host that no brand has shows a neutral page, never a brand', async ({ page, product }) => {
+test('a host that belongs to no brand shows a neutral page', async ({ page, product }) => {
   const response = await page.goto(product.url('nobody'));
   expect(response?.status()).toBe(404);
   const html = (await response!.text()).toLowerCase();

@@ -1,4 +1,4 @@
-// Taking over what the server drew: each row on its own, whatever is pressed before, and whatever else the browser has for true (fault F56).
+// Hydration: each row hydrates separately, keeps earlier clicks, and tolerates differences between server and browser (fault F56).
 import type { Page } from '@playwright/test';
 import { expect, fetchByHand, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm } from './testRealm.ts';
@@ -16,7 +16,7 @@ const takenOver = (page: Page, rows: readonly string[]): Promise<boolean[]> =>
     rows,
   );
 
-/** The nodes that the server's HTML made, by row, kept before any script of the page runs. */
+/** Stores the nodes of the server's HTML by row, before any script of the page runs. */
 const keepNodes = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const nodes = new Map<string, Element>();
@@ -34,7 +34,7 @@ const keptNodes = (page: Page): Promise<string[]> =>
       .map(([row]) => row),
   );
 
-test('a press before the code is there acts when it is; a row whose code takes long holds up no other, keeps its nodes and the focus', async ({
+test('a click before hydration takes effect after it; a row whose code loads slowly delays no other row and keeps its nodes and focus', async ({
   page,
   product,
   problems,
@@ -75,7 +75,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
   expect(await takenOver(page, ['one', 'late', 'row-1'])).toEqual([false, false, false]);
 
   code.resolve(undefined);
-  // It is waited for, but not for ever.
+  // The page waits for the code for a limited time.
   await expect
     .poll(async () => {
       await page.clock.runFor(500);
@@ -96,7 +96,7 @@ test('a press before the code is there acts when it is; a row whose code takes l
 test.describe('fault F56: server and browser differ', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
 
-  test('another clock, language and zone, and elements of an extension: taken over node by node; another text in one row: that row alone is drawn anew', async ({
+  test('another clock, language and time zone and elements of an extension keep all server nodes; a different text in one row re-renders only that row', async ({
     page,
     product,
     problems,
@@ -136,7 +136,7 @@ test.describe('fault F56: server and browser differ', () => {
     const kept = await keptNodes(page);
     expect(kept).toEqual(expect.arrayContaining(['h', 'row-2']));
     expect(kept).not.toContain('row-1');
-    // React tells of it; nothing else went wrong.
+    // React reports the mismatch; there is no other error.
     expect(problems.filter((problem) => !/hydrat|#418|#425/i.test(problem))).toEqual([]);
     problems.length = 0;
     realm.remove();

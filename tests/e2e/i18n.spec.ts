@@ -1,4 +1,4 @@
-// Languages: path sets, labels that fall back, lengths of time, and the choice that is kept.
+// Languages: path sets, fallback of labels, durations, and the remembered choice.
 import { callApi, expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, PICTURES, publishTestRealm } from './testRealm.ts';
 
@@ -69,7 +69,7 @@ test('links of the menu use the paths of the language, and these paths show the 
 });
 
 // src/server/ssr/pages.ts takes the first path set of an address that several share; by O21 such an address decides nothing.
-test('an address that two languages share keeps the one that was chosen', async ({ page, product }) => {
+test('an address that two languages share keeps the chosen language', async ({ page, product }) => {
   const realm = await publishTestRealm(product, pages, { menu, realm: { locales: ['en', 'es', 'pt'] } });
   for (const language of ['pt', 'es']) {
     await page.goto(product.url(realm.id, `/explorar?lang=${language}`));
@@ -105,7 +105,12 @@ test('English of Great Britain and New Zealand reads the labels of en-gb', async
   realm.remove();
 });
 
-test('lengths of videos, and a language that was chosen is kept', async ({ page, context, product, problems }) => {
+test('durations of videos are localized, and the chosen language is remembered', async ({
+  page,
+  context,
+  product,
+  problems,
+}) => {
   const video = (id: string, duration: number) => ({
     id,
     type: 'VOD',

@@ -1,4 +1,4 @@
-// Rows and items that were seen, told to the brand's sinks once each while a page is shown, with consent only (ADR 017).
+// Impressions: visible rows and items are sent to the brand's analytics once per page view, with consent only (ADR 017).
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -9,7 +9,7 @@ const seen = (page: Page, event: string): Promise<Entry[]> =>
     (name) => ((window as unknown as { dataLayer?: Entry[] }).dataLayer ?? []).filter((each) => each.event === name),
     event,
   );
-/** What is in sight by half now: rows, and items as `row/item`. */
+/** Returns the rows, and the items as `row/item`, of which at least half is visible. */
 const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
   page.evaluate(() => {
     const isSeen = (element: Element): boolean => {
@@ -31,7 +31,7 @@ const inSight = (page: Page): Promise<{ rows: string[]; items: string[] }> =>
 const rowsOf = (entries: readonly Entry[]): string[] => entries.map(({ rowId }) => String(rowId)).sort();
 const itemsOf = (entries: readonly Entry[]): string[] =>
   entries.map(({ rowId, itemId }) => `${String(rowId)}/${String(itemId)}`).sort();
-/** Lets so much of the page's time pass once its observers have looked at what is in sight. */
+/** Advances the page's clock after its intersection observers have run. */
 async function pass(page: Page, ms: number): Promise<void> {
   await page.evaluate(
     () =>
@@ -46,7 +46,7 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
 }
 
-test('rows and items in sight for a second are told once a page view, none before the consent, none that were passed by', async ({
+test('rows and items visible for a second are tracked once per page view, after consent only, and not when scrolled past', async ({
   page,
   product,
   problems,
@@ -113,7 +113,7 @@ test('rows and items in sight for a second are told once a page view, none befor
     index: 0,
   });
 
-  // Passed by: down and up again within a second.
+  // Scrolled past: down and up again within a second.
   const row = page.locator('[data-row="row-6"]');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('[data-item]').first()).toBeVisible();
@@ -122,7 +122,7 @@ test('rows and items in sight for a second are told once a page view, none befor
   await pass(page, 3_000);
   expect(rowsOf(await seen(page, 'row-seen'))).toEqual(first.rows.sort());
 
-  // Stayed at; what is seen again is not told again.
+  // Stays for a second; rows that were tracked before are not tracked again.
   await row.scrollIntoViewIfNeeded();
   await pass(page, 600);
   await pass(page, 600);
@@ -138,7 +138,7 @@ test('rows and items in sight for a second are told once a page view, none befor
   const told = rowsOf(await seen(page, 'row-seen'));
   expect(new Set(told).size).toBe(told.length);
 
-  // Another page, and the first one again: that is another view of it.
+  // Another page and back to the first one, which counts as a new page view.
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.locator('[data-row="other"] [data-item]').first()).toBeVisible();
   await expect
@@ -156,7 +156,7 @@ test('rows and items in sight for a second are told once a page view, none befor
     })
     .toEqual(['row-1', 'row-1']);
 
-  // The server counts rows by their type, and hears of no item.
+  // The server counts rows by type and receives no items.
   await expect
     .poll(async () => {
       await pass(page, 2_000);

@@ -5,7 +5,7 @@ import { NEVER } from '../pages/faults.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 import { readRowElements } from './rowElements.ts';
 
-test('faults F35, F36: languages without labels, labels that cannot be read, names that every object has', async ({
+test('faults F35, F36: languages without labels, unreadable labels, and labels named like properties of Object.prototype', async ({
   page,
   product,
   problems,
@@ -54,7 +54,7 @@ test('faults F35, F36: languages without labels, labels that cannot be read, nam
 });
 
 test(
-  'fault F37: a look that is wrong is refused whole and the page keeps the last good one; a font that does not come costs no text and no place',
+  'fault F37: an invalid theme is rejected as a whole and the page keeps the last valid one; a font that fails to load hides no text and shifts no layout',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const testRealm = await publishTestRealm(product, { home: { elements: [bucket('good-row', {}, 4)] } });

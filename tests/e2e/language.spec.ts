@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('a language is changed in place: path, texts, menu, direction; focus and scroll position stay, back leads to the page before', async ({
+test('a language is changed in place: path, texts, menu, direction; focus and scroll position stay, back returns to the previous page', async ({
   page,
   product,
   problems,
@@ -87,7 +87,7 @@ test('a language is changed in place: path, texts, menu, direction; focus and sc
   expect(problems).toEqual([]);
 });
 
-test('a language that cannot be fetched is drawn by the server', async ({ page, product }) => {
+test('a language whose texts cannot be fetched is rendered by the server', async ({ page, product }) => {
   await page.goto(product.url('cancha', '/browse?lang=en'));
   await hydrated(page);
   await page.route('**/api/v2/label*', (route) => route.abort());
@@ -115,7 +115,7 @@ test('the head follows a navigation in the browser, structured data included', a
   expect(problems).toEqual([]);
 });
 
-test('news and rankings are fetched again after another page, and kept on their own pages', async ({
+test('news and rankings are fetched again after another page, and stay on their own pages', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,7 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
     const id = new URL(route.request().url()).pathname.split('/').at(-1)!;
     return route.fulfill({ status: 200, json: { ...of(id === 'huge' ? 10_000 : 40), id } });
   });
-  // Told by how often the reading let others have their turn.
+  // Counts how often the reading of the page yielded to other work.
   await page.addInitScript(() => {
     const counts = { turns: 0 };
     (window as unknown as { counts: typeof counts }).counts = counts;
@@ -74,7 +74,7 @@ test('fault F15: 10,000 rows', { tag: '@deep' }, async ({ page, product, problem
 });
 
 test(
-  "fault F52: a plugin's row, mounted 100 times: no listener, timer or port is left, nor its memory",
+  "fault F52: a plugin's row, mounted 100 times, leaves no listener, timer, port or memory behind",
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();
@@ -175,7 +175,7 @@ test(
       await expect(page.locator('[data-row="b"] [data-item]').first()).toBeVisible();
       await expect(page.locator('[data-plugin]')).toHaveCount(0);
     };
-    // What is loaded once is there after the first times.
+    // Code that is loaded once is in memory after the first rounds.
     for (let n = 0; n < 3; n++) await mount();
     const before = { ...(await open()), heap: await heap() };
     for (let n = 0; n < times; n++) await mount();

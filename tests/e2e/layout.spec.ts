@@ -11,7 +11,7 @@ const EVERY = [
   ['sahra', 'en'],
 ] as const;
 for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === '1' ? undefined : 2)) {
-  test(`${realm} in ${lang}: nothing overflows, nothing is cut, at every width`, async ({ page, product }) => {
+  test(`${realm} in ${lang}: no element overflows and no text is cut at any width`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
     await hydrated(page);
     for (const width of WIDTHS) {
@@ -41,7 +41,7 @@ for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === 
     }
   });
 
-  test(`${realm} in ${lang}: axe finds nothing`, async ({ page, product }) => {
+  test(`${realm} in ${lang}: axe reports no violation`, async ({ page, product }) => {
     await page.goto(product.url(realm, `/?lang=${lang}`));
     await hydrated(page);
     const { violations } = await new AxeBuilder({ page })
@@ -59,7 +59,7 @@ for (const [realm, lang] of EVERY.slice(0, process.env['MARQUEE_TEST_DEEP'] === 
   });
 }
 
-test('layout shift stays under 0.02 with pictures and fonts late by a second, over load and a scroll to the end', async ({
+test('layout shift stays under 0.02 during load and a scroll to the end, with images and fonts delayed by a second', async ({
   page,
   product,
 }) => {
@@ -85,7 +85,7 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
     let before = -1;
     for (let y = 0; y !== before;) {
       before = y;
-      // A reader's pace: on when what is in sight is there.
+      // Scrolls at a reader's pace: continues once the visible content has loaded.
       y = await page.evaluate(() => {
         window.scrollBy(0, 300);
         return window.scrollY;
@@ -100,7 +100,10 @@ test('layout shift stays under 0.02 with pictures and fonts late by a second, ov
   }
 });
 
-test('40 rows of 20 cards: at most 1,500 elements alive, about the same while scrolling', async ({ page, product }) => {
+test('40 rows of 20 cards: at most 1,500 elements exist, and about as many while scrolling', async ({
+  page,
+  product,
+}) => {
   const testRealm = await publishTestRealm(product, {
     home: { elements: [hero('h'), ...Array.from({ length: 39 }, (_, i) => bucket(`row-${i + 1}`, {}, 20))] },
   });

@@ -24,7 +24,7 @@ const menuOf = (entries: readonly Json[]): Json => ({
 });
 const idsOf = (list: readonly Json[]): string[] => list.map(({ id }) => String(id));
 
-/** Where links lead is the question, not what is there: whatever a page is about, there is one. */
+/** Responds with a page for every address, because these tests check only the targets of links. */
 const anyPage = (page: Page): Promise<void> =>
   page
     .route(/\/api\/v4\/page\/[a-z-]+%2F/, (route) => {

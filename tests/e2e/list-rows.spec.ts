@@ -1,4 +1,4 @@
-// Rows that a list of the viewer's own fills, in every form such a row can have.
+// Rows that a personal list fills, in each row layout.
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 

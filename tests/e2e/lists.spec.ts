@@ -311,7 +311,11 @@ test('in a narrow window a playlist has tabs, each with one kind of its items', 
   realm.remove();
 });
 
-test('the page in five zones, with a loader until a chapter is loaded', async ({ page, product, problems }) => {
+test('the zoned page has five zones and shows a loader until a chapter is loaded', async ({
+  page,
+  product,
+  problems,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

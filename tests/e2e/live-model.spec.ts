@@ -1,5 +1,5 @@
-// A page that is open while it is edited a thousand times: after each publish every row that was there and did not change is the same
-// node, and each 50 edits the page is what somebody who comes now gets. The edits reach the page as a publish does: the news of a new
+// A page that stays open during a thousand edits: after each publish every unchanged row is the same
+// node, and every 50 edits the page equals a freshly loaded one. Edits arrive as a publish does: the notification of a new
 // version, then what changed. (TEST_SEED repeats a run.)
 import type { Page } from '@playwright/test';
 import { changesBetween } from '../../src/server/domain/delivery/pageChanges.ts';
@@ -53,7 +53,7 @@ function editor(chance: () => number) {
   };
 }
 
-/** Marks all rows that are there; answers, of those marked before, which are others now. */
+/** Marks all rendered rows. Returns the ids of rows marked before whose nodes have been replaced. */
 const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   page.evaluate(() => {
     const marks = (window as unknown as { marks?: Map<string, Element> }).marks ?? new Map<string, Element>();
@@ -69,10 +69,10 @@ const markRows = (page: Page): Promise<{ row: string; before: string }[]> =>
   });
 
 test(
-  `${EDITS} random edits of an open page: rows keep their nodes, and the page says what a fresh one says`,
+  `${EDITS} random edits of an open page: rows keep their nodes, and the page renders as a freshly loaded one`,
   { tag: '@deep' },
   async ({ page, product, problems, context }) => {
-    // Said first, so that a run that fails can be repeated.
+    // Printed first, so that a failed run can be repeated.
     console.log(`live model: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 1_800_000 : 180_000);
     const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
@@ -120,7 +120,7 @@ test(
       };
       elements = after;
       version++;
-      // As another tab of this browser passes it on.
+      // As another tab of this browser forwards it.
       await page.evaluate((to) => {
         const tabs = new BroadcastChannel('marquee-updates');
         tabs.postMessage({ version: to });
@@ -142,7 +142,7 @@ test(
             .evaluateAll((all) => all.slice(0, 60).map((row) => row.getAttribute('data-row')!));
         expect(await rows(page)).toEqual(ids);
         expect(await rows(fresh)).toEqual(ids);
-        // What is near the window is drawn, what is far is its heading, on both.
+        // On both pages rows near the window are rendered, and rows far away have only their headings.
         for (const of of [page, fresh]) {
           await of.evaluate(() => window.scrollTo(0, 0));
           await expect.poll(() => of.locator('main > [data-row]:not([data-shell])').count()).toBeGreaterThan(2);

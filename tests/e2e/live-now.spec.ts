@@ -1,4 +1,4 @@
-// What is live now: the button of the chrome with its sidebar, and the toast of an event that begins.
+// Live now: the button in the chrome, its sidebar, and the toast for an event that begins.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';

@@ -4,7 +4,7 @@ import { goTo } from './rowElements.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => bucket(`row-${i + 1}`));
 
-test('a publish changes the open page: the new row is there, same node, focus and scroll of an unchanged row', async ({
+test('a publish changes the open page: the new row renders, an unchanged row keeps its node, focus and scroll position', async ({
   page,
   product,
   problems,
@@ -28,7 +28,7 @@ test('a publish changes the open page: the new row is there, same node, focus an
       focused: document.activeElement,
       list: node.querySelector('ul'),
     };
-    // The moment the new row stands in the page, by the page's own clock.
+    // The time at which the new row is in the document, by the page's clock.
     new MutationObserver((_, observer) => {
       if (document.querySelector('[data-row="new-row"]')) {
         (window as unknown as Record<string, unknown>)['seenAt'] = Date.now();
@@ -79,7 +79,7 @@ test('a publish changes the open page: the new row is there, same node, focus an
   realm.remove();
 });
 
-test('a row takes nothing over from one of its id on another page, nor from the type that it was', async ({
+test('a row shares no state with a row of the same id on another page, nor with its previous type', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-// A page of hundreds of rows: its first HTML is short, the rest comes while one reads on, and what is far away is not there.
+// A page of hundreds of rows: the first HTML is short, more rows load on scroll, and rows far away are not rendered.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, hero, publishTestRealm, type TestRealm } from './testRealm.ts';
@@ -18,7 +18,7 @@ const drawn = (page: Page): Promise<boolean> =>
     return rows.length > 0 && rows.every((row) => row.querySelector('a') !== null);
   });
 
-test('a page of 200 rows is read to its end by the keyboard, with about as many elements everywhere; a piece that fails says so and comes when asked again', async ({
+test('a page of 200 rows is read to its end by keyboard with a stable number of elements; a part that fails shows an error and loads when it is requested again', async ({
   page,
   product,
   problems,
@@ -68,14 +68,14 @@ test('a page of 200 rows is read to its end by the keyboard, with about as many 
   }
   expect(Math.max(...counts)).toBeLessThan(Math.min(...counts) * 1.5);
   expect(Math.max(...counts)).toBeLessThan(3_000);
-  // The console tells of the answers that this test made fail.
+  // The browser logs the responses that this test makes fail.
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   problems.length = 0;
   realm.remove();
 });
 
 test(
-  'a publish while reading far down keeps the place: the rows that were there are there again',
+  'a publish keeps the scroll position far down a page, and renders the same rows again',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();
@@ -130,7 +130,7 @@ async function publishTo(page: Page, realm: TestRealm, rows: readonly object[]):
 }
 
 test(
-  'a row keeps its node, its focus and its place when it crosses the 60th place, and its node and focus when it moves far away',
+  'a row keeps its node, focus and position when it crosses index 60, and its node and focus when it moves far away',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     test.slow();
@@ -172,7 +172,7 @@ test(
     expect(await placeOf()).toBe(59);
     expect(Math.abs((await row.boundingBox())!.y - top)).toBeLessThan(2);
 
-    // Into a block that is away: whoever uses a row keeps it.
+    // The row moves into a block that is not rendered; the focused row stays mounted.
     await publishTo(page, realm, rows.toSpliced(59, 1).toSpliced(95, 0, rows[59]!));
     expect(await isKept()).toBe(true);
     expect(problems).toEqual([]);
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'find-in-page and addresses of rows: every heading of the first sixty is there wherever one is; #row-id leads to its row',
+  'find-in-page finds the headings of the first sixty rows at every scroll position; #row-id scrolls to its row',
   { tag: '@deep' },
   async ({ page, product, problems }) => {
     const realm = await publishTestRealm(product, { home: { elements: longPage.elements.slice(0, 100) } });

@@ -1,11 +1,11 @@
-// Where a card tells what it is: beside each other under the picture, stacked under it, on it, nowhere.
+// Position of a card's metadata: in one line under the image, stacked under it, on it, or hidden.
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
 
 type Box = { readonly top: number; readonly bottom: number };
 
-/** The boxes of picture, title and lines of facts of a row's first card. */
+/** Returns the boxes of the image, the title and the metadata lines of a row's first card. */
 const partsOf = (page: Page, row: string) =>
   page.locator(`[data-row="${row}"] [data-item="item-1"]`).evaluate((card) => {
     const box = (element: Element | undefined): Box | undefined => {

@@ -20,12 +20,12 @@ const count = Number(process.env['TEST_MUTANTS'] ?? (isDeep ? 200 : 6));
 /** Mutants of one page: a clean one costs as much as each of them. */
 const MUTANTS_OF_ONE = 6;
 
-// As the browser's viewer: a guest of nowhere in particular.
+// The same viewer as in the browser: a guest without a known country.
 const { territory: _territory, ...viewing } = {
   ...testContext({ session: { isGuest: true, isChild: false, roles: [], licences: [] } }),
   widgets: createWidgetRegistry(contracts),
 };
-/** What the place in the page decides: the topmost pictures come first. */
+/** Attributes that depend on the row's position: images of the topmost rows load eagerly. */
 const unplaced = (rows: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rows).map(([id, html]) => [id, html.replaceAll(/ (loading|decoding|fetchpriority)="\w+"/gi, '')]),
@@ -34,7 +34,7 @@ const unplaced = (rows: Record<string, string>): Record<string, string> =>
 /** A tab in which pages are shown one after the other, without a load. */
 async function openTab(page: Page, product: Running) {
   const realm = await publishTestRealm(product, { home: { elements: [bucket('row-1')] } });
-  // What rows ask for is answered the same each time: a row is compared with itself, not with another answer of the server.
+  // Every call of a row gets the same response, so that the comparison sees differences of the page only.
   const answers = new Map<string, Promise<{ status: number; contentType: string; body: Buffer }>>();
   await page.route(/\/api\/v\d+\//, async (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'eventsource') {
@@ -67,7 +67,7 @@ async function openTab(page: Page, product: Running) {
   await page.evaluate(() => {
     (window as unknown as { stays: boolean }).stays = true;
   });
-  /** Shows a page and answers its rows once nothing changes any more. */
+  /** Shows a page and returns its rows once the document no longer changes. */
   const show = async (id: string, json: unknown): Promise<Record<string, string>> => {
     bodies.set(id, json);
     await goTo(page, id);
@@ -110,7 +110,7 @@ async function openTab(page: Page, product: Running) {
 
 type Shown = Record<string, string>;
 
-/** Compares the broken page with the clean one; answers how many rows were compared. */
+/** Compares the mutated page with the clean one. Returns the number of compared rows. */
 async function check(
   page: Page,
   problems: readonly string[],
@@ -130,16 +130,16 @@ async function check(
     compared++;
     expect(rows[id], `elements of ${id}`).toBe(clean[id]);
   }
-  // Pictures and lists that a made-up page names are not there; nothing else may be said.
+  // Images and lists that a generated page names do not exist; the console may contain no other error.
   expect(problems.filter((problem) => !problem.includes('Failed to load resource'))).toEqual([]);
   return compared;
 }
 
 test(
-  `${count} mutants and those that once failed: every row outside the broken place is as on the clean page`,
+  `${count} mutants and those that failed before: every row outside the mutated place renders as on the clean page`,
   { tag: '@deep' },
   async ({ page, product, problems }) => {
-    // Said first, so that a run that fails can be repeated.
+    // Printed first, so that a failed run can be repeated.
     console.log(`mutants in the browser: TEST_SEED=${seed}`);
     test.setTimeout(isDeep ? 3_600_000 : 240_000);
     const { show, close } = await openTab(page, product);

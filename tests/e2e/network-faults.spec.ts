@@ -1,4 +1,4 @@
-// The network as it fails (guide: section 3 of the fault model): what the viewer sees, and that every wait has an end and a way on. How
+// Network failures (docs/faults.md, N..): each shows an error to the viewer, ends after a limited time and offers a way to continue. How
 // the client's calls fail by themselves is in src/api/createApi.test.ts; sessions in tabs are in session.spec.ts, search in search.spec.ts.
 import type { Page, Route } from '@playwright/test';
 import { expect, hydrated, test, type Running } from './fixtures.ts';
@@ -32,14 +32,14 @@ async function open(page: Page, product: Running): Promise<string> {
   return id;
 }
 const goToBrowse = (page: Page): Promise<void> => page.getByRole('link', { name: 'Browse' }).click();
-/** A sentence, a way to try again and a way home, in the chrome; nothing of what broke. */
+/** Expects an error page with a text, a retry button and a link home inside the chrome, and no technical details. */
 async function seesFailure(page: Page): Promise<void> {
   const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This page did not load');
   await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-  // What is seen: the page's state holds moments and ids, where any figures may stand.
+  // Checks the visible text only: the page's state contains timestamps and ids with any digits.
   expect(await page.locator('body').innerText()).not.toMatch(
     /Bad Gateway|Airport|SyntaxError|Unexpected token|undefined|\[object|TypeError|502|503/,
   );
@@ -95,7 +95,7 @@ const BROKEN: readonly (readonly [name: string, answer: (route: Route) => Promis
   ['N29 too many requests, and not when to come back', (route) => route.fulfill(tooMany())],
 ];
 
-test('a page that cannot be had says so, with a way on, and is there when the fault is over', async ({
+test('a page that cannot be loaded shows an error with a way to continue, and renders when the fault is over', async ({
   page,
   product,
 }) => {
@@ -108,14 +108,14 @@ test('a page that cannot be had says so, with a way on, and is there when the fa
       await goToBrowse(page);
       await seesFailure(page);
       await recovers(page);
-      // A page that was there once is kept: only a fresh tab asks for it again.
+      // A page is cached after its first load; only a new tab requests it again.
       await page.goto(new URL('/', page.url()).href);
       await hydrated(page);
     });
   }
 });
 
-test('N29 a server that says when to come back is left alone until then: the wait is counted down, then the page asks by itself', async ({
+test('N29 after a response with Retry-After the page counts the wait down, sends no request before its end, then retries', async ({
   page,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('N29 a server that says when to come back is left alone until then: the wai
   const wait = page.locator('main').getByRole('button', { name: /^Try again in \d+ s$/ });
   await expect(wait).toBeVisible();
   await expect(wait).toBeDisabled();
-  // The next refusal asks for more than anybody waits: then only the viewer asks again.
+  // The next response has a Retry-After that is too long for a countdown, so only the viewer can retry.
   answer.retryAfter = '1000000000';
   expect(asked).toBe(1);
   await page.clock.fastForward(31_000);
@@ -146,7 +146,7 @@ test('N29 a server that says when to come back is left alone until then: the wai
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible();
 });
 
-test('N29 a row whose call is refused for a time counts it down in its own place and asks by itself; the rows around it are there', async ({
+test('N29 a row whose call is refused with Retry-After counts down in its own place and retries; the other rows render', async ({
   page,
   product,
 }) => {
@@ -180,7 +180,10 @@ test('N29 a row whose call is refused for a time counts it down in its own place
   await expect(row.getByRole('heading', { name: 'Live now' })).toBeVisible();
 });
 
-test('N03 N04 a press is answered by a skeleton at once; leaving drops the late answer', async ({ page, product }) => {
+test('N03 N04 a click shows a skeleton immediately; a response that arrives after the viewer has left is dropped', async ({
+  page,
+  product,
+}) => {
   await open(page, product);
   let answerLate: () => void = () => undefined;
   await page.route(PAGE, async (route) => {
@@ -201,7 +204,7 @@ test('N03 N04 a press is answered by a skeleton at once; leaving drops the late 
 });
 
 test(
-  'N03 a call that is never answered ends after ten seconds with a way on',
+  'N03 a call without a response times out after ten seconds, and the page offers to try again',
   { tag: '@deep' },
   async ({ page, product }) => {
     await open(page, product);
@@ -216,7 +219,7 @@ test(
   },
 );
 
-test('N12 N49 what failed is fetched by itself once the network is back', async ({ page, context, product }) => {
+test('N12 N49 failed requests are sent again once the network is back', async ({ page, context, product }) => {
   await open(page, product);
   await context.setOffline(true);
   await goToBrowse(page);
@@ -225,7 +228,10 @@ test('N12 N49 what failed is fetched by itself once the network is back', async 
   await expect(page.locator('[data-page="browse"] [data-row="two"]')).toBeVisible({ timeout: 5_000 });
 });
 
-test('N05 a row whose content fails is the only one that says so, and tries again alone', async ({ page, product }) => {
+test('N05 only the row whose content fails shows an error, and it retries without the other rows', async ({
+  page,
+  product,
+}) => {
   await open(page, product);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -251,7 +257,7 @@ test('N05 a row whose content fails is the only one that says so, and tries agai
 });
 
 test(
-  'N06 a menu that fails: the one that is there stays, it is said, and asked for again when somebody looks',
+  'N06 when the menu fails, the page keeps the current menu, reports the failure and requests the menu again when it is opened',
   { tag: '@deep' },
   async ({ page, product }) => {
     await open(page, product);
@@ -272,7 +278,7 @@ test(
 );
 
 test(
-  "N35 a viewer's clock that is a day wrong shows no wrong live event, and makes no calls without end",
+  "N35 a viewer's clock that is a day wrong shows no wrong live event and causes no endless requests",
   { tag: '@deep' },
   async ({ page, product }) => {
     await page.clock.install({ time: Date.now() + 86_400_000 });
@@ -292,7 +298,7 @@ test(
   },
 );
 
-test('N40 with storage forbidden and cookies blocked the product is whole', async ({ page, product, problems }) => {
+test('N40 the product works with storage forbidden and cookies blocked', async ({ page, product, problems }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -314,7 +320,7 @@ test('N40 with storage forbidden and cookies blocked the product is whole', asyn
 });
 
 test(
-  'N45 a call that is sent to another origin does not follow, and carries nothing there',
+  'N45 a call that is redirected to another origin does not follow the redirect and sends no data there',
   { tag: '@deep' },
   async ({ page, product }) => {
     await open(page, product);

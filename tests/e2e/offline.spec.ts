@@ -5,7 +5,7 @@ import { expect, hydrated, startProduct, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens a page until the worker is in charge of it. */
+/** Reloads a page until the service worker controls it. */
 async function inCharge(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => {
@@ -17,7 +17,7 @@ async function inCharge(page: Page, url: string): Promise<void> {
   });
 }
 
-test("N12, N39 offline a visited page shows its last copy and any other the offline page, which goes with the network's return", async ({
+test("N12, N39 offline, a visited page shows its cached copy and any other page the offline page, until the network's return", async ({
   page,
   context,
   product,
@@ -46,7 +46,7 @@ test("N12, N39 offline a visited page shows its last copy and any other the offl
 });
 
 test(
-  'N39 a worker that is switched off removes itself and what it kept, and no page is loaded anew for it',
+  'N39 a disabled service worker unregisters itself and deletes its caches without a page reload',
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(240_000);

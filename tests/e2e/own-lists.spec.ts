@@ -37,7 +37,7 @@ const videoOf = (n: number) => ({
   favourite: false,
 });
 
-test('lists come by 25; the page of one list grows to 60 videos by itself, and further when it is asked', async ({
+test('lists come by 25; the page of one list loads up to 60 videos on scroll, and more on a click', async ({
   page,
   product,
   problems,
@@ -125,7 +125,7 @@ test('lists come by 25; the page of one list grows to 60 videos by itself, and f
   realm.remove();
 });
 
-test('a list of another viewer is saved, is not to be edited, and stays saved when it is removed', async ({
+test('a list of another viewer can be saved but not edited, and stays saved when its owner removes it', async ({
   page,
   product,
   problems,

@@ -5,7 +5,7 @@ import { findChromium } from '../../src/cli/findChromium.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
-// Files that hold one long test: begun last, it would be run by one worker while the other has nothing left.
+// Files with one long test. They start first, so that one worker does not run them alone at the end.
 const LONG = ['tour.spec.ts', 'process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
 // The brand tool is run as a process of its own: what Node compiled for the first one serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
@@ -44,7 +44,7 @@ export default defineConfig({
     { name: 'rest', testIgnore: LONG },
   ],
   fullyParallel: true,
-  // Each worker starts a server of its own (decision O28); two cores bear two.
+  // Each worker starts its own server (decision O28); two cores can run two.
   workers: 2,
   // What is long and proves no row of the specification on its own waits for `npm run test:deep`.
   ...(process.env['MARQUEE_TEST_DEEP'] !== '1' && { grepInvert: /@deep/ }),
@@ -55,9 +55,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    // A press that nothing answers fails soon, and not after the whole test's time.
+    // A click without a target fails soon, not after the test's whole time.
     actionTimeout: 20_000,
-    // A worker answers before a test's own routes would; offline.spec.ts allows it.
+    // A service worker would respond before the test's routes do; offline.spec.ts allows it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 720 },
     locale: 'en-US',

@@ -7,7 +7,7 @@ import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-/** A plugin with one widget; `view` is the body of its component, `h` and `react` at hand. */
+/** Returns the code of a plugin with one widget. `view` is the body of its component and can use `h` and `react`. */
 const source = (id: string, view: string, more = ''): string => `
   ${more}
   export default ({ react, react: { createElement: h }, defineWidget, definePlugin }) => {
@@ -26,7 +26,7 @@ const GOOD: Record<string, string> = {
     'react.useEffect(() => { const s = document.createElement("style"); s.textContent = "* { display: none !important }"; document.head.append(s); }, []); return h("div", { id: "overlay", style: { position: "fixed", inset: 0, zIndex: 2147483647, background: "red", opacity: 0.5 } }, "Overlay");',
   ),
 };
-/** Its widget is at version 3; rows of every version ever published are on the page. */
+/** The plugin's widget is at version 3; the page has a row of each published version. */
 const MIGRATES = source('migrates', 'return `${props.lines.join(" and ")}${props.loud ? "!" : ""}`;')
   .replace('version: 1,', 'version: 3,')
   .replace(
@@ -61,7 +61,7 @@ const BAD: Record<string, { code: string; body?: string; more?: object }> = {
     code: 'ROW_RENDER_FAILED',
     body: source('loops', 'const [n, set] = react.useState(0); set(n + 1); return "Never shown";'),
   },
-  // A copy of React that it brought along: its hooks belong to no renderer (F55).
+  // A plugin that bundles its own copy of React, whose hooks have no renderer (F55).
   'own-react': {
     code: 'ROW_RENDER_FAILED',
     body: source(
@@ -119,7 +119,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
 }
 
-test('faults F45 to F55: trusted plugins that work, and every way of failing, each in its own row', async ({
+test('faults F45 to F55: trusted plugins that work or fail in every known way affect only their own row', async ({
   page,
   product,
   problems,
@@ -174,12 +174,12 @@ test('faults F45 to F55: trusted plugins that work, and every way of failing, ea
       await expect.poll(() => codes.get(id)).toBe(code);
     });
   }
-  // A plugin's overlay ends where its row ends, and its styles do not get in.
+  // A plugin's overlay is clipped to its row, and its styles do not affect the page.
   const overlay = page.locator('[data-row="overlay"]');
   await expect(overlay.locator('#overlay')).toBeVisible();
   expect(await page.evaluate(() => document.elementFromPoint(40, 40)?.closest('[data-plugin]') === null)).toBe(true);
   await expect(page.locator('[data-row="good-row"] [data-item="item-1"]')).toBeVisible();
-  // Trying again is offered, and loads again.
+  // The retry button loads the plugin again.
   const retried = page.waitForRequest('**/plugins/test/missing.js');
   await page.locator('[data-row="missing"]').getByRole('button').click();
   await retried;
@@ -208,7 +208,7 @@ const FRAMES: Record<string, string> = {
   hangs: frame(`${answer} function start() { setTimeout(() => { for (;;); }, 100); }`),
 };
 
-test("rows of older versions are brought to a plugin's own version by its migrations; where that fails, and for newer rows, only they are gone", async ({
+test("a plugin's migrations upgrade rows of older versions; a row whose migration fails and a row of a newer version are left out alone", async ({
   page,
   product,
   problems,
@@ -260,13 +260,13 @@ test("rows of older versions are brought to a plugin's own version by its migrat
   await expect.poll(() => codes.get('bad')).toBe('ROW_MIGRATION_FAILED');
   await expect(own('newer').or(own('instead')).locator('[data-item="item-1"]')).toBeVisible();
   await expect(own('good-row').locator('[data-item="item-1"]')).toBeVisible();
-  // What React tells of the row that fails.
+  // React logs the error of the row that fails.
   expect(problems.filter((each) => each.startsWith('pageerror'))).toEqual([]);
   problems.length = 0;
   testRealm.remove();
 });
 
-test('untrusted plugins: a frame of opaque origin that is greeted, kept within its bounds, and taken away when it is silent', async ({
+test('an untrusted plugin renders in a frame of opaque origin with limited height, and is removed when it does not respond', async ({
   page,
   product,
   problems,
@@ -314,7 +314,7 @@ test('untrusted plugins: a frame of opaque origin that is greeted, kept within i
   const inside = (id: string) => own(id).frameLocator('iframe');
 
   await expect(inside('talks').locator('#said')).toHaveText('Hello talks');
-  // It asked for 5000 px; its definition says 300 at most.
+  // The plugin requested 5000 px; its definition allows at most 300.
   await expect.poll(async () => (await own('talks').locator('iframe').boundingBox())?.height).toBe(300);
   await expect(inside('steals').locator('#said')).toHaveText(
     'null SecurityError SecurityError SecurityError SecurityError false',

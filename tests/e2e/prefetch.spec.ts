@@ -1,4 +1,4 @@
-// A page is on its way before its link is pressed; a viewer who saves data pays for nothing in advance.
+// Prefetching: pages are fetched before the click, except for viewers who save data.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -19,7 +19,7 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-test('a pointer that rests on a link fetches its page once; pressing it asks for nothing more; a row is reached by its address', async ({
+test('a pointer that rests on a link fetches its page once; the click sends no further request; a row has an address', async ({
   page,
   product,
   problems,
@@ -48,7 +48,7 @@ test('a pointer that rests on a link fetches its page once; pressing it asks for
   realm.remove();
 });
 
-test('from home to a detail page: what was fetched ahead is there within two frames of the press, the first time and again', async ({
+test('a prefetched detail page renders within two frames of the click, the first time and again', async ({
   page,
   product,
   problems,

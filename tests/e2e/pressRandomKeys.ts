@@ -1,8 +1,8 @@
-// Keys of the guide in an order that repeats.
+// Presses random keys in the guide, in a sequence that a seed repeats.
 import type { Page } from '@playwright/test';
 import { createRandom } from '../pages/random.ts';
 
-/** Every press goes to whatever has the focus; answers the presses after which nothing of the guide had it. */
+/** Presses keys on the focused element. `lost` lists the presses after which no element of the guide had the focus. */
 export async function pressRandomKeys(page: Page, count: number): Promise<{ lost: string[]; inCells: number }> {
   const keys = [
     'ArrowUp',

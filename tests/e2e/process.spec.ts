@@ -1,4 +1,4 @@
-// The process as an operator meets it: both databases, signals, a folder that is taken.
+// The server process: both databases, signals, and a data folder that another server uses.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ test('the same product boots, renders and publishes on PostgreSQL', { tag: '@dee
   }
 });
 
-/** Runs the server by hand; answers how it ended and what it said. */
+/** Runs the server until it exits. Returns its exit code or signal, and its output. */
 function run(env: Record<string, string>): {
   child: ReturnType<typeof spawn>;
   said: () => string;

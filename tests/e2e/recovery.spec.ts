@@ -1,5 +1,5 @@
-// A tab that lives on: without a network and back, over a new build of the product, after hours out of sight, and through a network
-// that loses calls now and then (guide: section 3 of the fault model).
+// Recovery of an open tab: offline and back, a new build of the product, hours in the background, and a network that loses calls
+// (docs/faults.md, N..).
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../src/server/db/testing/startPostgres.ts';
 import { expect, hydrated, startProduct, signIn, test, type Running } from './fixtures.ts';
@@ -27,7 +27,7 @@ async function publish(product: Running): Promise<string> {
     )
   ).id;
 }
-/** The documents that the page loads from now on. */
+/** Collects the documents that the page loads from now on. */
 function countDocuments(page: Page): { count: number } {
   const loaded = { count: 0 };
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function countDocuments(page: Page): { count: number } {
   });
   return loaded;
 }
-/** Every address of the API that is asked for from now on, without its query. */
+/** Collects the paths of the API calls that the page sends from now on, without their queries. */
 function countCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('N13 without a network it is said so, and a favourite marked meanwhile is sent once when it is back', async ({
+test('N13 offline the page shows a notice, and a favourite marked meanwhile is sent once when the network is back', async ({
   page,
   context,
   product,
@@ -63,7 +63,7 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
   await card.hover();
   const heart = card.locator('[data-action="favourite"]');
   await expect(heart).toBeVisible();
-  // What says so is fetched once the page stands.
+  // The code of the notice is fetched after the page has rendered.
   await expect(page.locator('[data-notice]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   const calls = countCalls(page);
@@ -81,7 +81,7 @@ test('N13 without a network it is said so, and a favourite marked meanwhile is s
   expect(calls.filter((call) => call.includes('/favourite/'))).toEqual(['PUT /api/v2/favourite/vods/item-1']);
 });
 
-test('N37 a tab whose build is gone loads the screen anew once by itself, and lets the browser follow its links from then on', async ({
+test('N37 a tab whose build was replaced reloads the screen once, and afterwards its links load documents', async ({
   page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('N37 a tab whose build is gone loads the screen anew once by itself, and le
   await expect(page.locator('main').getByRole('heading', { level: 1 })).toHaveText('Preferences');
   await expect(page.getByRole('switch').first()).toBeEnabled();
   expect(loaded.count).toBe(1);
-  // A part that stands on a whole screen: nothing is taken away, the next step is the document's.
+  // A chunk fails on a complete screen: the screen stays, and the next navigation loads a document.
   await page.route('**/assets/MenuPanel-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.setViewportSize({ width: 500, height: 900 });
   const examined = page.waitForRequest((request) => request.method() === 'HEAD');
@@ -109,7 +109,7 @@ test('N37 a tab whose build is gone loads the screen anew once by itself, and le
   expect(loaded.count).toBe(2);
 });
 
-test("N47 a tab that was out of sight for half a day fetches what it shows anew, also out of the browser's own memory; a glance away costs nothing", async ({
+test("N47 a tab that was out of sight for half a day fetches its content again, also after a restore from the browser's back/forward cache; a short switch of tabs sends no request", async ({
   page,
   product,
 }) => {
@@ -141,7 +141,7 @@ test("N47 a tab that was out of sight for half a day fetches what it shows anew,
 });
 
 test(
-  'N48 through a network that loses one call in fifty, every screen comes or says so with a way on',
+  'N48 on a network that loses one call in fifty, every screen renders or shows an error with a retry',
   { tag: '@deep' },
   async ({ page, product }) => {
     test.setTimeout(600_000);
@@ -173,13 +173,13 @@ test(
       if (n === 39) settled = await heap();
     }
     expect(crashed).toEqual([]);
-    // Eighty screens later nothing of them is left.
+    // After eighty screens no element or listener of them remains.
     expect((await heap()) - settled).toBeLessThan(20_000_000);
   },
 );
 
 test(
-  "N50 with the database gone guests see the brand's pages; what needs it says so, and comes when it is back",
+  "N50 without the database guests see the brand's pages; parts that need it show an error and load when it is back",
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(300_000);

@@ -76,7 +76,7 @@ test('fighters by letter and words, rankings with filters, a fighter with the bo
   expect(problems).toEqual([]);
 });
 
-test('news lead from the list to the item; feeds choose among them', async ({ page, product, problems }) => {
+test('the news list links to each item; feeds filter it', async ({ page, product, problems }) => {
   await page.setViewportSize({ width: 1400, height: 900 });
   const news = page.locator('[data-row-type="news"]');
   await proves('ROUTE-069', 'the list of news is at /news', async () => {

@@ -1,7 +1,7 @@
-// A page's rows as a browser has them: going from page to page without a load, and what a row is made of.
+// Helpers that compare rows between pages: client navigation to a section, and the normalized HTML of rows.
 import type { Page } from '@playwright/test';
 
-/** Goes to a section's page as a link of the app would, without a load. */
+/** Navigates to a section's page on the client, without a document load. */
 export const goTo = (page: Page, id: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', `/section/${to}`);
@@ -9,8 +9,8 @@ export const goTo = (page: Page, id: string): Promise<void> =>
   }, id);
 
 /**
- * The elements of rows by id, those that are not there left out: without ids that count up through the life of a tab, without the heights
- * that a row remembers and the comments of what was streamed, attributes in one order (a tab keeps the nodes of a row that stays).
+ * Returns the HTML of rows by row id; rows that are not rendered are left out. Generated ids, remembered heights and comments of
+ * streamed HTML are removed and attributes are sorted, because they differ between tabs that show the same page.
  */
 export const readRowElements = (page: Page, rows: readonly string[]): Promise<Record<string, string>> =>
   page.evaluate((wanted) => {
@@ -22,7 +22,7 @@ export const readRowElements = (page: Page, rows: readonly string[]): Promise<Re
         const copy = element.cloneNode(true) as HTMLElement;
         copy.style.removeProperty('--row-height');
         for (const each of [copy, ...copy.querySelectorAll('*')]) {
-          // A style reads one way as the server wrote it and another as the browser does.
+          // The server and the browser serialize the same style differently.
           const attributes = [...each.attributes]
             .map(({ name, value }) => [name, name === 'style' ? (each as HTMLElement).style.cssText : value] as const)
             .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,4 +1,4 @@
-// Lists of live events and of what is to come.
+// Lists of live and upcoming events.
 import { expect, hydrated, proves, test } from './fixtures.ts';
 
 test('live events are listed with their count; upcoming events load twelve at a time', async ({

@@ -1,4 +1,4 @@
-// The screens of a viewer's own and of the operator: preferences, watchlists, what was watched, external pages; the menu's search box.
+// Personal screens (preferences, watchlists, history), external pages of the operator, and the menu's search box.
 import type { Request } from '@playwright/test';
 import { callApi, expect, hydrated, navigate, proves, signIn, test } from './fixtures.ts';
 import { bucket, publishTestRealm } from './testRealm.ts';
@@ -6,7 +6,7 @@ import { bucket, publishTestRealm } from './testRealm.ts';
 /** Hash of the image file in an address such as /img/{hash}/640.webp. */
 const hashOf = (url: string): string => url.split('/img/')[1]!.split('/')[0]!;
 
-test("preferences: a guest's are kept in the browser, a viewer's on the server", async ({
+test('preferences of a guest are stored in the browser, those of a signed-in viewer on the server', async ({
   page,
   product,
   problems,
@@ -52,7 +52,7 @@ test("preferences: a guest's are kept in the browser, a viewer's on the server",
     );
     await page.reload();
     expect(await (await read).json()).toMatchObject({ autoAdvance: true });
-    // In this browser it is off.
+    // The preference is off in this browser.
     await expect(next).toBeEnabled();
     await expect(next).toBeChecked();
   });
@@ -98,7 +98,10 @@ test("preferences: a guest's are kept in the browser, a viewer's on the server",
   expect(problems).toEqual([]);
 });
 
-test('a preference that cannot be saved returns to its value, and the screen says so', async ({ page, product }) => {
+test('a preference that cannot be saved returns to its previous value, and the screen shows an error', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.url('ironclad'));
   await signIn(page, 'subscriber@demo.test');
   await page.route('**/api/v2/user/preferences', (route) =>
@@ -114,7 +117,7 @@ test('a preference that cannot be saved returns to its value, and the screen say
   });
 });
 
-test('watchlists: create, rename, open, remove a video, delete, each with a way back; another viewer sees none of them', async ({
+test('watchlists: create, rename, open, remove a video, delete, each can be undone; another viewer sees none of them', async ({
   page,
   product,
   problems,
@@ -309,7 +312,7 @@ test('watchlists: create, rename, open, remove a video, delete, each with a way 
       await navigate(page, '/login?from=/watchlists');
       await page.locator('input[name="id"]').fill('editor@demo.test');
       await page.locator('input[name="secret"]').fill('marquee-demo-1');
-      // Nothing of the first viewer shows even while the lists of the second are on their way.
+      // No list of the first viewer shows while the lists of the second viewer load.
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -337,12 +340,12 @@ test('watchlists: create, rename, open, remove a video, delete, each with a way 
       'Your lists could not be reached. Try again in a moment.',
     );
   });
-  // The browser logs the failure that was asked for.
+  // The browser logs the failure that this test causes.
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
   problems.length = 0;
 });
 
-test("the menu's search box leads to the search page, or into the query of the current page where there is none", async ({
+test("the menu's search box leads to the search page, or sets the query of the current page when the realm has no search page", async ({
   page,
   product,
 }) => {
@@ -392,7 +395,7 @@ test("the menu's search box leads to the search page, or into the query of the c
   });
 });
 
-test('the history asks a guest to sign in and tells a viewer who has watched nothing so', async ({
+test('the history page asks guests to sign in and shows an empty state to a viewer who has watched nothing', async ({
   page,
   product,
   problems,
@@ -409,7 +412,7 @@ test('the history asks a guest to sign in and tells a viewer who has watched not
   expect(problems).toEqual([]);
 });
 
-test('an external page is in a frame that reaches nothing of this site; a text of the realm is rendered by the product', async ({
+test('an external page renders in a frame without access to this site; a text page of the realm is rendered by the product', async ({
   page,
   product,
   problems,

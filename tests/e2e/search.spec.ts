@@ -1,4 +1,4 @@
-// Search as a viewer has it: over the page, as a page, by keyboard, without script, with a slow or broken network.
+// Search: as an overlay, as a page, by keyboard, without script, and with a slow or broken network.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, proves, test } from './fixtures.ts';
 import { bucket, items, publishTestRealm } from './testRealm.ts';
@@ -59,10 +59,7 @@ test('the overlay opens with popular content, shows results by type as they are 
   expect(problems).toEqual([]);
 });
 
-test('a result leads away and back leads to the same results; on other pages they are gone', async ({
-  page,
-  product,
-}) => {
+test('back from a result restores the same results; other pages do not show them', async ({ page, product }) => {
   await page.goto(product.url('ironclad'));
   await hydrated(page);
   await page.click(DOOR);
@@ -201,7 +198,7 @@ test('the page keeps words and refinements in its address, works without script,
   expect(problems).toEqual([]);
 });
 
-test('a search waits after the last letter as long as the length of its words asks for', async ({ page, product }) => {
+test('the delay of a search after the last letter depends on the length of the query', async ({ page, product }) => {
   await page.clock.install();
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
@@ -217,7 +214,7 @@ test('a search waits after the last letter as long as the length of its words as
     await expect(page.locator('[data-type]')).toHaveCount(0);
     await expect(field).toHaveValue('');
   });
-  // From here on time passes only when the test says so.
+  // From here on the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
   await proves('CONST-019', 'two letters wait 2000 ms', async () => {
     await field.pressSequentially('ab');
@@ -258,7 +255,7 @@ test('a search waits after the last letter as long as the length of its words as
   });
 });
 
-test('what is typed while the address follows the search before is kept', async ({ page, product }) => {
+test('letters typed while the address is updated for the previous search are kept', async ({ page, product }) => {
   await page.goto(product.url('ironclad', '/search'));
   await hydrated(page);
   const field = page.getByRole('searchbox');
@@ -281,7 +278,7 @@ test('what is typed while the address follows the search before is kept', async 
   await expect(page.locator('[data-item="cutman"]')).toBeVisible();
 });
 
-test('N10, N12 answers that come out of order, a failure and a network that is gone', async ({
+test('N10, N12 search handles responses out of order, a failed request and a lost network', async ({
   page,
   context,
   product,

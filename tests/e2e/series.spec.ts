@@ -152,7 +152,7 @@ test('seasons are tabs in a wide window and a dropdown in a narrow one; choosing
   realm.remove();
 });
 
-test('a long series shows 25 seasons on each side and loads more where it is scrolled', async ({
+test('a long series shows 25 seasons on each side and loads more when it is scrolled', async ({
   page,
   product,
   problems,

@@ -47,7 +47,7 @@ test('a guest opens the sign-in screen', async ({ page, product, problems }) => 
   expect(problems).toEqual([]);
 });
 
-test('a password opens the session: menu and page are read again, without a reload', async ({
+test('a password opens the session: menu and page are fetched again, without a reload', async ({
   page,
   context,
   product,
@@ -87,7 +87,7 @@ test('a password opens the session: menu and page are read again, without a relo
   expect(problems).toEqual([]);
 });
 
-test("the first HTML is the viewer's own in cookie mode, never kept by a cache; a forged cookie is a guest's and goes", async ({
+test("in cookie mode the first HTML is personal and never cached; a forged cookie is treated as a guest's and deleted", async ({
   page,
   context,
   product,
@@ -108,7 +108,7 @@ test("the first HTML is the viewer's own in cookie mode, never kept by a cache; 
   const forged = await page.goto(product.url(COOKIE_REALM, '/'));
   expect(stateOf(await forged!.text()).viewer).toMatchObject({ isGuest: true });
   expect((await context.cookies(product.url(COOKIE_REALM))).map(({ name }) => name)).not.toContain('session');
-  // Another brand's page knows nothing of it, not even with the very value.
+  // The session is invalid for another brand, also with the same cookie value.
   await context.addCookies([{ name: 'session', value: cookie!.value, url: product.url('sahra') }]);
   expect(stateOf(await (await page.goto(product.url('sahra', '/')))!.text()).viewer).toMatchObject({ isGuest: true });
 });
@@ -142,7 +142,10 @@ test('the back link of the sign-in screen', async ({ page, product }) => {
   });
 });
 
-test('an empty sign-in form says so inline and makes no call; filled in, it submits', async ({ page, product }) => {
+test('an empty sign-in form shows inline errors and sends no request; a complete one submits', async ({
+  page,
+  product,
+}) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   const seen = listen(page);
   await proves('ERROR-023', 'an empty form shows the error for empty inputs and makes no call', async () => {
@@ -163,7 +166,10 @@ test('an empty sign-in form says so inline and makes no call; filled in, it subm
   });
 });
 
-test('an error of the password sign-in is named by its message, its code, or in general', async ({ page, product }) => {
+test('a failed password sign-in shows the error message, a text for its code, or a general text', async ({
+  page,
+  product,
+}) => {
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
   const failed = 'That e-mail and password do not match. Check both and try again.';
@@ -218,7 +224,7 @@ test('show-password shows while it is held, hides after 300 ms, and toggles by k
   await page.clock.install();
   await open(page, product.url(COOKIE_REALM, '/login'));
   await fill(page);
-  // From here on time passes only when it is told to.
+  // From here on the clock moves only by calls of the test.
   await page.clock.pauseAt(Date.now() + 60_000);
   const secret = page.locator('input[name="secret"]'),
     eye = page.getByRole('button', { name: 'Show password' });
@@ -323,7 +329,7 @@ test('the address /logout', async ({ page, product }) => {
   }
 });
 
-test('a sign-out that does not reach the server says so, and works when it is tried again', async ({
+test('a sign-out that does not reach the server shows an error and works when it is tried again', async ({
   page,
   product,
 }) => {
@@ -337,9 +343,9 @@ test('a sign-out that does not reach the server says so, and works when it is tr
 });
 
 for (const realm of [COOKIE_REALM, 'debug']) {
-  // The brand that holds sessions by token waits for the full run.
+  // The bearer-mode brand is tested in the full run only.
   test(
-    `${realm}: signing out or in as somebody else in one tab holds in the others`,
+    `${realm}: signing out, or in as another viewer, applies to all tabs`,
     realm === COOKIE_REALM ? {} : { tag: '@deep' },
     async ({ context, product }) => {
       const [one, two] = (await tabs(context, 2)) as [Page, Page];
@@ -363,7 +369,7 @@ for (const realm of [COOKIE_REALM, 'debug']) {
   );
 }
 
-test('without script the form signs in, says what is wrong, and signs out', async ({ browser, product }) => {
+test('without script the form signs in, shows errors, and signs out', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(product.url(COOKIE_REALM, '/login?from=/browse'));
@@ -387,7 +393,7 @@ test('without script the form signs in, says what is wrong, and signs out', asyn
   await context.close();
 });
 
-test('the background of the sign-in screen: portrait up to 1024 px, wide above, one of its own for right to left', async ({
+test('the background of the sign-in screen: portrait up to 1024 px, wide above, and a separate image for right to left', async ({
   page,
   product,
 }) => {
@@ -443,7 +449,7 @@ const SCREENS = [
   ['sahra', 'ar', EVERY],
 ] as const;
 for (const [realm, lang, windows] of SCREENS.slice(0, isDeep ? undefined : 1)) {
-  test(`${realm} in ${lang}: the sign-in screen is accessible and whole from a phone to a television`, async ({
+  test(`${realm} in ${lang}: the sign-in screen is accessible and not cut from a phone to a television`, async ({
     page,
     product,
     problems,

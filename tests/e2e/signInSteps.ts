@@ -1,4 +1,4 @@
-// What the browser tests of sessions have in common: the sign-in form, and whose page is shown.
+// Steps that the browser tests of sessions share: the sign-in form, and the check of which viewer the page shows.
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, hydrated } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
-// A brand made for a test: a folder in a temporary place, published as a brand's engineer publishes it, from a second
-// process, into the running server. So "serve this page" in a requirement is really served.
+// Creates realms for tests: a temporary folder is published into the running server in the way a brand's engineer publishes it,
+// so a test exercises the real path from a file to a page.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ export type TestRealm = {
   readonly id: string;
   readonly folder: string;
   write(file: string, content: unknown): void;
-  /** As `npm run realm -- publish` does, and with what it would say. */ publish(): Promise<{
+  /** Publishes the folder as `npm run realm -- publish` does. `output` is the text that the command would print. */ publish(): Promise<{
     status: number;
     output: string;
   }>;
   remove(): void;
 };
 
-/** Pictures a testRealm may name, whatever brand they come from. */
+/** File names of the images that each test realm contains. */
 export const PICTURES = {
   landscape: 'one.landscape.webp',
   portrait: 'one.portrait.webp',
@@ -32,7 +32,7 @@ export const PICTURES = {
 
 let count = 0;
 
-/** Makes a folder with a theme, a menu, three pictures and the pages given. */
+/** Creates a realm's folder with a theme, a menu, images and the given pages. It is not published yet. */
 export function createTestRealm(
   product: Running,
   pages: Record<string, Json>,
@@ -81,7 +81,7 @@ export function createTestRealm(
   };
 }
 
-/** The command's own parts in this process: one of its own takes a second for its code alone (tour.spec.ts has the command itself). */
+/** Runs the publish command's functions in this process, which saves a second of start-up. tour.spec.ts runs the command itself. */
 async function publishFolder(
   { dataDir }: Pick<Running, 'dataDir'>,
   folder: string,
@@ -108,7 +108,10 @@ export function realmCommand(
   return { status: run.status ?? -1, output: `${run.stdout}${run.stderr}` };
 }
 
-/** Publishes and answers the testRealm; throws with the findings when it was refused. */
+/**
+ * Creates and publishes a test realm.
+ * @throws an Error with the findings when the publish was rejected
+ */
 export async function publishTestRealm(...args: Parameters<typeof createTestRealm>): Promise<TestRealm> {
   const testRealm = createTestRealm(...args);
   const { status, output } = await testRealm.publish();
@@ -116,7 +119,7 @@ export async function publishTestRealm(...args: Parameters<typeof createTestReal
   return testRealm;
 }
 
-/** Items item-1 .. item-n, all videos that anybody may watch. */
+/** Returns the items item-1 to item-n: videos that every viewer may watch. */
 export const items = (n: number): Json[] =>
   Array.from({ length: n }, (_, i) => ({
     id: `item-${i + 1}`,
@@ -131,7 +134,7 @@ export const items = (n: number): Json[] =>
     details: { facts: [`Fact ${i + 1}`] },
   }));
 
-/** A bucket with the first n items. */
+/** Returns a bucket with the first n items. */
 export const bucket = (id: string, more: Json = {}, n = 12): Json => ({
   bucketId: id,
   exid: id,
@@ -141,7 +144,7 @@ export const bucket = (id: string, more: Json = {}, n = 12): Json => ({
   ...more,
 });
 
-/** A hero with its picture. */
+/** Returns a hero with its images. */
 export const hero = (id: string, more: Json = {}): Json => ({
   heroId: id,
   title: `Hero ${id}`,

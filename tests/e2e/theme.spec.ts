@@ -7,7 +7,7 @@ import { bucket, hero, items, createTestRealm, PICTURES, publishTestRealm } from
 
 const rowOf = (page: Page, id: string): Locator => page.locator(`[data-row="${id}"]`);
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
-/** Two frames: what a resize changes by style has been drawn. */
+/** Waits two frames, so that the styles of the new window size are rendered. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -30,7 +30,7 @@ const menu = {
 };
 const vod = { type: 'VOD', event: { id: 'item-1', title: 'One', accessLevel: 'GRANTED' } };
 
-test('four window classes, each with the rows that are written for it', async ({ page, product, problems }) => {
+test('each of the four window classes shows its own rows', async ({ page, product, problems }) => {
   const classes = ['mobile', 'tablet', 'desktop', 'tv'] as const;
   const realm = await publishTestRealm(product, {
     home: { elements: classes.map((name) => bucket(name, { when: { viewports: [name] } }, 3)) },
@@ -69,7 +69,7 @@ test('four window classes, each with the rows that are written for it', async ({
   realm.remove();
 });
 
-test('gutter, sizes and breakpoints by the numbers', async ({ page, product, problems }) => {
+test('gutters, sizes and breakpoints have the specified values', async ({ page, product, problems }) => {
   const lists = [1, 2, 3].map((n) => ({
     id: `list-${n}`,
     type: 'PLAYLIST',

@@ -1,4 +1,4 @@
-// The page of a video or live event: what is known of it, what can be watched next to it, what is told of it to a brand's analytics.
+// The page of a video or live event: its metadata, related videos, and analytics events.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, hydrated, navigate, proves, test } from './fixtures.ts';
 import { items, createTestRealm, PICTURES, publishTestRealm } from './testRealm.ts';
@@ -45,7 +45,11 @@ async function publishSaga(product: Parameters<typeof publishTestRealm>[0], real
   return testRealm;
 }
 
-test('beside a video are its neighbours and the live events, page by page', async ({ page, product, problems }) => {
+test('related videos and live events are listed beside a video and load page by page', async ({
+  page,
+  product,
+  problems,
+}) => {
   const testRealm = await publishSaga(product);
   await page.clock.install();
   const asked: string[] = [];
@@ -157,7 +161,7 @@ test('beside a video are its neighbours and the live events, page by page', asyn
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Event 3' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  // The browser logs the failure that was asked for.
+  // The browser logs the failure that this test causes.
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
   problems.length = 0;
   testRealm.remove();

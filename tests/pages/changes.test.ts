@@ -1,5 +1,5 @@
-// A page that is open while it is edited: each publish reaches it as changes. After any number of them it says what a fresh reading
-// says, and what did not change is the same object, which is what keeps its nodes on the screen.
+// An open page receives each publish as changes. After any number of them its plan equals a fresh reading of the page,
+// and unchanged rows are the same objects, so React keeps their nodes.
 import { describe, expect, test } from 'vitest';
 import { decodePage } from '#engine/page/decodePage.ts';
 import { decodeChanges, patchPlan } from '#engine/page/patchPlan.ts';
@@ -46,7 +46,7 @@ function read(page: Json): PagePlan {
 }
 
 function update(before: PagePlan, changes: Json): PagePlan {
-  // As it travels.
+  // Serialized as on the network.
   const decoded = decodeChanges(JSON.parse(JSON.stringify(changes)) as unknown);
   if ('problem' in decoded) throw new Error(decoded.problem.code);
   return patchPlan(before, decoded, context);
@@ -117,7 +117,7 @@ test(`${EDITS} random edits, one publish after the other (TEST_SEED=${SEED})`, (
   }
 });
 
-describe('what is told', () => {
+describe('contents of the changes', () => {
   const told = (before: Json[], after: Json[]) => changesBetween(before, after);
 
   test('nothing changed: one entry that names all rows', () => {
@@ -140,7 +140,7 @@ describe('what is told', () => {
     expect(told([a, b, c, d], [d, a, c])).toEqual([{ kept: ['d', 'a', 'c'], elements: 3 }]);
   });
 
-  test('a run of heroes is one row: it is told whole, and not joined with another over what stays', () => {
+  test('adjacent heroes are one row, which is sent whole and not merged with other heroes across an unchanged row', () => {
     const changes = told(
       [hero('a'), hero('b'), bucket('c'), hero('d')],
       [hero('b'), hero('a'), bucket('c'), { ...hero('d'), title: 'x' }],
@@ -188,7 +188,7 @@ describe('what is told', () => {
     },
   );
 
-  test('what is wrong in a changed row names its place in the page', () => {
+  test('a problem in a changed row names its position in the page', () => {
     const changes = { ...pageOf([], 2), since: 1, elements: [{ kept: ['a', 'b'], elements: 2 }, { foo: 1 }] };
     const plan = update(read(pageOf([bucket('a'), bucket('b')], 1)), changes);
     expect(plan.problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(['ELEMENT_UNKNOWN /elements/2']);

@@ -1,5 +1,5 @@
-// Pages that must stay readable, and pages with known faults: what is drawn of each, and what is reported. A new fault found in
-// the field becomes a file in problems/ with its expectation beside it (<name>.expected.json), and stays for ever.
+// Pages that must stay readable, and pages with known faults: the plan of each, and the reported problems. For a new fault found in
+// production, add a file to problems/ with its expectation beside it (<name>.expected.json). Never remove one.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { widgets } from '#widgets/contracts.gen.ts';

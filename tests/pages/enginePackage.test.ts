@@ -1,4 +1,4 @@
-// The engine as others get it: packed, installed into an empty folder without a network, type-checked and drawn there.
+// The published engine package: packed, installed into an empty folder without a network, type-checked and rendered there.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const { html, problems } = await renderPage({ id: 'home', elements: [{ type: 'ac
 console.log(JSON.stringify({ text: textOf(html), problems: problems.map(({ code }) => code), plan: typeof composePlan }));
 `;
 
-test.runIf(isDeep)('packed, installed into an empty folder, type-checked and drawn', () => {
+test.runIf(isDeep)('the packed engine installs into an empty folder, type-checks and renders', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-engine-'));
   try {
     run(root, process.execPath, 'src/cli/enginePack.ts', join(folder, 'pack'));

@@ -1,4 +1,4 @@
-// The fault model's rows F01-F42 in the server's HTML: what is seen, and that the healthy rows are as if nothing were wrong. The
+// Faults F01 to F42 (docs/faults.md) in the server's HTML: what each shows, and that the healthy rows are unaffected. The
 // same pages run in the browser (tests/e2e/faults.spec.ts); what is reported of them is in corpora.test.ts.
 import { describe, expect, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
@@ -55,7 +55,7 @@ describe("seen in the server's HTML", () => {
   });
 });
 
-/** Address of the link that holds the text; undefined when it stands in none. */
+/** Returns the URL of the link that contains the text; undefined when no link does. */
 function linkOf(html: string, text: string): string | undefined {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , inside]) =>
     textOf(inside!).includes(text),

@@ -8,11 +8,11 @@ export type Sees = {
   readonly state?: 'failed' | 'empty';
   readonly shows?: readonly string[];
   readonly hides?: readonly string[];
-  /** Buttons that stand there without leading anywhere. */
+  /** Buttons that are rendered without a link. */
   readonly unlinked?: readonly string[];
   /** Ids of the items of a row, in order. */
   readonly items?: Readonly<Record<string, readonly string[]>>;
-  /** Access level that a card says, by item id. */
+  /** Access level that a card shows, by item id. */
   readonly access?: Readonly<Record<string, string>>;
   /** Addresses that cards begin with. */
   readonly hrefs?: readonly string[];
@@ -42,7 +42,7 @@ export function faults(): readonly Fault[] {
     });
 }
 
-/** What no viewer ever reads, whatever a page says. */
+/** Texts that must never be visible, whatever a page contains. */
 export const NEVER = [
   'undefined',
   'NaN',
@@ -56,7 +56,7 @@ export const NEVER = [
   '\uFFFD',
 ] as const;
 
-/** The page without anything wrong: what its healthy rows look like. */
+/** The page without faults, which shows how its healthy rows render. */
 export const cleanPage = (text: string): string => {
   const { elements, ...page } = JSON.parse(text) as { elements: { bucketId?: string }[] };
   // The first and the last: a fault may be that another row has the id of a healthy one.

@@ -1,4 +1,4 @@
-// Valid pages made from the schemas, for breaking: whatever a schema allows comes up sooner or later.
+// Generates valid pages from the schemas for the mutation tests. Over many runs every value that a schema allows occurs.
 import type { AnyWidget } from '#engine/plugin-api/index.ts';
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
@@ -49,7 +49,7 @@ const WORDS = [
 ];
 const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
 
-/** A value that the schema allows. `name` is that of the field: addresses and ids are told by it. */
+/** Returns a random value that the schema allows. `name` is the field's name, by which URLs and ids are recognized. */
 export function generate(schema: Schema, chance: Chance, name = ''): Json {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(chance, schema.enum);

@@ -1,5 +1,5 @@
-// Many viewers of many brands drawn at once in one process: nothing of one is ever in another's HTML, and memory stays flat. Every text
-// of a viewer's page carries a mark of its own; a page may hold its own marks only.
+// Concurrent renders for many viewers of several brands in one process: no data of one viewer is in the HTML of another, and memory does
+// not grow. Every text of a viewer's page carries that viewer's mark; a page may contain its own marks only.
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -58,7 +58,7 @@ const pageOf = ({ mark, realm, isGuest }: Someone) => ({
   ],
 });
 
-test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at once: no word of one in another's HTML, memory flat (TEST_SEED=${seed})`, async () => {
+test(`${renders} renders of ${people.length} viewers in 3 realms, ${AT_ONCE} at once: no text of one in another's HTML, memory does not grow (TEST_SEED=${seed})`, async () => {
   const chance = createRandom(seed);
   const foreign: string[] = [];
   const draw = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// What the tests of the engine's pure steps share: small widgets, a viewer, seeded chance. The real widgets have tests of their own.
+// Shared by the tests of the engine's pure functions: small widgets, a viewer, seeded random numbers. The real widgets have their own tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import type { RowContract } from '#engine/page/contract.ts';
@@ -120,7 +120,7 @@ export function testContext(more: Partial<ResolveContext> = {}): ResolveContext 
   };
 }
 
-/** The plan, or a failed test. */
+/** Returns the plan; throws when there is none. */
 export function plan(result: PagePlan | Undecodable): PagePlan {
   if ('problem' in result) throw new Error(`no plan: ${result.problem.code}`);
   return result;

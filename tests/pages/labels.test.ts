@@ -10,7 +10,7 @@ const { labels: english } = stateOf({});
 const text = (labels: Readonly<Record<string, string>>, locale = 'en') =>
   createText({ locale, labels, timeZone: 'UTC', arabicDigits: 'latn' });
 const empty = { $schema: '/schemas/page-1.json', id: 'fault', version: 1, title: 'A page', elements: [] };
-/** As JSON: only so `__proto__` is a field. */
+/** Parsed from JSON, because only there `__proto__` is an ordinary field. */
 const hostile = JSON.parse(
   '{"__proto__": "From the prototype", "constructor": "Builder", "toString": "Writer", "hasOwnProperty": "Owner"}',
 ) as Record<string, string>;
@@ -43,7 +43,7 @@ describe('F35', () => {
     expect(words).toContain(seen);
     for (const never of [...NEVER, 'null']) expect(words).not.toContain(never);
   });
-  test('no label at all: every button still says something, in words', async () => {
+  test('without any labels every button still has a readable name', async () => {
     const { html, errors } = await renderDocument(
       {
         ...empty,
@@ -70,12 +70,12 @@ describe('F35', () => {
 
 describe('F36', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
-  test.each(names)('a label named %s that nobody wrote is words, not what every object has', (name) => {
+  test.each(names)('a missing label named %s renders as words, not as a property of Object.prototype', (name) => {
     const said = text({}).t(name);
     expect(typeof said).toBe('string');
     expect(said).not.toMatch(/function|\[object|native code/);
   });
-  test('labels of such names are read as their own, and nothing else changes', async () => {
+  test('labels with such names are used, and no other text changes', async () => {
     const merged = localiseLabels([{ en: hostile }, { en: english }], ['en']);
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(text(merged).t('constructor')).toBe('Builder');
@@ -86,7 +86,7 @@ describe('F36', () => {
     expect(textOf(html)).toBe(textOf(clean.html));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
-  test('a language of such a name has no labels', () => {
+  test('a language with such a name has no labels', () => {
     for (const name of names)
       expect(localiseLabels([{}, { en: { a: 'A' } }], localeChain(name, 'en'))).toEqual({ a: 'A' });
   });

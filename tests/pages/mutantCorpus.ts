@@ -1,4 +1,4 @@
-// Mutants that once failed, here or in a browser: tried for ever by both (mutants.test.ts, tests/e2e/mutants.spec.ts).
+// Mutants that failed before, which every run repeats (mutants.test.ts, tests/e2e/mutants.spec.ts).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GeneratedPage } from './generate.ts';
 import type { Mutant } from './mutate.ts';
@@ -7,7 +7,7 @@ export type MutantCase = { readonly page: GeneratedPage; readonly mutant: Mutant
 
 const folder = new URL('./mutants/', import.meta.url);
 
-/** Keeps a case that failed; answers the file's path. */
+/** Stores a failed case. Returns the file's path. */
 export function keepMutant(failed: MutantCase): string {
   const file = new URL(`${Date.now().toString(36)}.json`, folder);
   mkdirSync(folder, { recursive: true });
@@ -15,7 +15,7 @@ export function keepMutant(failed: MutantCase): string {
   return file.pathname;
 }
 
-/** All that were kept, by the names of their files. */
+/** Returns all stored cases by file name. */
 export const keptMutants = (): readonly (readonly [name: string, kept: MutantCase])[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

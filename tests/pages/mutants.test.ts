@@ -144,14 +144,14 @@ test(`mutants: ${count}, ${drawnCount} of them drawn (TEST_SEED=${seed})`, async
   expect(broken).toBeGreaterThan(count / 5);
 }, 1_800_000);
 
-test('mutants that once failed', async () => {
+test('mutants that failed before', async () => {
   await registry.loadDeclarations(registry.types, { validators: true });
   const kept = keptMutants();
   expect(kept).not.toEqual([]);
   for (const [, each] of kept) await check(each, true);
 });
 
-test('10,000 rows: each element and each widget is asked a fixed number of times', () => {
+test('10,000 rows: each element and each widget is read a fixed number of times', () => {
   let asked = 0;
   const context = testContext();
   const counted = <T extends object>(value: T): T =>

@@ -1,4 +1,4 @@
-// Breaks a JSON document in one place. What comes out is what backends, proxies and people have been seen to produce.
+// Mutates a JSON document in one place, in the ways that backends, proxies and people are known to break one.
 import { pointerTo } from '#schemas/problems.ts';
 import type { Chance } from './generate.ts';
 
@@ -9,7 +9,7 @@ export type Mutant<T> = { readonly value: T; readonly pointer: string; readonly 
 const deep = (levels: number, open: string, close: string): Json =>
   JSON.parse(open.repeat(levels) + '1' + close.repeat(levels)) as Json;
 
-/** Values that no author meant. */
+/** Replacement values that no author intends. */
 export const hostile = (): readonly Json[] => [
   null,
   true,

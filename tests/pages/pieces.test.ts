@@ -1,4 +1,4 @@
-// A page read in pieces is the page read whole.
+// Reading a page in parts gives the same plan as reading it whole.
 import { expect, test } from 'vitest';
 import { appendPlan } from '#engine/page/appendPlan.ts';
 import { decodePage } from '#engine/page/decodePage.ts';

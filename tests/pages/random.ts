@@ -1,4 +1,4 @@
-/** Chance that repeats with its seed (mulberry32): numbers in [0, 1). */
+/** Returns a seeded random number generator (mulberry32): numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

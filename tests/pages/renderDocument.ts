@@ -1,4 +1,4 @@
-// The product's own server renderer, in process and without a build: what a browser gets for a page's JSON.
+// Renders a page's JSON to HTML with the product's server renderer, in this process and without a build.
 import { readFileSync } from 'node:fs';
 import { render } from '#src/app/entryServer.tsx';
 import type { AppState, RealmView, ViewerView } from '#schemas/appState.ts';
@@ -68,7 +68,7 @@ export function stateOf(
   };
 }
 
-/** Draws the page of this JSON (text or parsed) under its own address. */
+/** Renders a page from its JSON (text or parsed). */
 export async function renderDocument(json: unknown, viewing: Viewing = {}): Promise<RenderedDocument> {
   const page = parsed(json);
   const id = (page as { id?: unknown } | null)?.id;
@@ -94,7 +94,7 @@ export async function renderDocument(json: unknown, viewing: Viewing = {}): Prom
   return { status: output.status, html, problems, errors };
 }
 
-/** Of what is no JSON, undefined: the server has no such page and asks for it in vain. */
+/** Returns undefined for text that is not JSON: then the server has no page to render. */
 function parsed(json: unknown): unknown {
   if (typeof json !== 'string') return json;
   try {

@@ -1,5 +1,5 @@
-// A large page is read in slices, so that a tap or another request has its turn meanwhile. Told by work, not by the clock: the clock
-// here moves on by what is read of the page and of its widgets.
+// A large page is read in time slices, so that input and other requests are handled in between. The fake clock of these tests
+// advances with each read of the page or of a widget, so the results do not depend on the machine.
 import { describe, expect, test } from 'vitest';
 import { composePlan } from '#engine/page/composePlan.ts';
 import { runInTimeSlices, TIME_SLICE_MS, type TimeSlices } from '#engine/page/timeSlices.ts';
@@ -72,7 +72,7 @@ const counting =
       },
     });
 
-test('of 10,000 rows no slice does more than its share and one row', async () => {
+test('reading 10,000 rows, no time slice exceeds its limit by more than one row', async () => {
   let work = 0,
     most = 0,
     began = 0,
@@ -120,7 +120,7 @@ test('of 10,000 rows no slice does more than its share and one row', async () =>
   expect(pauses).toBeGreaterThan(work / (share + row) - 3);
 });
 
-test('every step is followed by a look at the clock, and a pause ends the slice', async () => {
+test('the clock is checked after every step, and a pause ends the time slice', async () => {
   const log: string[] = [];
   let time = 0;
   const steps = function* (): Steps<string> {
@@ -143,7 +143,7 @@ test('every step is followed by a look at the clock, and a pause ends the slice'
   expect(log).toEqual(['2', '2', '2', 'pause', '6', 'pause', '1']);
 });
 
-test('a request that comes while a page of 10,000 rows is read is answered before that one is done', async () => {
+test('a request that arrives while a page of 10,000 rows is read gets its response before the reading ends', async () => {
   const element = (index: number): Json => ({ type: 'note', v: 3, id: `n${index}`, props: { lines: ['x'] } });
   const order: string[] = [];
   let time = 0;

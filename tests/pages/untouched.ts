@@ -1,4 +1,4 @@
-// What a change of a page cannot have touched.
+// Selects the rows that a change of a page cannot affect.
 import type { PagePlan, PlannedRow } from '#engine/page/types.ts';
 import type { Mutant } from './mutate.ts';
 

@@ -9,7 +9,7 @@ import './carousels.css';
 
 const ROWS = 50;
 const CARDS = 30;
-/** One grey pixel: what pictures cost is the same on both sides and not what is measured. */
+/** One grey pixel, because the cost of images is the same on both sides and is not measured. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const rows = Array.from({ length: ROWS }, (_, row) => ({
@@ -33,7 +33,7 @@ const rows = Array.from({ length: ROWS }, (_, row) => ({
   })),
 }));
 
-/** What one writes by hand: a heading and a native scroll-snap list of links, every card in the page. */
+/** The hand-written version: a heading and a native scroll-snap list of links, with every card rendered. */
 function HandWritten() {
   return rows.map(({ id, title, items }) => (
     <section key={id} className="row" aria-labelledby={id}>

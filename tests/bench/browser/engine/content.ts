@@ -2,14 +2,14 @@
 import type { ContentItem } from '../../../../schemas/domain/content-item.ts';
 import { createRandom } from '../../../pages/random.ts';
 
-/** A row as one would hold it by hand. */
+/** A row in the data format of the hand-written page. */
 export type RowData = { readonly id: string; readonly title: string; readonly items: readonly ContentItem[] };
 
-/** Height in px that a row is taken for before it was measured, on every side that guesses. */
+/** Estimated height in px of a row before it is measured, on every side that estimates. */
 export const ROW_GUESS = 324;
 /** Place of the row that changes and of the row that is added: in sight. */
 export const PLACE = 1;
-/** One grey pixel: what pictures cost is the same on all sides and not what is measured. */
+/** One grey pixel, because the cost of images is the same on all sides and is not measured. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const WORDS = [
   'night',
@@ -65,7 +65,7 @@ export const changedRow = (row: RowData, n: number): RowData =>
     items: row.items.map((item, at) => (at === 0 ? { ...item, title: `Card changed ${n}` } : item)),
   });
 
-/** A row that was not there before. */
+/** Returns a new row. */
 export const addedRow = (row: RowData, n: number): RowData =>
   structuredClone({
     id: `added-${n}`,

@@ -1,4 +1,4 @@
-// What the bench asks of each side: the hand-written pages, the engines and ours.
+// The interface of each side of the benchmark: the hand-written pages, the other engines and ours.
 import type { RowData } from './content.ts';
 
 /** One way to draw the page. `Document` is its JSON, `Page` what it draws from. */
@@ -9,9 +9,9 @@ export type BenchSide<Document = unknown, Page = unknown> = {
   read(document: Document): Page | Promise<Page>;
   /** Mounts the page. Called once. */
   draw(root: HTMLElement, page: Page): void;
-  /** What a change of a row would arrive as, parsed; made before the clock runs. */
+  /** Returns the parsed message for a changed row; called before the measurement starts. */
   writeChange(row: RowData, place: number): unknown;
-  /** What a row put in at a place would arrive as, parsed; made before the clock runs. */
+  /** Returns the parsed message for an inserted row; called before the measurement starts. */
   writeAdded(row: RowData, place: number): unknown;
   /** Everything between one of the two and drawing; nothing for those who draw what they are given. Each is read once, in order. */
   readMessage(message: unknown): unknown;

@@ -1,4 +1,4 @@
-// By hand: what one writes for a channel by time grid that is windowed on both axes.
+// The hand-written guide: a grid of channels by time that is windowed on both axes.
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Programme } from '../../../../schemas/domain/epg.ts';
 import type { EpgResponse } from '../../../../widgets/epg-grid/guideTypes.ts';
