@@ -57,7 +57,7 @@ export function projectUntil(
   const start = startOn(date.add({ weeks: schedule.weeksAhead ?? 0 }));
   return {
     occurrence: occurrence(start, start + length, now),
-    changesAt: Math.min(...[startOn(date) + length, start, start + length].filter((time) => time > now)),
+    changesAt: Math.min(...[startOn(date) + length, start, start + length].filter((ms) => ms > now)),
   };
 }
 
