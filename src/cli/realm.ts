@@ -93,10 +93,10 @@ async function diff(command: CommandOf<'diff'>, client: PublishClient): Promise<
     printLine(`${realm}: nothing differs from version ${current} (${client.location}).`);
     return exit;
   }
-  const currentVersion = current ? `; ${current} is shown now` : ', its first';
+  const currentVersion = current ? `; ${current} is the current one` : ', the first one of this realm';
   printLine(`${formatDiff(found)}\n`);
   printLine(
-    `${realm}: ${summariseDiff(found)}. A publish makes version ${current + 1}${currentVersion} (${client.location}).`,
+    `${realm}: ${summariseDiff(found)}. A publish creates version ${current + 1}${currentVersion} (${client.location}).`,
   );
   if (problems.length) printLine(`${formatProblemCounts(problems)}: see npm run realm -- validate ${command.folder}`);
   return exit;
@@ -135,7 +135,7 @@ async function rollback(command: CommandOf<'rollback'>, client: PublishClient): 
   const { realm, to: target, note } = command;
   const { version, from, to } = await client.rollback(realm, { to: target, note, author: readUserName() });
   printLine(
-    `${realm}: version ${version} is published; it is version ${to} again, in place of ${from} (${client.location}).`,
+    `${realm}: version ${version} is published. It is a copy of version ${to} and replaces version ${from} (${client.location}).`,
   );
   return EXIT.done;
 }
@@ -161,7 +161,7 @@ async function exportFolder(command: CommandOf<'export'>, client: PublishClient)
   const { realm, to } = command;
   const { version, documents, assets } = await exportRealm(client, command);
   printLine(
-    `${realm}: version ${version} is in ${to}: ${documents} documents and drawings, ${assets} images and fonts (${client.location}).`,
+    `${realm}: version ${version} is in ${to}: ${documents} JSON documents and SVG files, ${assets} images and fonts (${client.location}).`,
   );
   printLine('README files, licences of fonts and art/draw are never published, so the folder does not contain them.');
   if (basename(resolve(to)) !== realm) printLine(`To publish it, name the folder ${realm}.`);

@@ -44,7 +44,7 @@ export type Services = Environment & {
 
 type ServiceDeps = Environment & {
   readonly log: FastifyBaseLogger;
-  /** Forwards viewers' events. */
+  /** Sends viewers' events to the address in a realm's `analytics.forwardTo`. */
   readonly fetch: typeof fetch;
 };
 

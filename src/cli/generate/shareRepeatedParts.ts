@@ -1,5 +1,5 @@
-// Makes compiled validators small: a shape that occurs several times in a schema is compiled once and called. Authors
-// compose schemas by value (readable, typed); this finds the equal parts again, whatever their descriptions.
+// Makes compiled validators small. Schemas are written inline, without `$ref`. This module finds equal parts, ignores their
+// descriptions and moves them to `definitions`, so that each is compiled once.
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -9,6 +9,9 @@ const isObject = (value: unknown): value is Json =>
  * defaults.
  */
 const ANNOTATIONS = new Set(['description', 'x-text', 'x-picture', 'x-media', 'x-widget']);
+
+/** A shorter part is not shared: the call would be longer than its compiled code. In characters of JSON. */
+const MIN_SHARED_LENGTH = 24;
 
 /** Returns an equivalent schema without descriptions, with `definitions` and `$ref` for its repeated parts. */
 export function shareRepeatedParts(schema: object): Json {
@@ -22,7 +25,7 @@ export function shareRepeatedParts(schema: object): Json {
   const definitions: Json = {};
   const replace = (part: Json, isRoot: boolean): Json => {
     const key = fingerprint(part);
-    if (!isRoot && (counts.get(key) ?? 0) > 1 && key.length > 24) {
+    if (!isRoot && (counts.get(key) ?? 0) > 1 && key.length > MIN_SHARED_LENGTH) {
       let name = names.get(key);
       if (!name) {
         name = `p${names.size}`;

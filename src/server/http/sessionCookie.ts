@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionResponse } from '#schemas/domain/session.ts';
 import type { Credential, OpenedSession, SessionRealm } from '../domain/session/sessionTypes.ts';
 import type { LiveSession } from '../domain/session/liveSession.ts';
-import { roleOf } from '../domain/session/rules.ts';
+import { roleOf } from '../domain/session/sessionRules.ts';
 import type { RealmSnapshot } from '../domain/delivery/snapshot.ts';
 import { HttpError } from './errors.ts';
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import type { SigningKeys, StoredKey } from '../../db/repositories/signingKeys.ts';
-import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './rules.ts';
+import { ACCESS_TOKEN_SECONDS, LEEWAY_SECONDS } from './sessionRules.ts';
 
 /** The claims of a token. `sid` is the session's id, so that signing out makes the token invalid before it expires. */
 export type Claims = {

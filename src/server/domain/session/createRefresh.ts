@@ -1,7 +1,7 @@
 import type { Sessions, StoredSession, StoredToken, TokenStep } from '../../db/repositories/sessions.ts';
 import { toLiveSession, type SessionLifecycle } from './createSessionLifecycle.ts';
 import type { RecentSessions } from './recentSessions.ts';
-import { decideRefresh } from './rules.ts';
+import { decideRefresh } from './sessionRules.ts';
 import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
 import { invalidSession } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';

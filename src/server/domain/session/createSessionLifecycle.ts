@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sessions, StoredSession } from '../../db/repositories/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import type { RecentSessions } from './recentSessions.ts';
-import { ACCESS_TOKEN_SECONDS, roleOf, SESSION_LIFE } from './rules.ts';
+import { ACCESS_TOKEN_SECONDS, roleOf, SESSION_LIFE } from './sessionRules.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { LiveSession } from './liveSession.ts';
 import type { OpenedSession, SessionRealm } from './sessionTypes.ts';

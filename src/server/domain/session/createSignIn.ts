@@ -4,7 +4,7 @@ import { secondsLeft, type Counter, type RateLimits } from '../../db/repositorie
 import type { SessionLifecycle } from './createSessionLifecycle.ts';
 import { createDemoAccounts, isDemoEmail } from './demoAccounts.ts';
 import { createPasswords } from './passwords.ts';
-import { LIMITS, networkOf, normaliseEmail } from './rules.ts';
+import { LIMITS, networkOf, normaliseEmail } from './sessionRules.ts';
 import { tooManyAttempts, wrongCredentials } from './sessionErrors.ts';
 import type { SessionService } from './sessionTypes.ts';
 

@@ -1,7 +1,7 @@
 import { postViewerEvents as call } from '#schemas/api/operations/postViewerEvents.ts';
 import { MINUTE_MS } from '#schemas/durations.ts';
 import { secondsLeft } from '../../db/repositories/rateLimits.ts';
-import { networkOf } from '../../domain/session/rules.ts';
+import { networkOf } from '../../domain/session/sessionRules.ts';
 import { HttpError } from '../../http/errors.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 

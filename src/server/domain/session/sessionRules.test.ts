@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideRefresh, GRACE_MS, networkOf, normaliseEmail, roleOf } from './rules.ts';
+import { decideRefresh, GRACE_MS, networkOf, normaliseEmail, roleOf } from './sessionRules.ts';
 import { hashSecret, looksLikeSecret, newSecret, seal, unseal } from './secrets.ts';
 
 const session = { generation: 5, expiresAt: 10_000_000, revokedAt: null };
