@@ -1,5 +1,6 @@
-// Where content, buttons and menu entries lead for one viewer (content-and-viewing 2.2). Pure: src/stores gives them to widgets
-// as the links port, the server draws the same addresses. Anything incomplete or unsafe has no address, never `/video/undefined`.
+// Builds the addresses of content, buttons and menu items for one viewer (content-and-viewing 2.2). The functions are pure:
+// src/stores provides them to widgets as the links port, and the server renders the same addresses. An incomplete or unsafe link has
+// no address, so there is never a link to `/video/undefined`.
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
@@ -9,25 +10,28 @@ import type { PathSet } from './pathSets.ts';
 import type { RouteKey } from './routeTable.ts';
 import { safeExternalUrl, safeReturnTarget } from './safeTargets.ts';
 
-/** Where a link goes; the shape of the plugin door's `Target`. `href` is undefined when there is nowhere to go: draw text. */
+/**
+ * The target of a link, with the shape of `Target` in the plugin API. `href` is undefined when the link has no address: render it as
+ * text.
+ */
 export type LinkTarget = {
   readonly href: string | undefined;
   readonly external: boolean;
   readonly state?: Readonly<Record<string, unknown>>;
 };
 
-/** What of the viewer, the realm and the page decides an address. */
+/** The facts about the viewer, the realm and the page on which an address depends. */
 export type LinkViewer = {
   readonly isGuest: boolean;
   readonly pathSet: PathSet;
   readonly features: Pick<Features, 'interstitial' | 'seriesInterstitial' | 'enhancedMetadata' | 'showTitles'>;
-  /** Path of the page on which the link stands: becomes entryPage in the navigation state of videos. */
+  /** Path of the page that contains the link. It becomes entryPage in the navigation state of videos. */
   readonly currentPath?: string;
-  /** Schemes of apps that the realm allows, without colon (decision O8). */
+  /** Schemes of app links that the realm allows, without colon (decision O8). */
   readonly appSchemes?: readonly string[];
 };
 
-/** The list in which an item was shown; the shape of the plugin door's `LinkContext`. */
+/** The list that contains an item, with the shape of `LinkContext` in the plugin API. */
 export type ListContext = {
   readonly playlistId?: string;
   readonly watchlistId?: string;
@@ -36,7 +40,7 @@ export type ListContext = {
   readonly seriesId?: string;
 };
 
-/** Content with the fields that links read. */
+/** The fields of a content item that determine its address. */
 type Content = {
   readonly type: string;
   readonly id: string | undefined;
@@ -46,9 +50,9 @@ type Content = {
   readonly isPremiere?: boolean;
 };
 
-const NOWHERE: LinkTarget = { href: undefined, external: false };
+const NO_TARGET: LinkTarget = { href: undefined, external: false };
 
-/** Address of a content item, with the rules of access and the list that it was shown in. */
+/** Builds the address of a content item, by the viewer's access and the list that contains the item. */
 export function buildItemLink(item: ContentItem, viewer: LinkViewer, context: ListContext = {}): LinkTarget {
   const { id, type, title, accessLevel } = item;
   const isPremiere = item.premiereVOD || item.release?.type === 'PREMIERE';
@@ -59,28 +63,28 @@ export function buildItemLink(item: ContentItem, viewer: LinkViewer, context: Li
   };
   switch (type) {
     case 'SECTION':
-      return to('SECTION', { id }, viewer);
+      return buildTo('SECTION', { id }, viewer);
     case 'FIGHTER':
-      return to('FIGHTER', { id }, viewer);
-    // Without a feed the list of news is the nearest address.
+      return buildTo('FIGHTER', { id }, viewer);
+    // Without a feed name, the link leads to the list of news.
     case 'NEWS':
       return item.feedName === undefined
-        ? to('NEWS', {}, viewer)
-        : to('NEWS_ITEM', { feedName: item.feedName, newId: id }, viewer);
+        ? buildTo('NEWS', {}, viewer)
+        : buildTo('NEWS_ITEM', { feedName: item.feedName, newId: id }, viewer);
     default:
       return linkToContent({ type, id, title, accessLevel, isPremiere, seasonId: item.seasonId }, viewer, list);
   }
 }
 
-/** Address of a call to action, a menu entry or any other link of a page. `locationState` goes into the navigation state. */
+/** Builds the address of a call to action, a menu item or another link of a page. `locationState` becomes navigation state. */
 export function buildLink(link: Link, viewer: LinkViewer, context: ListContext = {}): LinkTarget {
-  const target = ctaTarget(link, viewer, context);
+  const target = buildTarget(link, viewer, context);
   if (target.href === undefined || target.external || !link.locationState) return target;
   return { ...target, state: { ...link.locationState, ...target.state } };
 }
 
-/** Link types that lead to a screen without parameters, where key and type have one name. */
-const PLAIN = [
+/** Link types that lead to a screen without parameters. The link type is the route key. */
+const PLAIN_TYPES = [
   'HOME',
   'BROWSE',
   'SCHEDULE',
@@ -99,43 +103,45 @@ const PLAIN = [
   'FIGHTERS',
 ] as const satisfies readonly (RouteKey & Link['type'])[];
 
-function ctaTarget(link: Link, viewer: LinkViewer, context: ListContext): LinkTarget {
+function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): LinkTarget {
   const { event = {} as NonNullable<Link['event']>, name, type } = link;
-  const plain = PLAIN.find((each) => each === type);
-  if (plain) return to(plain, {}, viewer);
-  const video = link.videoIds?.[0];
+  const plainType = PLAIN_TYPES.find((each) => each === type);
+  if (plainType) return buildTo(plainType, {}, viewer);
+  const videoId = link.videoIds?.[0];
   const content: Content = { type, id: event.id, title: event.title, accessLevel: link.event && event.accessLevel };
   const list: ListContext = {
     ...context,
-    ...given({ playlistId: event.playlistId, watchlistId: event.watchlistId, owner: event.owner }),
+    ...withoutEmpty({ playlistId: event.playlistId, watchlistId: event.watchlistId, owner: event.owner }),
   };
   switch (type) {
     case 'WATCH_PLAYLIST': {
-      // The event is the playlist itself, or the video with its playlist beside it (LINK-008 is silent on which video: the first).
-      const playlistId = event.playlistId ?? (video === undefined ? undefined : event.id);
-      return playlistId === undefined ? NOWHERE : watch(content, video, viewer, { ...list, playlistId });
+      // The event is the playlist, or a video with its playlist in `playlistId`. LINK-008 does not say which video; this takes the first.
+      const playlistId = event.playlistId ?? (videoId === undefined ? undefined : event.id);
+      return playlistId === undefined ? NO_TARGET : linkToListVideo(content, videoId, viewer, { ...list, playlistId });
     }
     case 'WATCH_WATCHLIST': {
-      const watchlistId = event.watchlistId ?? (video === undefined ? undefined : event.id);
-      return watchlistId === undefined ? NOWHERE : watch(content, video, viewer, { ...list, watchlistId });
+      const watchlistId = event.watchlistId ?? (videoId === undefined ? undefined : event.id);
+      return watchlistId === undefined
+        ? NO_TARGET
+        : linkToListVideo(content, videoId, viewer, { ...list, watchlistId });
     }
     case 'SECTION_LINK':
-      return to('SECTION', { id: name ?? event.sectionName }, viewer);
+      return buildTo('SECTION', { id: name ?? event.sectionName }, viewer);
     case 'PLUGIN':
-      return to('PLUGIN', { id: name ?? event.id }, viewer);
+      return buildTo('PLUGIN', { id: name ?? event.id }, viewer);
     case 'NEWS_ITEM':
-      return to('NEWS_ITEM', { feedName: event.feedName, newId: event.id }, viewer);
+      return buildTo('NEWS_ITEM', { feedName: event.feedName, newId: event.id }, viewer);
     case 'FIGHTER':
-      return to('FIGHTER', { id: event.id ?? name }, viewer);
+      return buildTo('FIGHTER', { id: event.id ?? name }, viewer);
     case 'MULTI_VIEW':
-      return to('MULTI_VIEW', { eventId: event.id ?? video }, viewer);
+      return buildTo('MULTI_VIEW', { eventId: event.id ?? videoId }, viewer);
     case 'INTERSTITIAL':
-      return to('INTERSTITIAL', { eventId: event.id, eventTitle: titleOf(event.title, viewer) }, viewer);
+      return buildTo('INTERSTITIAL', { eventId: event.id, eventTitle: titleOf(event.title, viewer) }, viewer);
     case 'EXTERNAL_PAGE':
-      return to('EXTERNAL_PAGE', { pageId: name }, viewer);
+      return buildTo('EXTERNAL_PAGE', { pageId: name }, viewer);
     case 'URL':
       return linkToUrl(link.url, viewer);
-    // A channel or a recording names its live event.
+    // A channel or a recording contains the id of its live event.
     case 'LIVE':
     case 'LIVE_EVENT':
     case 'EPG':
@@ -145,14 +151,19 @@ function ctaTarget(link: Link, viewer: LinkViewer, context: ListContext): LinkTa
   }
 }
 
-/** The video of a list. With a video named, the event's title belongs to the list and not to the address. */
-function watch(content: Content, video: string | undefined, viewer: LinkViewer, list: ListContext): LinkTarget {
+/** Links to a video of a list. With a video id, the event's title is the title of the list, so the address omits it. */
+function linkToListVideo(
+  content: Content,
+  videoId: string | undefined,
+  viewer: LinkViewer,
+  list: ListContext,
+): LinkTarget {
   return linkToContent(
     {
       ...content,
       type: 'VOD',
-      id: video ?? content.id,
-      title: video === undefined || video === content.id ? content.title : undefined,
+      id: videoId ?? content.id,
+      title: videoId === undefined || videoId === content.id ? content.title : undefined,
     },
     viewer,
     list,
@@ -171,17 +182,17 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
     case 'EPG':
       return content.isPremiere
         ? linkToVideo(content, viewer, list)
-        : guarded(to('LIVE', { eventId: id }, viewer), content, viewer, true);
+        : applyAccess(buildTo('LIVE', { eventId: id }, viewer), content, viewer, true);
     case 'PLAYLIST':
     case 'VOD_PLAYLIST':
-      return guarded(to('PLAYLIST', { playlistId: id, playlistTitle: title }, viewer), content, viewer, false);
-    // With its series known, the address carries it and the title (SERIES-003, SERIES-004).
+      return applyAccess(buildTo('PLAYLIST', { playlistId: id, playlistTitle: title }, viewer), content, viewer, false);
+    // When the series is known, the address contains the series and the title (SERIES-003, SERIES-004).
     case 'SEASON':
     case 'VOD_SEASON':
     case 'SEASON_VOD':
-      return guarded(
+      return applyAccess(
         withQuery(
-          to('SEASON', { seasonId: id, seasonTitle: list.seriesId === undefined ? undefined : title }, viewer),
+          buildTo('SEASON', { seasonId: id, seasonTitle: list.seriesId === undefined ? undefined : title }, viewer),
           { seriesId: list.seriesId },
         ),
         content,
@@ -194,41 +205,45 @@ function linkToContent(content: Content, viewer: LinkViewer, list: ListContext):
         viewer.features.enhancedMetadata && viewer.features.seriesInterstitial
           ? (content.seasonId ?? list.seasonId)
           : undefined;
-      return guarded(
-        withQuery(to('SERIES', { seriesId: id, seriesTitle: title }, viewer), { seasonId }),
+      return applyAccess(
+        withQuery(buildTo('SERIES', { seriesId: id, seriesTitle: title }, viewer), { seasonId }),
         content,
         viewer,
         false,
       );
     }
     default:
-      return NOWHERE;
+      return NO_TARGET;
   }
 }
 
 function linkToVideo(content: Content, viewer: LinkViewer, list: ListContext): LinkTarget {
-  const { playlistId, watchlistId, owner, seasonId } = list;
-  // One list at a time (decision C51): the watchlist is the most particular, the season the least.
-  const listQuery =
-    watchlistId !== undefined
-      ? { watchlistId, owner }
-      : playlistId !== undefined
-        ? { playlistId, owner }
-        : { seasonId };
-  const path = to('VOD', { eventId: content.id, eventTitle: titleOf(content.title, viewer) }, viewer);
-  const target = withQuery(path, { ...listQuery, showInterstitial: viewer.features.interstitial ? 'true' : undefined });
-  const state = given({ entryPage: viewer.currentPath, seriesId: list.seriesId, watchlistId });
-  return guarded(Object.keys(state).length > 0 ? { ...target, state } : target, content, viewer, true);
+  const path = buildTo('VOD', { eventId: content.id, eventTitle: titleOf(content.title, viewer) }, viewer);
+  const target = withQuery(path, {
+    ...listQuery(list),
+    showInterstitial: viewer.features.interstitial ? 'true' : undefined,
+  });
+  const state = withoutEmpty({ entryPage: viewer.currentPath, seriesId: list.seriesId, watchlistId: list.watchlistId });
+  return applyAccess(Object.keys(state).length > 0 ? { ...target, state } : target, content, viewer, true);
 }
 
-/** A guest is sent to sign in first and comes back (decision C9: `from`); what must be bought opens its interstitial. */
-function guarded(
+/** Returns the query of a list. An address names one list (decision C51): watchlist before playlist before season. */
+function listQuery({ playlistId, watchlistId, owner, seasonId }: ListContext) {
+  if (watchlistId !== undefined) return { watchlistId, owner };
+  return playlistId !== undefined ? { playlistId, owner } : { seasonId };
+}
+
+/**
+ * Applies the access rules to a target. A guest signs in first and then continues to the target (`from`, decision C9). Content that the
+ * viewer must buy opens its interstitial.
+ */
+function applyAccess(
   target: LinkTarget,
   { id, title, accessLevel }: Content,
   viewer: LinkViewer,
   isPlayable: boolean,
 ): LinkTarget {
-  if (target.href === undefined) return NOWHERE;
+  if (target.href === undefined) return NO_TARGET;
   if (accessLevel === 'GRANTED_ON_SIGN_IN' && viewer.isGuest)
     return withQuery({ ...target, href: buildPath('LOGIN', {}, viewer.pathSet) }, { from: target.href });
   if (accessLevel === 'DENIED' && isPlayable && viewer.features.interstitial) {
@@ -241,14 +256,17 @@ function guarded(
 }
 
 function linkToUrl(url: string | undefined, viewer: LinkViewer): LinkTarget {
-  const own =
-    url !== undefined && /^[?#]/.test(url) ? (/[\s\\\p{Cc}]/u.test(url) ? undefined : url) : safeReturnTarget(url);
-  if (own !== undefined) return { href: own, external: false };
-  const outside = safeExternalUrl(url, viewer.appSchemes);
-  return outside === undefined ? NOWHERE : { href: outside, external: true };
+  const isRelative = url !== undefined && /^[?#]/.test(url);
+  const internal = isRelative ? safeRelativeUrl(url) : safeReturnTarget(url);
+  if (internal !== undefined) return { href: internal, external: false };
+  const external = safeExternalUrl(url, viewer.appSchemes);
+  return external === undefined ? NO_TARGET : { href: external, external: true };
 }
 
-const to = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget => ({
+/** A query or a hash without spaces, backslashes and control characters. */
+const safeRelativeUrl = (url: string): string | undefined => (/[\s\\\p{Cc}]/u.test(url) ? undefined : url);
+
+const buildTo = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget => ({
   href: buildPath(key, params, viewer.pathSet),
   external: false,
 });
@@ -256,14 +274,16 @@ const to = (key: RouteKey, params: RouteParams, viewer: LinkViewer): LinkTarget 
 const titleOf = (title: string | undefined, viewer: LinkViewer): string | undefined =>
   viewer.features.showTitles ? title : undefined;
 
+/** Adds the defined values to the target as its query. */
 function withQuery(target: LinkTarget, query: Readonly<Record<string, string | undefined>>): LinkTarget {
-  const text = Object.entries(given(query))
+  const queryText = Object.entries(withoutEmpty(query))
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
-  return target.href === undefined || text === '' ? target : { ...target, href: `${target.href}?${text}` };
+  return target.href === undefined || queryText === '' ? target : { ...target, href: `${target.href}?${queryText}` };
 }
 
-function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Returns the values that are neither undefined nor empty. */
+function withoutEmpty(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''),
   );

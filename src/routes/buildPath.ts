@@ -4,23 +4,23 @@ import { isOptional, isReserved, nameOf, stepsOf } from './routePattern.ts';
 import { ROUTES, type RouteKey } from './routeTable.ts';
 import { slugify } from './slugify.ts';
 
-/** Values of a route's parameters. Titles (`eventTitle` ...) are given as they are written; the path gets their slug. */
+/** Values of a route's parameters. Titles (`eventTitle` ...) are plain texts; the path contains their slug. */
 export type RouteParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Path of a screen, percent-encoded, or undefined when a parameter it needs is missing or cannot stand in a path. */
+/** Returns the percent-encoded path of a screen, or undefined when a required parameter is missing or not allowed in a path. */
 export function buildPath(key: RouteKey, params: RouteParams = {}, pathSet: PathSet = 'en'): string | undefined {
   for (const pattern of ROUTES[key]) {
-    const path = fill(pattern, params, pathSet, key);
+    const path = fillPattern(pattern, params, pathSet, key);
     if (path !== undefined) return path;
-    // A value that cannot stand in a path must not lead to the path without it: that is another screen.
-    if (stepsOf(pattern).some((step) => isGiven(params[nameOf(step) ?? '']))) return undefined;
+    // A value that a path cannot contain must not result in the path without it, which is another screen.
+    if (stepsOf(pattern).some((step) => hasValue(params[nameOf(step) ?? '']))) return undefined;
   }
   return undefined;
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-function fill(pattern: string, params: RouteParams, pathSet: PathSet, key: RouteKey): string | undefined {
+function fillPattern(pattern: string, params: RouteParams, pathSet: PathSet, key: RouteKey): string | undefined {
   const path: string[] = [];
   for (const [index, step] of stepsOf(pattern).entries()) {
     const name = nameOf(step);
@@ -28,9 +28,9 @@ function fill(pattern: string, params: RouteParams, pathSet: PathSet, key: Route
       path.push(encodeURIComponent(index === 0 ? localiseSegment(step, pathSet) : step));
       continue;
     }
-    const value = segmentFor(name, params[name], key);
+    const value = buildSegment(name, params[name], key);
     if (value === undefined) {
-      if (isOptional(step)) break; // later segments cannot stand without this one
+      if (isOptional(step)) break; // Later segments cannot follow a missing one.
       return undefined;
     }
     path.push(value);
@@ -38,11 +38,11 @@ function fill(pattern: string, params: RouteParams, pathSet: PathSet, key: Route
   return `/${path.join('/')}`;
 }
 
-/** A parameter as a segment. Undefined when there is none, or when it would change the path's meaning. */
-function segmentFor(name: string, value: string | number | undefined, key: RouteKey): string | undefined {
+/** Returns a parameter as a segment, or undefined when it is missing or would change the meaning of the path. */
+function buildSegment(name: string, value: string | number | undefined, key: RouteKey): string | undefined {
   if (value === undefined || value === null) return undefined;
   const text = name.endsWith('Title') ? slugify(String(value)) : String(value);
-  // `.` and `..` are steps of a path even when encoded.
+  // Browsers resolve `.` and `..` even when they are encoded.
   if (
     text === '' ||
     text === '.' ||

@@ -1,7 +1,7 @@
-// Which pages are loaded again when a viewer comes back to them from another page (content-and-viewing 4, route change).
+// Decides which pages reload when a viewer returns to them from another page (content-and-viewing 4, route change).
 import { splitPageId } from './pageIds.ts';
 
-/** Groups of pages whose data is kept while one of the group is shown: news, rankings with the fighters, the history. */
+/** Groups of pages. The data of a group is fresh while one of its pages is shown. */
 const GROUPS: readonly (readonly string[])[] = [
   ['news', 'news-item'],
   ['rankings', 'fighters', 'fighter'],
@@ -9,11 +9,11 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Whether the data that a page has loaded is stale, because a page outside its group is shown now.
+ * Whether the loaded data of a page is stale, because the current page is outside its group.
  * @param pageId as in `data-page`.
- * @param shown id of the page that is shown; undefined when it is not a composed page.
+ * @param currentPageId undefined when the current page is not a composed page.
  */
-export function isPageStale(pageId: string, shown: string | undefined): boolean {
+export function isPageStale(pageId: string, currentPageId: string | undefined): boolean {
   const group = GROUPS.find((each) => each.includes(splitPageId(pageId).page));
-  return group !== undefined && (shown === undefined || !group.includes(splitPageId(shown).page));
+  return group !== undefined && (currentPageId === undefined || !group.includes(splitPageId(currentPageId).page));
 }

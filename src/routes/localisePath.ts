@@ -1,11 +1,11 @@
-// One screen in several languages: its path in the path set of another one (decision O21). Read by the router and the page server.
+// Translates paths and addresses of screens between languages (decision O21). Used by the router and the page server.
 import { buildPath } from './buildPath.ts';
 import { matchPath, type RouteMatch } from './matchPath.ts';
 import { pathSetOf } from './pathSets.ts';
 
 /**
- * Path of the same screen in the path set of a language, when the address is written in another one; undefined when it needs
- * no change. So a link of another language that is followed or pasted becomes the language's own.
+ * Returns the path of a matched screen in the path set of a language, or undefined when the path needs no change. So a link in another
+ * language changes to the viewer's language.
  */
 export function localisePath(match: RouteMatch | undefined, locale: string): string | undefined {
   const set = pathSetOf(locale);
@@ -13,9 +13,9 @@ export function localisePath(match: RouteMatch | undefined, locale: string): str
 }
 
 /**
- * The same address in another language: the path in that language's path set, and `?lang=`, because several languages share a
- * path set (decision O21). An address that is no screen keeps its path.
- * @param address path with or without query, of this site.
+ * Returns an address in another language: the path in that language's path set, and `?lang=`, because several languages share a path
+ * set (decision O21). An address that is not a screen keeps its path.
+ * @param address path of this site, with or without query.
  */
 export function localiseAddress(address: string, locale: string): string {
   const [pathname = '/', search = ''] = address.split('?');

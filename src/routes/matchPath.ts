@@ -3,33 +3,37 @@ import { findRouteSegments, type PathSet } from './pathSets.ts';
 import { isOptional, isReserved, nameOf, stepsOf } from './routePattern.ts';
 import { ROUTE_KEYS, ROUTES, type RouteKey } from './routeTable.ts';
 
+/** The result of matching a path. */
 export type RouteMatch = {
   readonly key: RouteKey;
-  /** Decoded values by name; optional ones that the path lacks are missing. */
+  /** Decoded values by name, without the optional parameters that the path does not contain. */
   readonly params: Readonly<Record<string, string>>;
-  /** The path set it is written in: the preferred one when the path is the same in several. */
+  /** The path set of the path: the preferred one when the path is the same in several. */
   readonly pathSet: PathSet;
-  /** All path sets in which it is written like this: a path decides the language only when this is one (decision O21). */
+  /** All path sets that contain the path. It decides the language only when there is one (decision O21). */
   readonly pathSets: readonly PathSet[];
 };
 
 /**
- * The screen of a path, or undefined. `pathname` as in `location.pathname`: percent-encoded, without query. At each segment a
- * fixed word wins over a parameter (decisions C31, C32, C34). One slash at the end is ignored.
- * @param preferred path set to report when the path is written alike in several.
+ * Finds the screen of a path. At each segment a fixed segment wins over a parameter (decisions C31, C32, C34). One slash at the end is
+ * ignored.
+ * @param pathname as in `location.pathname`: percent-encoded, without query.
+ * @param preferred path set to return when the path is the same in several.
+ * @returns undefined when the path is not a screen.
  */
 export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMatch | undefined {
-  const segments = segmentsOf(pathname);
+  const segments = decodeSegments(pathname);
   if (!segments) return undefined;
-  const words = findRouteSegments(segments[0] ?? '');
-  let best: { key: RouteKey; params: Record<string, string>; pathSets: readonly PathSet[]; rank: string } | undefined;
+  const pathSetsBySegment = findRouteSegments(segments[0] ?? '');
+  let best: Candidate | undefined;
   for (const key of ROUTE_KEYS) {
     for (const pattern of ROUTES[key]) {
-      const pathSets = words.get(pattern.split('/', 2)[1] ?? '');
+      const pathSets = pathSetsBySegment.get(pattern.split('/', 2)[1] ?? '');
       if (!pathSets) continue;
       const steps = stepsOf(pattern);
-      const params = paramsOf(steps, segments);
+      const params = matchSegments(steps, segments);
       if (!params) continue;
+      // Sorts fixed segments (a) before parameters (b).
       const rank = segments.map((_, index) => (nameOf(steps[index]!) ? 'b' : 'a')).join('');
       if (!best || rank < best.rank) best = { key, params, pathSets, rank };
     }
@@ -39,19 +43,22 @@ export function matchPath(pathname: string, preferred: PathSet = 'en'): RouteMat
   return { key, params, pathSets, pathSet: pathSets.includes(preferred) ? preferred : pathSets[0]! };
 }
 
-/** Decoded segments, or undefined when the path is not one of ours by its form. */
-function segmentsOf(pathname: string): readonly string[] | undefined {
+type Candidate = Pick<RouteMatch, 'key' | 'params' | 'pathSets'> & { readonly rank: string };
+
+/** Returns the decoded segments, or undefined when no route can have such a path. */
+function decodeSegments(pathname: string): readonly string[] | undefined {
   if (!pathname.startsWith('/')) return undefined;
   const raw = pathname === '/' ? [] : pathname.slice(1).replace(/\/$/, '').split('/');
   try {
     const segments = raw.map((segment) => decodeURIComponent(segment));
     return segments.some((segment) => segment === '' || /[\p{Cc}/\\]/u.test(segment)) ? undefined : segments;
   } catch {
-    return undefined; // a broken percent escape
+    return undefined; // An invalid percent escape.
   }
 }
 
-function paramsOf(steps: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+/** Returns the parameters of a pattern that the segments match, or undefined when they do not match. */
+function matchSegments(steps: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
   if (segments.length > steps.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, step] of steps.entries()) {

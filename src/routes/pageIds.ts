@@ -1,11 +1,11 @@
-// Which addresses are composed pages, and of which page and subject. Browser, server and sitemap ask the same function.
+// Maps addresses to composed pages and their subjects. The browser, the server and the sitemap use these functions.
 import { matchPath, type RouteMatch } from './matchPath.ts';
 import type { RouteKey } from './routeTable.ts';
 
-/** A route that a composed page draws. `subject` names the route parameter that says what the page is about. */
+/** A route that is a composed page. `subject` is the route parameter with the id of the page's subject. */
 export type RoutePage = { readonly page: string; readonly subject?: string };
 
-/** A realm's own pages of these names stand before the product's (realms/default/pages). Home is the realm's `homePage`. */
+/** The composed page of each route. A realm's page with the same id replaces the product's (realms/default/pages). The home page is the realm's `homePage`. */
 export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   BROWSE: { page: 'browse' },
   EPG: { page: 'epg' },
@@ -18,7 +18,7 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   NEWS_ITEM: { page: 'news-item', subject: 'newId' },
   FIGHTERS: { page: 'fighters' },
   FIGHTER: { page: 'fighter', subject: 'id' },
-  // `series` is a name that brands give to the section of all their series.
+  // Not `series`, because brands use that id for the section with all their series.
   SERIES: { page: 'series-item', subject: 'seriesId' },
   SEASON: { page: 'season', subject: 'seasonId' },
   PLAYLIST: { page: 'playlist', subject: 'playlistId' },
@@ -33,16 +33,16 @@ export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
 /** Separates a page from its subject in an id: `fighter/haddad`. Neither contains one. */
 const SEPARATOR = '/';
 
-/** Id of a page with a subject. */
+/** Returns the id of a page with a subject. */
 export const withSubject = (page: string, subject: string): string => page + SEPARATOR + subject;
 
-/** Page and subject of an id. */
+/** Splits an id into page and subject. */
 export function splitPageId(id: string): RoutePage {
-  const at = id.indexOf(SEPARATOR);
-  return at < 0 ? { page: id } : { page: id.slice(0, at), subject: id.slice(at + 1) };
+  const index = id.indexOf(SEPARATOR);
+  return index < 0 ? { page: id } : { page: id.slice(0, index), subject: id.slice(index + 1) };
 }
 
-/** Id of the composed page of a matched route; undefined when the route is none. */
+/** Returns the id of the composed page of a matched route, or undefined when the route is not a composed page. */
 export function pageIdOfMatch(
   { key, params }: Pick<RouteMatch, 'key' | 'params'>,
   homePage: string,
@@ -51,15 +51,12 @@ export function pageIdOfMatch(
   if (key === 'SECTION') return params['id'];
   const route = ROUTE_PAGES[key];
   if (!route) return undefined;
-  const subject = route.subject === undefined ? undefined : params[route.subject];
-  return subject === undefined
-    ? route.subject === undefined
-      ? route.page
-      : undefined
-    : withSubject(route.page, subject);
+  if (route.subject === undefined) return route.page;
+  const subject = params[route.subject];
+  return subject === undefined ? undefined : withSubject(route.page, subject);
 }
 
-/** The same of an address. */
+/** Returns the id of the composed page at an address, or undefined when the address is not a composed page. */
 export function pageIdOf(pathname: string, homePage: string): string | undefined {
   const match = matchPath(pathname);
   return match && pageIdOfMatch(match, homePage);

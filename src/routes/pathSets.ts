@@ -1,12 +1,12 @@
-// Path sets: how the first segment of a path is written in each language (decision D44).
+// Path sets: the translations of the first segment of a path (decision D44).
 
-/** The path sets; every language that is not named uses English. */
+/** All path sets. Languages without a path set use English. */
 export const PATH_SETS = ['en', 'es', 'pt', 'debug'] as const;
 export type PathSet = (typeof PATH_SETS)[number];
 
 type FirstSegments = Readonly<Record<string, { readonly es: string; readonly pt: string; readonly debug: string }>>;
 
-/** First segment in English -> in the other path sets (decision D44). Segments after the first stay English, unlisted ones too. */
+/** English first segment -> its translations (decision D44). Unlisted segments and all later segments stay English. */
 export const FIRST_SEGMENTS = {
   home: { es: 'inicio', pt: 'inicio', debug: '🏠' },
   browse: { es: 'explorar', pt: 'explorar', debug: '🧭' },
@@ -37,34 +37,34 @@ export const FIRST_SEGMENTS = {
   redeem: { es: 'canjear', pt: 'resgatar', debug: '🎟' },
 } as const satisfies FirstSegments;
 
-/** Path set of a language tag: Spanish, Portuguese and debug have their own, every other language uses English. */
+/** Returns the path set of a language tag. Spanish, Portuguese and debug have their own, all other languages use English. */
 export function pathSetOf(locale: string): PathSet {
   const language = locale.toLowerCase().split('-', 1)[0]!;
   return language === 'es' || language === 'pt' || language === 'debug' ? language : 'en';
 }
 
-/** First segment of a route, given in English, as a path set writes it. */
-export function localiseSegment(word: string, pathSet: PathSet): string {
-  return pathSet !== 'en' && Object.hasOwn(FIRST_SEGMENTS, word)
-    ? FIRST_SEGMENTS[word as keyof typeof FIRST_SEGMENTS][pathSet]
-    : word;
+/** Translates the English first segment of a route. */
+export function localiseSegment(segment: string, pathSet: PathSet): string {
+  return pathSet !== 'en' && Object.hasOwn(FIRST_SEGMENTS, segment)
+    ? FIRST_SEGMENTS[segment as keyof typeof FIRST_SEGMENTS][pathSet]
+    : segment;
 }
 
 /**
- * Finds the first segments, in English, that a segment of an address can stand for, each with the path sets that write it so.
- * Browsers and keyboards add the variation selector U+FE0F to emoji or leave it out.
+ * Finds the English first segments that a segment of an address can mean, each with the path sets in which it is written so. Browsers
+ * and keyboards may add the variation selector U+FE0F to emoji or omit it.
  */
 export function findRouteSegments(segment: string): ReadonlyMap<string, readonly PathSet[]> {
-  const written = segment.replaceAll('\uFE0F', '');
+  const normalised = segment.replaceAll('\uFE0F', '');
   const candidates = [
-    written,
+    normalised,
     ...Object.entries(FIRST_SEGMENTS)
-      .filter(([, words]) => Object.values<string>(words).includes(written))
-      .map(([word]) => word),
+      .filter(([, translations]) => Object.values<string>(translations).includes(normalised))
+      .map(([english]) => english),
   ];
   return new Map(
     candidates
-      .map((word) => [word, PATH_SETS.filter((set) => localiseSegment(word, set) === written)] as const)
+      .map((english) => [english, PATH_SETS.filter((set) => localiseSegment(english, set) === normalised)] as const)
       .filter(([, sets]) => sets.length > 0),
   );
 }

@@ -3,34 +3,35 @@ import { matchPath } from './matchPath.ts';
 import type { PathSet } from './pathSets.ts';
 import { safeReturnTarget } from './safeTargets.ts';
 
-/** Queries that name where a viewer goes after signing in, the first safe one wins (identity-and-commerce 2, decision O8). */
-const NAMES = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;
-/** Signing in must not end at a door again. */
-const DOORS =
+/** Query parameters with the target after signing in. The first safe one wins (identity-and-commerce 2, decision O8). */
+const TARGET_PARAMETERS = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;
+/** Routes that are no target, because the viewer would have to sign in again. */
+const SIGN_IN_ROUTES =
   /^(LOGIN|LOGOUT|SIGNUP|GIFT_LOGIN|REDEEM_LOGIN|REDEEM_REGISTER|OAUTH$|ACTIVATE|RESET_PASSWORD|REQUEST_PASSWORD)/;
-/** What the server answers to programs. */
-const NO_SCREEN = /^\/(api|assets|img|files)(\/|$)/;
+/** Paths of the server that are not screens. */
+const SERVER_PATHS = /^\/(api|assets|img|files)(\/|$)/;
 
-/** Path on this site to go to after signing in; the home page when the query names none that is safe. */
+/** Returns the path on this site to open after signing in: the home page when the query contains no safe target. */
 export function returnTarget(query: URLSearchParams, pathSet: PathSet): string {
-  return namedTarget(query, NAMES) ?? buildPath('HOME', {}, pathSet) ?? '/';
+  return findTarget(query, TARGET_PARAMETERS) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 
-/** Where the back button of the sign-in screens leads: the `from` target, else home (AUTH-027). */
+/** Returns the target of the back button of the sign-in screens: `from`, or the home page (AUTH-027). */
 export function backTarget(query: URLSearchParams, pathSet: PathSet): string {
-  return namedTarget(query, ['from']) ?? buildPath('HOME', {}, pathSet) ?? '/';
+  return findTarget(query, ['from']) ?? buildPath('HOME', {}, pathSet) ?? '/';
 }
 
-function namedTarget(query: URLSearchParams, names: readonly string[]): string | undefined {
+/** Returns the first allowed target of these query parameters. */
+function findTarget(query: URLSearchParams, names: readonly string[]): string | undefined {
   for (const name of names) {
     const target = safeReturnTarget(query.get(name));
-    if (target !== undefined && leadsOn(target)) return target;
+    if (target !== undefined && isAllowed(target)) return target;
   }
   return undefined;
 }
 
-function leadsOn(target: string): boolean {
+function isAllowed(target: string): boolean {
   const path = target.split(/[?#]/, 1)[0]!;
   const key = matchPath(path)?.key;
-  return !NO_SCREEN.test(path) && (key === undefined || !DOORS.test(key));
+  return !SERVER_PATHS.test(path) && (key === undefined || !SIGN_IN_ROUTES.test(key));
 }

@@ -1,10 +1,10 @@
 // The route table: every path of both documents (content-and-viewing 2.1, identity-and-commerce 2) in English. The screens, the
-// server, the sitemap and the tests read it. pathSets.ts says how the first segment is written in other languages; matchPath.ts
-// finds the route of a path, buildPath.ts writes the path of a route.
+// server, the sitemap and the tests read it. pathSets.ts translates the first segment into other languages, matchPath.ts finds the
+// route of a path, and buildPath.ts builds the path of a route.
 
 /**
- * Route key -> patterns. `{id}` is a parameter, `{id?}` one that may be missing at the end. The first pattern whose parameters
- * are all given is the one that is built; all of them are matched.
+ * Route key -> patterns. `{id}` is a parameter, `{id?}` an optional one at the end. Paths are built from the first
+ * pattern whose parameters all have values. All patterns are matched.
  */
 export const ROUTES = {
   HOME: ['/home', '/'],
@@ -80,11 +80,11 @@ export const ROUTES = {
   ADMIN_SECTION_PREVIEW: ['/_admin/section-preview'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A screen. The specification names some of these keys (content-and-viewing 2.1); the others are ours. */
+/** Key of a screen. Some keys come from the specification (content-and-viewing 2.1), the others are the product's. */
 export type RouteKey = keyof typeof ROUTES;
 export const ROUTE_KEYS = Object.keys(ROUTES) as readonly RouteKey[];
 
-/** Values that a parameter may not have, because a path with a fixed word there means another screen (decisions C31, C32, C34). */
+/** Values that a parameter may not have, because a path with that fixed segment is another screen (decisions C31, C32, C34). */
 export const RESERVED = {
   giftId: ['login', 'pay', 'redeem'],
   authProvider: ['request-password', 'resetpwd', 'magic-link'],

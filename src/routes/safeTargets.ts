@@ -1,50 +1,51 @@
-// Where a visitor may be sent by an address that somebody else wrote (decision O8).
+// Validates link targets from untrusted addresses (decision O8).
 
-const LONGEST = 2000;
-/** Any host will do: it only shows whether the value leaves it. */
-const HERE = 'https://here.invalid';
-/** Browsers drop tabs and line feeds inside addresses and read backslashes as slashes. */
-const TRICKY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s\\]/u;
+const MAX_LENGTH = 2000;
+/** A placeholder origin. A value that resolves to another origin leaves the site. */
+const BASE_ORIGIN = 'https://here.invalid';
+/** Browsers remove tabs and line feeds from addresses and read backslashes as slashes. */
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s\\]/u;
 
 /**
- * A return target (`from`, `redirectTo`, `redirect`, `entryPage`) as a path with query and hash on this site, or undefined.
- * Paths that only look like ours (`//host`, `/\host`, `/%2f%2fhost`, `/..//host`) are refused, also when an escape hides them:
- * a server between us and the browser may undo it.
+ * Returns a return target (`from`, `redirectTo`, `redirect`, `entryPage`) as path, query and hash on this site, or undefined when it is
+ * not safe. Paths that lead to another host (`//host`, `/\host`, `/%2f%2fhost`, `/..//host`) are rejected, also when they are escaped,
+ * because a proxy may unescape them.
  */
 export function safeReturnTarget(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/') || TRICKY.test(value))
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/') || UNSAFE_CHARACTERS.test(value))
     return undefined;
-  const url = parse(value, HERE);
-  if (!url || url.origin !== HERE || url.username !== '') return undefined;
+  const url = parse(value, BASE_ORIGIN);
+  if (!url || url.origin !== BASE_ORIGIN || url.username !== '') return undefined;
   let path = url.pathname;
-  // Three rounds: what is escaped more often is not undone by anything real.
+  // No known proxy unescapes more than three times.
   for (let round = 0; round < 3; round++) {
     if (/^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return undefined;
     try {
       path = decodeURIComponent(path);
     } catch {
-      break; // a percent sign that is no escape: nothing more to undo
+      break; // The percent sign is not an escape, so there is nothing more to unescape.
     }
   }
   return /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path) ? undefined : url.pathname + url.search + url.hash;
 }
 
 /**
- * An outside address that a page may link to, normalised, or undefined: https without user name and password, or one of the
- * schemes that the realm allows (app links; decision O8), given without colon.
+ * Returns the normalised address of another site, or undefined when a page may not link to it. Allowed are https without user name and
+ * password, and the schemes of app links that the realm allows (decision O8).
+ * @param appSchemes schemes without colon.
  */
 export function safeExternalUrl(value: unknown, appSchemes: readonly string[] = []): string | undefined {
-  if (typeof value !== 'string' || value.length > LONGEST) return undefined;
-  const text = value.trim();
-  if (TRICKY.test(text)) return undefined;
-  const url = parse(text);
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+  const address = value.trim();
+  if (UNSAFE_CHARACTERS.test(address)) return undefined;
+  const url = parse(address);
   if (!url || url.username !== '' || url.password !== '') return undefined;
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https') return url.href;
   return appSchemes.includes(scheme) && !isScript(scheme) ? url.href : undefined;
 }
 
-/** Never allowed, whatever a realm says. */
+/** Schemes that a realm cannot allow. */
 const isScript = (scheme: string): boolean =>
   ['javascript', 'vbscript', 'data', 'blob', 'file', 'filesystem', 'about'].includes(scheme);
 

@@ -1,7 +1,7 @@
 /**
- * A title as part of an address (content-and-viewing 2.2, decision O6): lower case, spaces and dots become hyphens, punctuation
- * and symbols are removed, letters of every script stay, repeated hyphens become one, hyphens and underscores at the edges go.
- * Empty when nothing is left: then the address has no slug. Stable: the slug of a slug is itself.
+ * Returns a title as a segment of an address (content-and-viewing 2.2, decision O6): lower case, hyphens for spaces and dots, without
+ * punctuation and symbols, with the letters of every script. Repeated hyphens become one; hyphens and underscores at the edges are
+ * removed. The result may be empty; then the address has no slug. The slug of a slug is the slug itself.
  */
 export function slugify(title: string): string {
   return title

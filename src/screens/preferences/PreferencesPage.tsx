@@ -1,4 +1,3 @@
-// What a viewer prefers: language, and how videos play. Every change holds at once and is kept by itself.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { Preferences } from '#schemas/domain/preferences.ts';
@@ -11,32 +10,25 @@ import { ConsentSetting } from '../_shared/consent/ConsentSetting.tsx';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 import styles from './PreferencesPage.module.css';
 
-/** How videos behind pictures play -> the two preferences that say it. */
-const BACKGROUNDS: Readonly<Record<BackgroundVideo, Partial<Preferences>>> = {
+/** Choice for background videos -> the two stored preferences. */
+const BACKGROUND_PREFERENCES: Readonly<Record<BackgroundVideo, Partial<Preferences>>> = {
   'audio-and-video': { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: true },
   video: { videoBackgroundAutoPlay: true, videoBackgroundAutoPlayAudio: false },
   none: { videoBackgroundAutoPlay: false, videoBackgroundAutoPlayAudio: false },
 };
+/** Label keys of the choices. */
 const BACKGROUND_LABELS = {
   video: 'backgroundMuted',
   'audio-and-video': 'backgroundWithSound',
   none: 'backgroundNone',
 } as const satisfies Record<BackgroundVideo, string>;
 
+/** The viewer's preferences: language, playback and consent. A change applies immediately and is saved automatically. */
 export const PreferencesPage = observer(function PreferencesPage() {
-  const { stores, locale, localiseAddress } = useScreens();
-  const { realm, session } = stores;
-  const store = stores.lazy.of(PreferencesStore);
-  const { state, change, values } = store;
+  const { session, lazy } = useScreens().stores;
+  const store = lazy.of(PreferencesStore);
   const t = usePort((p) => p.text.t);
-  const group = useId();
-  useEffect(() => {
-    if (state === 'idle') void store.load();
-  }, [state, store]);
-  const isOff = state !== 'ready';
-  const languages = realm.locales.filter((each) => each !== 'debug');
-  const set = (changes: Partial<Preferences>) => void store.set(changes);
-  const said = change === 'saving' ? t('saving') : change === 'saved' ? t('preferencesSaved') : '';
+  const status = { none: '', saving: t('saving'), saved: t('preferencesSaved'), failed: '' }[store.change];
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="preferences">
       <h1 className={styles['title']}>{t('preferences')}</h1>
@@ -45,95 +37,13 @@ export const PreferencesPage = observer(function PreferencesPage() {
           {t('preferencesHere')} <ChromeLink link={{ type: 'LOGIN' }}>{t('login')}</ChromeLink>
         </p>
       )}
-
-      <Section title={t('language')}>
-        <ul className={styles['languages']}>
-          {realm.locales.map((each) => (
-            <li key={each}>
-              <a
-                href={localiseAddress(each)}
-                hrefLang={each}
-                lang={languageTag(each)}
-                aria-current={each === locale || undefined}
-              >
-                {languageName(each)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Section>
-
-      <Section title={t('playback')} isBusy={state === 'loading'}>
-        {state === 'failed' && (
-          <p role="alert" className={styles['error']}>
-            {t('preferencesFailed')}{' '}
-            <button type="button" className={styles['inline']} onClick={() => void store.load()}>
-              {t('retry')}
-            </button>
-          </p>
-        )}
-        <label className={styles['switch']} htmlFor={`${group}-next`}>
-          <span>
-            <span id={`${group}-name`} className={styles['name']}>
-              {t('autoAdvance')}
-            </span>
-            <span id={`${group}-about`} className={styles['description']}>
-              {t('autoAdvanceHint')}
-            </span>
-          </span>
-          <input
-            id={`${group}-next`}
-            type="checkbox"
-            role="switch"
-            aria-labelledby={`${group}-name`}
-            aria-describedby={`${group}-about`}
-            aria-checked={values.autoAdvance}
-            checked={values.autoAdvance}
-            disabled={isOff}
-            onChange={(event) => set({ autoAdvance: event.target.checked })}
-          />
-        </label>
-        <fieldset className={styles['choices']} disabled={isOff}>
-          <legend className={styles['name']}>{t('backgroundVideo')}</legend>
-          {(Object.keys(BACKGROUND_LABELS) as BackgroundVideo[]).map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={group}
-                checked={backgroundOf(values) === each}
-                onChange={() => set(BACKGROUNDS[each])}
-              />
-              <span>{t(BACKGROUND_LABELS[each])}</span>
-            </label>
-          ))}
-        </fieldset>
-        <Choice
-          label={t('audioLanguage')}
-          value={values.audioLanguage ?? ''}
-          isOff={isOff}
-          onChoose={(audioLanguage) => set({ audioLanguage })}
-          options={[
-            ...(values.audioLanguage === undefined ? [['', t('asProvided')] as const] : []),
-            ...languages.map((each) => [each, languageName(each)] as const),
-          ]}
-        />
-        <Choice
-          label={t('subTitleLanguage')}
-          value={values.subTitleLanguage ?? ''}
-          isOff={isOff}
-          onChoose={(subTitleLanguage) => set({ subTitleLanguage })}
-          options={[
-            ...(values.subTitleLanguage === undefined ? [['', t('asProvided')] as const] : []),
-            ['off', t('subTitlesOff')] as const,
-            ...languages.map((each) => [each, languageName(each)] as const),
-          ]}
-        />
-      </Section>
+      <LanguageSection />
+      <PlaybackSection store={store} />
       <ConsentSetting />
       <p role="status" className={styles['message']}>
-        {said}
+        {status}
       </p>
-      {change === 'failed' && (
+      {store.change === 'failed' && (
         <p role="alert" className={styles['error']}>
           {t('preferencesNotSaved')}
         </p>
@@ -142,15 +52,133 @@ export const PreferencesPage = observer(function PreferencesPage() {
   );
 });
 
-function Section({
-  title,
-  isBusy,
-  children,
-}: {
-  readonly title: string;
-  readonly isBusy?: boolean;
-  readonly children: ReactNode;
-}) {
+/** Links to this page in the realm's languages. */
+function LanguageSection() {
+  const { stores, locale, localiseAddress } = useScreens();
+  const title = usePort((p) => p.text.t('language'));
+  return (
+    <Section title={title}>
+      <ul className={styles['languages']}>
+        {stores.realm.locales.map((each) => (
+          <li key={each}>
+            <a
+              href={localiseAddress(each)}
+              hrefLang={each}
+              lang={languageTag(each)}
+              aria-current={each === locale || undefined}
+            >
+              {languageName(each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type StoreProps = { readonly store: PreferencesStore };
+
+const PlaybackSection = observer(function PlaybackSection({ store }: StoreProps) {
+  const { realm } = useScreens().stores;
+  const t = usePort((p) => p.text.t);
+  const { state, values } = store;
+  useEffect(() => {
+    if (state === 'idle') void store.load();
+  }, [state, store]);
+  const languages = realm.locales
+    .filter((locale) => locale !== 'debug')
+    .map((locale) => [locale, languageName(locale)] as const);
+  const asProvided = ['', t('asProvided')] as const;
+  const set = (changes: Partial<Preferences>) => void store.set(changes);
+  return (
+    <Section title={t('playback')} isBusy={state === 'loading'}>
+      {state === 'failed' && (
+        <p role="alert" className={styles['error']}>
+          {t('preferencesFailed')}{' '}
+          <button type="button" className={styles['inline']} onClick={() => void store.load()}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      <AutoAdvanceSwitch store={store} />
+      <BackgroundVideoChoice store={store} />
+      <Select
+        label={t('audioLanguage')}
+        value={values.audioLanguage ?? ''}
+        isDisabled={state !== 'ready'}
+        onSelect={(audioLanguage) => set({ audioLanguage })}
+        options={[...(values.audioLanguage === undefined ? [asProvided] : []), ...languages]}
+      />
+      <Select
+        label={t('subTitleLanguage')}
+        value={values.subTitleLanguage ?? ''}
+        isDisabled={state !== 'ready'}
+        onSelect={(subTitleLanguage) => set({ subTitleLanguage })}
+        options={[
+          ...(values.subTitleLanguage === undefined ? [asProvided] : []),
+          ['off', t('subTitlesOff')],
+          ...languages,
+        ]}
+      />
+    </Section>
+  );
+});
+
+/** Whether the next video starts automatically. */
+const AutoAdvanceSwitch = observer(function AutoAdvanceSwitch({ store }: StoreProps) {
+  const t = usePort((p) => p.text.t);
+  const id = useId();
+  const { autoAdvance } = store.values;
+  return (
+    <label className={styles['switch']} htmlFor={`${id}-next`}>
+      <span>
+        <span id={`${id}-name`} className={styles['name']}>
+          {t('autoAdvance')}
+        </span>
+        <span id={`${id}-about`} className={styles['description']}>
+          {t('autoAdvanceHint')}
+        </span>
+      </span>
+      <input
+        id={`${id}-next`}
+        type="checkbox"
+        role="switch"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
+        aria-checked={autoAdvance}
+        checked={autoAdvance}
+        disabled={store.state !== 'ready'}
+        onChange={(event) => void store.set({ autoAdvance: event.target.checked })}
+      />
+    </label>
+  );
+});
+
+/** How videos behind images play. */
+const BackgroundVideoChoice = observer(function BackgroundVideoChoice({ store }: StoreProps) {
+  const t = usePort((p) => p.text.t);
+  const name = useId();
+  return (
+    <fieldset className={styles['choices']} disabled={store.state !== 'ready'}>
+      <legend className={styles['name']}>{t('backgroundVideo')}</legend>
+      {(Object.keys(BACKGROUND_LABELS) as BackgroundVideo[]).map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={backgroundOf(store.values) === choice}
+            onChange={() => void store.set(BACKGROUND_PREFERENCES[choice])}
+          />
+          <span>{t(BACKGROUND_LABELS[choice])}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+type SectionProps = { readonly title: string; readonly isBusy?: boolean; readonly children: ReactNode };
+
+function Section({ title, isBusy, children }: SectionProps) {
   const id = useId();
   return (
     <section className={styles['section']} aria-labelledby={id} aria-busy={isBusy}>
@@ -160,32 +188,28 @@ function Section({
   );
 }
 
-function Choice({
-  label,
-  value,
-  isOff,
-  options,
-  onChoose,
-}: {
+type SelectProps = {
   readonly label: string;
   readonly value: string;
-  readonly isOff: boolean;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly onChoose: (value: string) => void;
-}) {
+  readonly isDisabled: boolean;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onSelect: (value: string) => void;
+};
+
+function Select({ label, value, isDisabled, options, onSelect }: SelectProps) {
   return (
-    <label className={styles['choice']}>
+    <label className={styles['select']}>
       <span className={styles['name']}>{label}</span>
       <select
         value={value}
-        disabled={isOff}
+        disabled={isDisabled}
         onChange={(event) => {
-          if (event.target.value) onChoose(event.target.value);
+          if (event.target.value) onSelect(event.target.value);
         }}
       >
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
+        {options.map(([option, optionLabel]) => (
+          <option key={option} value={option}>
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -6,16 +6,15 @@ import { followOnClick } from '#widgets/_shared/follow.ts';
 import { highlight } from './highlight.ts';
 import styles from './Search.module.css';
 
-/** One result: its picture small, its title with what fits marked, its facts. One link. */
-export function ResultItem({
-  item,
-  query,
-  onFollow,
-}: {
-  item: ContentItem;
-  query: string;
-  onFollow?: (() => void) | undefined;
-}) {
+type Props = {
+  readonly item: ContentItem;
+  readonly query: string;
+  /** Called when the viewer follows the result. */
+  readonly onFollow?: (() => void) | undefined;
+};
+
+/** One search result as a link: thumbnail, title with the matches marked, and facts. */
+export function ResultItem({ item, query, onFollow }: Props) {
   const { links } = usePorts();
   const { lock, stage, ...words } = useCardWords(item, 'landscape', undefined);
   // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the facts.
@@ -29,19 +28,21 @@ export function ResultItem({
       <span className={styles['text']}>
         <span className={styles['name']}>
           <bdi>
-            {highlight(item.title, query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}
+            {highlight(item.title, query).map(({ text, isMatch }, index) =>
+              isMatch ? <mark key={index}>{text}</mark> : text,
+            )}
           </bdi>
         </span>
         {facts.length > 0 && (
           <span className={styles['facts']}>
-            {facts.map((fact, at) => [at > 0 && ' · ', <bdi key={at}>{fact}</bdi>])}
+            {facts.map((fact, index) => [index > 0 && ' · ', <bdi key={index}>{fact}</bdi>])}
           </span>
         )}
       </span>
     </>
   );
   return (
-    <li className={styles['item']} data-item={item.id} data-access={item.accessLevel}>
+    <li data-item={item.id} data-access={item.accessLevel}>
       {href === undefined ? (
         <span className={styles['link']}>{content}</span>
       ) : (

@@ -1,5 +1,3 @@
-// Search over the page that is shown. Open while the address ends in #search, so that the back button closes it, and a result that
-// was followed comes back to it (SEARCH-009, SEARCH-010).
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,15 +10,19 @@ import { useModalDialog } from '../_shared/layers/useModalDialog.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
+/**
+ * Search as an overlay over the current page. It is open while the address ends in #search. So the back button closes it, and leads
+ * from a result back to it (SEARCH-009, SEARCH-010).
+ */
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
   const search = stores.lazy.of(SearchStore);
-  // Open before the panel's own effect: opening a dialog moves the focus, and the field is to have it.
+  // This layout effect runs before the effect of SearchPanel. Opening a dialog moves the focus, and then the field takes it.
   const dialog = useModalDialog();
   const navigate = useNavigate();
   const { state, pathname, search: query } = useLocation();
   const text = { search: usePort((p) => p.text.t('search')), close: usePort((p) => p.text.t('searchClose')) };
-  // Opened here: back is where the viewer was. Opened by its address: there is nothing to go back to.
+  // An overlay that a click opened closes with the back button. An overlay that its address opened has no page before it.
   const isClosed = useRef(false);
   const close = (): void => {
     if (isClosed.current) return;
@@ -30,7 +32,7 @@ export default function SearchOverlay() {
     else void navigate(pathname + query, { replace: true, preventScrollReset: true });
   };
   return (
-    // A search field takes Escape for itself when it has words; here it closes. `cancel` is the phone's own way back.
+    // A search field with text uses Escape to clear itself; here Escape closes the overlay. `cancel` is the back gesture of phones.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,4 +1,3 @@
-// Search as a page: /search?q=. Its words and refinements stand in the address, so it can be shared, reloaded and gone back to.
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,44 +10,44 @@ import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
-export const SearchPage = observer(function SearchPage({ data: found }: ScreenProps<SearchResponse>) {
+/** The search page /search?q=. The text and the filters are in the address, so that a search can be shared, reloaded and revisited. */
+export const SearchPage = observer(function SearchPage({ data: initialResponse }: ScreenProps<SearchResponse>) {
   const { stores } = useScreens();
   const store = stores.lazy.of(SearchStore);
   const { pathname, search: query, state } = useLocation();
   const navigate = useNavigate();
   const title = usePort((p) => p.text.t('search'));
-  const words = readSearchText(new URLSearchParams(query));
-  // What the server found is there with the first drawing.
+  const searchText = readSearchText(new URLSearchParams(query));
+  // The first render contains the server's results.
   useState(() => {
-    if (found && store.value === '') store.adopt(words, readRefinements(new URLSearchParams(query)), found);
+    if (initialResponse && store.value === '')
+      store.adopt(searchText, readRefinements(new URLSearchParams(query)), initialResponse);
   });
 
-  // The address leads: a reload, a shared link, the back button. One that this page wrote does not: more may have been typed until it arrives.
-  const written = useRef<string>(undefined);
+  // A new address (reload, shared link, back button) starts a search. An address that this page wrote does not, because the viewer
+  // may have typed more until the navigation is done.
+  const writtenText = useRef<string>(undefined);
   useEffect(() => {
-    if (words !== store.query && words !== written.current) store.type(words, true);
-    written.current = undefined;
-  }, [words, store]);
-  // What was searched is written into the address, without an entry for every word on the way.
-  const shown = store.query === '' ? '' : store.state === 'ready' ? (store.response?.query ?? '') : undefined;
-  const chosen = store.chosen.join('\n');
-  const known = store.query;
+    if (searchText !== store.query && searchText !== writtenText.current) store.type(searchText, true);
+    writtenText.current = undefined;
+  }, [searchText, store]);
+  // A finished search is written into the address. It replaces the history entry, so that typing adds no entries.
+  const finishedText = finishedSearchText(store);
+  const filters = store.chosen.join('\n');
+  const renderedQuery = store.query;
   useEffect(() => {
-    // An address that was taken over in this very moment is not written over by what was there before.
-    if (shown === undefined || store.query !== known) return;
-    const next = new URLSearchParams([
-      ...(shown ? [['q', shown]] : []),
-      ...(shown && chosen ? chosen.split('\n').map((each) => ['refine', each]) : []),
-    ] as [string, string][]);
-    if (next.toString() === asWritten(query)) return;
-    if (shown !== words) written.current = shown;
+    // The effect above may just have started a search for a new address. The finished search must not overwrite that address.
+    if (finishedText === undefined || store.query !== renderedQuery) return;
+    const next = searchParams(finishedText, filters ? filters.split('\n') : []);
+    if (next.toString() === normaliseQuery(query)) return;
+    if (finishedText !== searchText) writtenText.current = finishedText;
     void navigate(
       { pathname, search: next.size ? `?${next}` : '' },
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
-    // Only what was searched decides.
+    // Only a finished search or a changed filter writes the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [shown, chosen]);
+  }, [finishedText, filters]);
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="search">
       <h1 className={styles['visuallyHidden']}>{title}</h1>
@@ -57,12 +56,23 @@ export const SearchPage = observer(function SearchPage({ data: found }: ScreenPr
   );
 });
 
-/** The query of an address in the form in which this page writes it. */
-function asWritten(search: string): string {
+/** Returns the text of the last finished search, an empty string without a search, and undefined while a search runs. */
+function finishedSearchText({ query, state, response }: SearchStore): string | undefined {
+  if (query === '') return '';
+  return state === 'ready' ? (response?.query ?? '') : undefined;
+}
+
+/** Returns the query of the search page's address. */
+function searchParams(searchText: string, filters: readonly string[]): URLSearchParams {
+  const params = new URLSearchParams();
+  if (searchText === '') return params;
+  params.set('q', searchText);
+  for (const filter of filters) params.append('refine', filter);
+  return params;
+}
+
+/** Returns the query of an address in the form in which this page writes it. */
+function normaliseQuery(search: string): string {
   const query = new URLSearchParams(search);
-  const words = readSearchText(query);
-  return new URLSearchParams([
-    ...(words ? [['q', words]] : []),
-    ...(words ? readRefinements(query).map((each) => ['refine', each]) : []),
-  ] as [string, string][]).toString();
+  return searchParams(readSearchText(query), readRefinements(query)).toString();
 }

@@ -1,4 +1,3 @@
-// The field and what stands under it: the same in the overlay and on the page.
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { observer } from 'mobx-react-lite';
@@ -10,43 +9,42 @@ import styles from './Search.module.css';
 
 type Props = {
   readonly search: SearchStore;
-  /** Path of the search page: without script the field is a form that goes there. */
+  /** Path of the search page, to which the form leads without script. */
   readonly action: string;
+  /** Focuses the field on mount. */
   readonly hasFocus: boolean;
-  /** Enter was pressed. */
+  /** Called when the viewer submits the form. */
   readonly onSubmit?: (() => void) | undefined;
-  /** A result is followed. */
+  /** Called when the viewer follows a result. */
   readonly onFollow?: (() => void) | undefined;
 };
 
+/** The search field with its results, used by the overlay and the page. */
 export const SearchPanel = observer(function SearchPanel({ search, action, hasFocus, onSubmit, onFollow }: Props) {
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null),
-    field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const text = {
     label: usePort((p) => p.text.t('search')),
     placeholder: usePort((p) => p.text.t('searchPlaceholder')),
     clear: usePort((p) => p.text.t('searchClear')),
   };
   const { state, response } = search;
-  const told = usePort((p) =>
-    state === 'ready' && response
-      ? p.text.t('searchCount', { count: response.totalCount })
-      : state === 'searching'
-        ? p.text.t('searchSearching')
-        : '',
-  );
+  const status = usePort((p) => {
+    if (state === 'ready' && response) return p.text.t('searchCount', { count: response.totalCount });
+    return state === 'searching' ? p.text.t('searchSearching') : '';
+  });
   useEffect(() => {
     search.open();
     if (hasFocus) field.current?.focus({ preventScroll: true });
     return () => search.close();
   }, [search, hasFocus]);
   useEffect(() => {
-    const back = (): void => {
+    const retryOnline = (): void => {
       if (search.state === 'offline') void search.retry();
     };
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
   }, [search]);
 
   const submit = (event: FormEvent) => {
@@ -54,20 +52,20 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     void search.submit();
     onSubmit?.();
   };
-  // Down from the field into the results, up from the first one back: for hands that stay on the arrows.
-  const move = (event: KeyboardEvent) => {
+  // The arrow keys move the focus between the field and the results.
+  const moveFocus = (event: KeyboardEvent) => {
     if (!['ArrowDown', 'ArrowUp'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const stops = [field.current, ...(panel.current?.querySelectorAll<HTMLElement>('a[data-result]') ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    const next = at < 0 ? undefined : stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    const focusable = [field.current, ...(panel.current?.querySelectorAll<HTMLElement>('a[data-result]') ?? [])];
+    const index = focusable.indexOf(document.activeElement as HTMLElement);
+    const next = index < 0 ? undefined : focusable[index + (event.key === 'ArrowDown' ? 1 : -1)];
     if (!next) return;
     event.preventDefault();
     next.focus();
   };
   return (
-    // Only carries what bubbles from the field and the links.
+    // The handler receives key events that bubble from the field and the links.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={panel} className={styles['panel']} onKeyDown={move}>
+    <div ref={panel} className={styles['panel']} onKeyDown={moveFocus}>
       <form role="search" className={styles['field']} method="get" action={action} onSubmit={submit}>
         <Search className={styles['searchIcon']} size={28} strokeWidth={1.75} aria-hidden />
         <label className={styles['visuallyHidden']} htmlFor={id}>
@@ -104,7 +102,7 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
         )}
       </form>
       <p role="status" className={styles['status']}>
-        {told}
+        {status}
       </p>
       <SearchResults search={search} onFollow={onFollow} />
     </div>

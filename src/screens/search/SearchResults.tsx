@@ -1,5 +1,5 @@
-// What was found, by type; what narrows it; what to say where there is nothing. Lists of links with headings: the plainest thing a
-// screen reader knows, and the arrow keys go through it for everybody else.
+// Search results by type, with filters and the empty and error states. Results are lists of links with headings, which every screen
+// reader supports; the arrow keys move through them (SearchPanel.tsx).
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
@@ -10,8 +10,13 @@ import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { ResultItem } from './ResultItem.tsx';
 import styles from './Search.module.css';
 
+/** Values shown for each filter. Selected values are always shown. */
+const MAX_FILTER_VALUES = 5;
+const SKELETON_COUNT = 6;
+
 type Props = { readonly search: SearchStore; readonly onFollow?: (() => void) | undefined };
 
+/** Label keys of the headings. */
 const HEADINGS = {
   live_event: 'searchTypeLive',
   vod_video: 'searchTypeVideo',
@@ -19,6 +24,7 @@ const HEADINGS = {
   page: 'searchTypePage',
 } as const;
 
+/** Renders the state of a search. */
 export const SearchResults = observer(function SearchResults({ search, onFollow }: Props) {
   const { state, groups, response } = search;
   if (search.query !== '' && (state === 'failed' || state === 'offline')) return <Failed search={search} />;
@@ -29,9 +35,9 @@ export const SearchResults = observer(function SearchResults({ search, onFollow 
         className={styles['results']}
         data-stale={response.query !== search.query || undefined}
       >
-        <Refines search={search} />
+        <Filters search={search} />
         {groups.length === 0 ? (
-          <Nothing query={response.query} search={search} onFollow={onFollow} />
+          <NoResults query={response.query} search={search} onFollow={onFollow} />
         ) : (
           groups.map((group) => (
             <Group key={group.type} group={group} query={response.query} search={search} onFollow={onFollow} />
@@ -48,12 +54,10 @@ export const SearchResults = observer(function SearchResults({ search, onFollow 
   );
 });
 
-const Group = observer(function Group({
-  group,
-  query,
-  search,
-  onFollow,
-}: Props & { group: SearchGroup; query: string }) {
+type GroupProps = Props & { readonly group: SearchGroup; readonly query: string };
+
+/** The results of one type. */
+const Group = observer(function Group({ group, query, search, onFollow }: GroupProps) {
   const id = useId();
   const title = usePort((p) => p.text.t(HEADINGS[group.type]));
   const count = usePort((p) => p.text.number(group.totalHits));
@@ -75,16 +79,10 @@ const Group = observer(function Group({
   );
 });
 
-function Items({
-  items,
-  query,
-  onFollow,
-}: {
-  items: readonly ContentItem[];
-  query: string;
-  onFollow?: (() => void) | undefined;
-}) {
-  // role: Safari forgets lists without bullets.
+type ItemsProps = Pick<Props, 'onFollow'> & { readonly items: readonly ContentItem[]; readonly query: string };
+
+function Items({ items, query, onFollow }: ItemsProps) {
+  // Safari removes the list role from lists without bullets.
   return (
     <ul role="list" className={styles['items']}>
       {items.map((item) => (
@@ -94,6 +92,7 @@ function Items({
   );
 }
 
+/** Popular content, before the first search and when a search has no results. */
 const Popular = observer(function Popular({ search: { popular }, onFollow }: Props) {
   const id = useId();
   const titles = {
@@ -116,19 +115,19 @@ const Popular = observer(function Popular({ search: { popular }, onFollow }: Pro
   );
 });
 
-/** What the results can be narrowed by: buttons that stay pressed. Only ways that make a difference are shown. */
-const Refines = observer(function Refines({ search }: { search: SearchStore }) {
+/** Filters as toggle buttons. The server returns only filters that change the results. */
+const Filters = observer(function Filters({ search }: { search: SearchStore }) {
   const clear = usePort((p) => p.text.t('clearFilters'));
-  const filters = usePort((p) => p.text.t('filters'));
-  const format = usePort((p) => p.text.number);
+  const label = usePort((p) => p.text.t('filters'));
+  const formatNumber = usePort((p) => p.text.number);
   const refines = search.response?.refines ?? [];
   if (refines.length === 0 && search.chosen.length === 0) return null;
   return (
-    <div className={styles['filters']} role="group" aria-label={filters}>
-      {refines.map(({ name, label, values }) => (
-        <div key={name} role="group" aria-label={label} className={styles['filterGroup']}>
+    <div className={styles['filters']} role="group" aria-label={label}>
+      {refines.map(({ name, label: groupLabel, values }) => (
+        <div key={name} role="group" aria-label={groupLabel} className={styles['filterGroup']}>
           {values
-            .filter(({ isChosen }, at) => isChosen || at < 5)
+            .filter(({ isChosen }, index) => isChosen || index < MAX_FILTER_VALUES)
             .map(({ value, label: text, count }) => (
               <button
                 key={value}
@@ -136,7 +135,7 @@ const Refines = observer(function Refines({ search }: { search: SearchStore }) {
                 aria-pressed={search.chosen.includes(`${name}:${value}`)}
                 onClick={() => search.toggle(name, value)}
               >
-                <bdi>{text}</bdi> <span>{format(count)}</span>
+                <bdi>{text}</bdi> <span>{formatNumber(count)}</span>
               </button>
             ))}
         </div>
@@ -150,7 +149,7 @@ const Refines = observer(function Refines({ search }: { search: SearchStore }) {
   );
 });
 
-const Nothing = observer(function Nothing({ query, search, onFollow }: Props & { query: string }) {
+const NoResults = observer(function NoResults({ query, search, onFollow }: Props & { query: string }) {
   const title = usePort((p) => p.text.t('searchEmpty', { query }));
   const hint = usePort((p) => p.text.t('searchEmptyHint'));
   return (
@@ -183,8 +182,8 @@ const Failed = observer(function Failed({ search }: { search: SearchStore }) {
 function Skeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">
-      {Array.from({ length: 6 }, (_, at) => (
-        <span key={at} />
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+        <span key={index} />
       ))}
     </div>
   );

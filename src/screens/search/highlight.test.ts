@@ -3,10 +3,10 @@ import { highlight } from './highlight.ts';
 
 const marked = (text: string, query: string): string =>
   highlight(text, query)
-    .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
-test('beginnings of words are marked as they are written, whatever was typed for them', () => {
+test('marks the beginnings of words, also when the query is spelled differently', () => {
   expect(marked('Monteiro vs Kovac', 'mont kov')).toBe('[Mont]eiro vs [Kov]ac');
   expect(marked('El niño del ring', 'NINO')).toBe('El [niño] del ring');
   expect(marked('Women’s League', 'womens')).toBe('[Women’s] League');
@@ -15,7 +15,7 @@ test('beginnings of words are marked as they are written, whatever was typed for
   expect(marked('Straße nach Süden', 'strasse')).toBe('[Straße] nach Süden');
 });
 
-test('what does not fit is left alone, and the parts are the text', () => {
+test('marks nothing without a match, and returns the complete text', () => {
   expect(marked('A <b>bold</b> title', 'x')).toBe('A <b>bold</b> title');
   expect(marked('', 'a')).toBe('');
   for (const query of ['', '((', 'a'.repeat(500)])

@@ -1,40 +1,43 @@
 import { foldText, queryWords } from '#src/i18n/foldText.ts';
 
-/** A part of a text: `isHit` where it fits what was typed. Joined they are the text. */
-export type Part = { readonly text: string; readonly isHit: boolean };
+/** A part of a text. `isMatch`: it matches the query. All parts joined are the text. */
+export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** Words of the text that begin like a word of the query, in any spelling that search takes for the same, and so far as they do. */
-export function highlight(text: string, query: string): Part[] {
-  const typed = queryWords(query);
-  const parts: Part[] = [];
-  const put = (more: string, isHit: boolean): void => {
+/** Splits a text into parts. A match is the beginning of a word that equals a word of the query after folding (foldText.ts). */
+export function highlight(text: string, query: string): TextPart[] {
+  const searchedWords = queryWords(query);
+  const parts: TextPart[] = [];
+  const append = (added: string, isMatch: boolean): void => {
     const last = parts.at(-1);
-    if (more === '') return;
-    if (last?.isHit === isHit) parts[parts.length - 1] = { text: last.text + more, isHit };
-    else parts.push({ text: more, isHit });
+    if (added === '') return;
+    if (last?.isMatch === isMatch) parts[parts.length - 1] = { text: last.text + added, isMatch };
+    else parts.push({ text: added, isMatch });
   };
   for (const word of text.split(/([\p{L}\p{M}\p{N}'’ʼ]+)/u)) {
-    const hit = hitLength(word, typed);
-    put(word.slice(0, hit), true);
-    put(word.slice(hit), false);
+    const length = matchLength(word, searchedWords);
+    append(word.slice(0, length), true);
+    append(word.slice(length), false);
   }
   return parts;
 }
 
-/** Letters of the word as it is written that the longest fitting word of the query covers. */
-function hitLength(word: string, typed: readonly string[]): number {
+/** Returns how many characters of a word match, for the searched word that matches most of them. */
+function matchLength(word: string, searchedWords: readonly string[]): number {
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [];
   const folded = letters.map((letter) => foldText(letter).replaceAll(/[^\p{L}\p{N}]/gu, ''));
-  const whole = folded.join('');
-  const article = whole.startsWith('ال') ? 2 : 0;
+  const foldedWord = folded.join('');
+  // The Arabic article may be missing in the query.
+  const articleLength = foldedWord.startsWith('ال') ? 2 : 0;
   let longest = 0;
-  for (const one of typed) {
-    const from = whole.startsWith(one) ? 0 : article && whole.startsWith(one, article) ? article : undefined;
-    if (from === undefined) continue;
-    let covered = 0,
-      at = 0;
-    while (covered < from + one.length && at < letters.length) covered += folded[at++]!.length;
-    longest = Math.max(longest, letters.slice(0, at).join('').length);
+  for (const searched of searchedWords) {
+    const start = [0, articleLength].find((offset) => foldedWord.startsWith(searched, offset));
+    if (start === undefined) continue;
+    // A letter may fold to none or to several letters.
+    let foldedLength = 0;
+    let letterCount = 0;
+    while (foldedLength < start + searched.length && letterCount < letters.length)
+      foldedLength += folded[letterCount++]!.length;
+    longest = Math.max(longest, letters.slice(0, letterCount).join('').length);
   }
   return longest;
 }

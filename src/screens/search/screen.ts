@@ -8,7 +8,7 @@ export const screen = defineScreen({
   layout: 'chrome',
   access: 'everyone',
   robots: 'noindex',
-  // The first HTML contains the results. In the browser the screen searches by itself and shows its progress.
+  // The first HTML contains the results. In the browser the component searches, so that it can show its progress.
   load: async ({ query, content, isServer }) => {
     if (!isServer) return undefined;
     const input = { query: readSearchText(query), refine: readRefinements(query) };

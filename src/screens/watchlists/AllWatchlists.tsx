@@ -12,7 +12,10 @@ import { useScreens } from '../_shared/ScreenContext.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
 
-/** Own and saved lists, the newest first: made, renamed and removed here, with a way back from the last. */
+const SKELETON_COUNT = 3;
+const MAX_MOSAIC_IMAGES = 4;
+
+/** Own and saved lists, newest first. The viewer can create, rename and remove lists, and undo the removal. */
 export const AllWatchlists = observer(function AllWatchlists() {
   const { stores } = useScreens();
   const store = stores.lazy.of(ViewerWatchlistsStore);
@@ -20,18 +23,18 @@ export const AllWatchlists = observer(function AllWatchlists() {
   const [error, setError] = useState<Message>();
   const [isSaving, setSaving] = useState(false);
   const { state, lists, hasMore } = store;
-  // The panel of a card may have loaded them for its own question: this page begins anew.
+  // The watchlist panel may have loaded the lists for one item, so this page loads them again.
   useEffect(() => {
     void store.load();
   }, [store, stores.session.viewer]);
   useEffect(() => {
     if (state === 'idle') void store.load();
   }, [state, store]);
-  const change = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const save = async (change: () => Promise<unknown>): Promise<boolean> => {
     setSaving(true);
     setError(undefined);
     try {
-      await work();
+      await change();
       return true;
     } catch (failure) {
       setError(watchlistError(failure));
@@ -44,7 +47,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
     <main id="content" tabIndex={-1} className={styles['page']} data-page="watchlists" aria-busy={state === 'loading'}>
       <h1 className={styles['title']}>{t('watchlists')}</h1>
       <div className={styles['newList']}>
-        <NewList isSaving={isSaving} onCreate={(name) => change(() => store.create(name))} />
+        <NewList isSaving={isSaving} onCreate={(name) => save(() => store.create(name))} />
       </div>
       {error && (
         <p role="alert" className={styles['error']}>
@@ -62,8 +65,8 @@ export const AllWatchlists = observer(function AllWatchlists() {
       {state === 'ready' && lists.length === 0 && !hasMore && <p className={styles['empty']}>{t('noWatchlists')}</p>}
       {lists.length === 0 && (state === 'loading' || state === 'idle') && (
         <ul className={styles['lists']} aria-hidden="true">
-          {[0, 1, 2].map((n) => (
-            <li key={n} className={styles['skeleton']} />
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <li key={index} className={styles['skeleton']} />
           ))}
         </ul>
       )}
@@ -74,7 +77,7 @@ export const AllWatchlists = observer(function AllWatchlists() {
               key={list.watchlistExternalId}
               list={list}
               isSaving={isSaving}
-              onRename={(name) => change(() => store.rename(list, name))}
+              onRename={(name) => save(() => store.rename(list, name))}
             />
           ))}
         </ul>
@@ -93,50 +96,31 @@ export const AllWatchlists = observer(function AllWatchlists() {
   );
 });
 
-/** One list: its first pictures and its name lead to it. */
-function List({
-  list,
-  isSaving,
-  onRename,
-}: {
+type ListProps = {
   readonly list: Watchlist;
   readonly isSaving: boolean;
+  /** Renames the list. Resolves to whether it was renamed. */
   readonly onRename: (name: string) => Promise<boolean>;
-}) {
+};
+
+/** One list: a link with its first images, its name and its size, and the buttons to rename and remove it. */
+function List({ list, isSaving, onRename }: ListProps) {
   const t = usePort((p) => p.text.t);
   const link = useWatchlistLink(list);
   const remove = useRemoval(list);
   const [isRenaming, setRenaming] = useState(false);
-  const pen = useRef<HTMLButtonElement>(null);
+  const renameButton = useRef<HTMLButtonElement>(null);
   const isOwned = list.ownership === 'OWNED';
-  const finish = () => setRenaming(false);
   const wasRenaming = useRef(false);
   useEffect(() => {
-    // The field is gone: the focus goes back to what opened it.
-    if (!isRenaming && wasRenaming.current) pen.current?.focus();
+    // The form has closed, so the focus returns to the button that opened it.
+    if (!isRenaming && wasRenaming.current) renameButton.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
   return (
     <li className={styles['list']} data-watchlist={list.watchlistExternalId}>
       <a {...link} className={styles['link']}>
-        <span className={styles['mosaic']} data-count={Math.min(4, list.thumbnails.length)}>
-          {list.thumbnails.length === 0 ? (
-            <Artwork url={undefined} title={list.name} sizes="320px" eager={false} className={styles['artwork']} />
-          ) : (
-            list.thumbnails
-              .slice(0, 4)
-              .map((url) => (
-                <Artwork
-                  key={url}
-                  url={url}
-                  title={list.name}
-                  sizes="200px"
-                  eager={false}
-                  className={styles['artwork']}
-                />
-              ))
-          )}
-        </span>
+        <Mosaic list={list} />
         <span className={styles['name']}>
           <bdi>{list.name}</bdi>
         </span>
@@ -146,12 +130,12 @@ function List({
         </span>
       </a>
       {isRenaming ? (
-        <Rename list={list} isSaving={isSaving} onDone={finish} onRename={onRename} />
+        <RenameForm list={list} isSaving={isSaving} onDone={() => setRenaming(false)} onRename={onRename} />
       ) : (
         <p className={styles['tools']}>
           {isOwned && (
             <button
-              ref={pen}
+              ref={renameButton}
               type="button"
               className={styles['iconButton']}
               aria-label={t('renameList', { name: list.name })}
@@ -174,33 +158,42 @@ function List({
   );
 }
 
-function Rename({
-  list,
-  isSaving,
-  onRename,
-  onDone,
-}: {
-  readonly list: Watchlist;
-  readonly isSaving: boolean;
-  readonly onRename: (name: string) => Promise<boolean>;
-  readonly onDone: () => void;
-}) {
+/** The first images of a list. A list without images shows text artwork. */
+function Mosaic({ list }: Pick<ListProps, 'list'>) {
+  return (
+    <span className={styles['mosaic']} data-count={Math.min(MAX_MOSAIC_IMAGES, list.thumbnails.length)}>
+      {list.thumbnails.length === 0 ? (
+        <Artwork url={undefined} title={list.name} sizes="320px" eager={false} className={styles['artwork']} />
+      ) : (
+        list.thumbnails
+          .slice(0, MAX_MOSAIC_IMAGES)
+          .map((url) => (
+            <Artwork key={url} url={url} title={list.name} sizes="200px" eager={false} className={styles['artwork']} />
+          ))
+      )}
+    </span>
+  );
+}
+
+type RenameFormProps = ListProps & { readonly onDone: () => void };
+
+function RenameForm({ list, isSaving, onRename, onDone }: RenameFormProps) {
   const t = usePort((p) => p.text.t);
   const [name, setName] = useState(list.name);
   const id = useId();
-  const length = Array.from(name.trim()).length,
-    isLong = length > WATCHLIST_NAME_MAX;
+  const length = Array.from(name.trim()).length;
+  const isTooLong = length > WATCHLIST_NAME_MAX;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (length === 0 || isLong || isSaving) return;
+    if (length === 0 || isTooLong || isSaving) return;
     if (name.trim() === list.name) onDone();
     else
-      void onRename(name.trim()).then((done) => {
-        if (done) onDone();
+      void onRename(name.trim()).then((isRenamed) => {
+        if (isRenamed) onDone();
       });
   };
   return (
-    // Escape leaves the name as it was; the keys are the field's.
+    // Escape in the field cancels.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles['rename']}
@@ -212,7 +205,7 @@ function Rename({
       <label htmlFor={id} className={styles['visuallyHidden']}>
         {t('listName')}
       </label>
-      {/* The viewer asked for the field by the button that stood here. */}
+      {/* The viewer clicked the button that this field replaces, so it takes the focus. */}
       <input
         id={id}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -221,14 +214,18 @@ function Rename({
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
-        aria-invalid={isLong}
+        aria-invalid={isTooLong}
         aria-describedby={`${id}-limit`}
         onChange={(event) => setName(event.target.value)}
       />
-      <p id={`${id}-limit`} className={isLong ? styles['error'] : styles['limit']} role={isLong ? 'alert' : undefined}>
-        {isLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}
+      <p
+        id={`${id}-limit`}
+        className={isTooLong ? styles['error'] : styles['limit']}
+        role={isTooLong ? 'alert' : undefined}
+      >
+        {isTooLong ? t('watchlistNameTooLong', { max: WATCHLIST_NAME_MAX }) : `${length}/${WATCHLIST_NAME_MAX}`}
       </p>
-      <button type="submit" className={styles['primary']} disabled={length === 0 || isLong || isSaving}>
+      <button type="submit" className={styles['primary']} disabled={length === 0 || isTooLong || isSaving}>
         {t(isSaving ? 'saving' : 'save')}
       </button>
       <button type="button" className={styles['secondary']} onClick={onDone}>
@@ -238,16 +235,19 @@ function Rename({
   );
 }
 
-/** Out of sight at once; the server hears of it when the way back is gone, or the page is. */
+/**
+ * Returns a function that removes a list. The list disappears immediately. The request is sent when undo is no longer possible or the
+ * viewer leaves the page.
+ */
 function useRemoval(list: Watchlist): () => void {
   const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   return () => {
-    const store = lazy.of(ViewerWatchlistsStore),
-      layers = lazy.of(LayerStore);
+    const store = lazy.of(ViewerWatchlistsStore);
+    const layers = lazy.of(LayerStore);
     const { undo } = store.removeSoon(list, () => layers.notify(text.t('listsFailed')));
     window.addEventListener('pagehide', store.settle, { once: true });
-    // The message's own code comes with the actions'.
+    // The notice is rendered by code that loads with the actions.
     void actions.load().catch(() => undefined);
     layers.notify(text.t('listRemoved', { name: list.name }), { label: text.t('undo'), run: undo });
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -14,37 +14,39 @@ import { NotFound, PageFailed } from '../_shared/states/StateScreen.tsx';
 import { useWatchlistLink } from './useWatchlistLink.ts';
 import styles from './Watchlists.module.css';
 
-/** One list with its items: its owner's to change, anybody's to keep. */
-export const OneWatchlist = observer(function OneWatchlist({
-  id,
-  owner,
-}: {
+type Props = {
   readonly id: string;
+  /** Id of the list's owner, from the address. */
   readonly owner: string | undefined;
-}) {
+};
+
+const SKELETON_COUNT = 4;
+
+/** One list with its items. Its owner can remove items, other viewers can save the list. */
+export const OneWatchlist = observer(function OneWatchlist({ id, owner }: Props) {
   const {
     locale,
     stores: { lazy, session },
   } = useScreens();
   const store = lazy.of(OpenWatchlistStore);
   const t = usePort((p) => p.text.t);
-  const headingId = useId(),
-    moreId = useId();
-  const all = useWatchlistLink();
+  const headingId = useId();
+  const moreButtonId = useId();
+  const allWatchlistsLink = useWatchlistLink();
   const { list, state, hasMore } = store;
   useEffect(() => {
     void store.open(id);
     return store.leave;
   }, [store, id, session.viewer, locale]);
-  const end = useRef<HTMLDivElement>(null);
-  useAskNearEnd(end, store.hasRoom, store.items.length, store.fill);
+  const endRef = useRef<HTMLDivElement>(null);
+  useAskNearEnd(endRef, store.hasRoom, store.items.length, store.fill);
   if (state === 'missing') return <NotFound />;
   if (state === 'failed' && !list) return <PageFailed onRetry={() => void store.open(id)} />;
   return (
     <main id="content" tabIndex={-1} className={styles['page']} data-page="watchlists" aria-busy={state === 'loading'}>
       {!session.isGuest && (
         <p>
-          <a {...all} className={styles['back']}>
+          <a {...allWatchlistsLink} className={styles['back']}>
             {t('watchlists')}
           </a>
         </p>
@@ -52,12 +54,12 @@ export const OneWatchlist = observer(function OneWatchlist({
       <h1 id={headingId} className={styles['title']}>
         {list ? <bdi>{list.name}</bdi> : t('loading')}
       </h1>
-      {list && list.ownership === 'NOT_OWNED' && !session.isGuest && <Keep list={list} onKept={store.adopt} />}
+      {list && list.ownership === 'NOT_OWNED' && !session.isGuest && <SaveButton list={list} onSaved={store.adopt} />}
       {list && store.items.length === 0 && <p className={styles['empty']}>{t('listEmpty')}</p>}
       {!list && (
         <ul className={styles['items']} aria-hidden="true">
-          {[0, 1, 2, 3].map((n) => (
-            <li key={n} className={styles['skeleton']} />
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <li key={index} className={styles['skeleton']} />
           ))}
         </ul>
       )}
@@ -71,17 +73,17 @@ export const OneWatchlist = observer(function OneWatchlist({
                 metadata="regular"
                 context={{ watchlistId: id, ...(owner !== undefined && { owner }) }}
               />
-              {list.ownership === 'OWNED' && <Take list={list} item={item} store={store} />}
+              {list.ownership === 'OWNED' && <RemoveButton list={list} item={item} store={store} />}
             </li>
           ))}
         </ul>
       )}
-      <div ref={end}>
+      <div ref={endRef}>
         {hasMore && (
           <MoreButton
-            id={moreId}
+            id={moreButtonId}
             headingId={headingId}
-            state={state === 'loading' ? 'loading' : state === 'failed' ? 'failed' : 'idle'}
+            state={state === 'loading' || state === 'failed' ? state : 'idle'}
             onAsk={store.more}
           />
         )}
@@ -90,35 +92,33 @@ export const OneWatchlist = observer(function OneWatchlist({
   );
 });
 
-/** Takes an item out, with a way back: putting it in again sets it at the end, and the message says so by its place. */
-function Take({
-  list,
-  item,
-  store,
-}: {
+type RemoveButtonProps = {
   readonly list: Watchlist;
   readonly item: ContentItem;
   readonly store: OpenWatchlistStore;
-}) {
+};
+
+/** Removes an item from the list. The notice has an undo button. */
+function RemoveButton({ list, item, store }: RemoveButtonProps) {
   const { lazy } = useScreens().stores;
   const { actions, text } = usePorts();
   const label = usePort((p) => p.text.t('removeFromList'));
-  const press = async () => {
-    const lists = lazy.of(ViewerWatchlistsStore),
-      layers = lazy.of(LayerStore);
+  const remove = async () => {
+    const watchlists = lazy.of(ViewerWatchlistsStore);
+    const layers = lazy.of(LayerStore);
     void actions.load().catch(() => undefined);
     const putBack = store.take(item);
     const fail = () => {
       putBack();
       layers.notify(text.t('listsFailed'));
     };
-    await lists.take(list, item).then(
+    await watchlists.take(list, item).then(
       () =>
         layers.notify(text.t('removedFromList', { name: list.name }), {
           label: text.t('undo'),
           run: () => {
             putBack();
-            void lists.add(list, item).catch(() => {
+            void watchlists.add(list, item).catch(() => {
               store.take(item);
               layers.notify(text.t('listsFailed'));
             });
@@ -132,14 +132,17 @@ function Take({
       type="button"
       className={styles['removeButton']}
       aria-label={`${label}: ${item.title}`}
-      onClick={() => void press()}
+      onClick={() => void remove()}
     >
       {label}
     </button>
   );
 }
 
-function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (list: Watchlist) => void }) {
+type SaveButtonProps = { readonly list: Watchlist; readonly onSaved: (list: Watchlist) => void };
+
+/** Adds the list of another viewer to the saved lists. */
+function SaveButton({ list, onSaved }: SaveButtonProps) {
   const { lazy } = useScreens().stores;
   const t = usePort((p) => p.text.t);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
@@ -149,14 +152,14 @@ function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (li
         {t('savedList')}
       </p>
     );
-  const press = () => {
+  const save = () => {
     if (state === 'saving') return;
     setState('saving');
     lazy
       .of(ViewerWatchlistsStore)
       .save(list)
       .then(
-        () => onKept({ ...list, saved: true }),
+        () => onSaved({ ...list, saved: true }),
         () => setState('failed'),
       );
   };
@@ -166,7 +169,7 @@ function Keep({ list, onKept }: { readonly list: Watchlist; readonly onKept: (li
         type="button"
         className={styles['primary']}
         aria-disabled={state === 'saving' || undefined}
-        onClick={press}
+        onClick={save}
       >
         {t(state === 'saving' ? 'saving' : 'saveList')}
       </button>

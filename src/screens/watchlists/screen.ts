@@ -5,7 +5,7 @@ export const screen = defineScreen({
   route: 'WATCHLISTS',
   title: 'watchlists',
   layout: 'chrome',
-  // Everyone who has the address of one list may open it (decision D32).
+  // Guests may open a list whose address they have (decision D32).
   access: {
     titleKey: 'watchlistsSignIn',
     hintKey: 'watchlistsSignInHint',

@@ -6,7 +6,7 @@ import { pathSetOf } from '#src/routes/pathSets.ts';
 import { followOnClick } from '#widgets/_shared/follow.ts';
 import { useScreens } from '../_shared/ScreenContext.tsx';
 
-/** Address of all watchlists, or of one. */
+/** Returns the link props of a watchlist, or of all watchlists when `list` is missing. */
 export function useWatchlistLink(list?: Pick<Watchlist, 'watchlistExternalId' | 'ownerExternalId'>): {
   readonly href: string;
   readonly onClick: (event: MouseEvent) => void;
