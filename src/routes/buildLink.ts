@@ -1,6 +1,6 @@
-// Builds the addresses of content, buttons and menu items for one viewer (content-and-viewing 2.2). The functions are pure:
-// src/stores provides them to widgets as the links port, and the server renders the same addresses. An incomplete or unsafe link has
-// no address, so there is never a link to `/video/undefined`.
+// Builds the addresses of content, buttons and menu items for one viewer (content-and-viewing 2.2). The functions are
+// pure: src/stores provides them to widgets as the links port, and the server renders the same addresses. An incomplete
+// or unsafe link has no address, so there is never a link to `/video/undefined`.
 import type { AccessLevel } from '#schemas/domain/access-level.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Link } from '#schemas/page/link.ts';
@@ -11,8 +11,8 @@ import type { RouteKey } from './routeTable.ts';
 import { safeExternalUrl, safeReturnTarget } from './safeTargets.ts';
 
 /**
- * The target of a link, with the shape of `Target` in the plugin API. `href` is undefined when the link has no address: render it as
- * text.
+ * The target of a link, with the shape of `Target` in the plugin API. `href` is undefined when the link has no address:
+ * render it as text.
  */
 export type LinkTarget = {
   readonly href: string | undefined;
@@ -76,7 +76,10 @@ export function buildItemLink(item: ContentItem, viewer: LinkViewer, context: Li
   }
 }
 
-/** Builds the address of a call to action, a menu item or another link of a page. `locationState` becomes navigation state. */
+/**
+ * Builds the address of a call to action, a menu item or another link of a page. `locationState` becomes navigation
+ * state.
+ */
 export function buildLink(link: Link, viewer: LinkViewer, context: ListContext = {}): LinkTarget {
   const target = buildTarget(link, viewer, context);
   if (target.href === undefined || target.external || !link.locationState) return target;
@@ -115,7 +118,8 @@ function buildTarget(link: Link, viewer: LinkViewer, context: ListContext): Link
   };
   switch (type) {
     case 'WATCH_PLAYLIST': {
-      // The event is the playlist, or a video with its playlist in `playlistId`. LINK-008 does not say which video; this takes the first.
+      // The event is the playlist, or a video with its playlist in `playlistId`. LINK-008 does not say which video;
+      // this takes the first.
       const playlistId = event.playlistId ?? (videoId === undefined ? undefined : event.id);
       return playlistId === undefined ? NO_TARGET : linkToListVideo(content, videoId, viewer, { ...list, playlistId });
     }
@@ -234,8 +238,8 @@ function listQuery({ playlistId, watchlistId, owner, seasonId }: ListContext) {
 }
 
 /**
- * Applies the access rules to a target. A guest signs in first and then continues to the target (`from`, decision C9). Content that the
- * viewer must buy opens its interstitial.
+ * Applies the access rules to a target. A guest signs in first and then continues to the target (`from`, decision C9).
+ * Content that the viewer must buy opens its interstitial.
  */
 function applyAccess(
   target: LinkTarget,

@@ -7,7 +7,10 @@ import { slugify } from './slugify.ts';
 /** Values of a route's parameters. Titles (`eventTitle` ...) are plain texts; the path contains their slug. */
 export type RouteParams = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns the percent-encoded path of a screen, or undefined when a required parameter is missing or not allowed in a path. */
+/**
+ * Returns the percent-encoded path of a screen, or undefined when a required parameter is missing or not allowed in a
+ * path.
+ */
 export function buildPath(key: RouteKey, params: RouteParams = {}, pathSet: PathSet = 'en'): string | undefined {
   for (const pattern of ROUTES[key]) {
     const path = fillPattern(pattern, params, pathSet, key);

@@ -1,6 +1,8 @@
 import type { RouteKey } from './routeTable.ts';
 
-/** Routes that search engines may index. Left out: a viewer's own pages, sign-in, the steps of a purchase, and search. */
+/**
+ * Routes that search engines may index. Left out: a viewer's own pages, sign-in, the steps of a purchase, and search.
+ */
 const INDEXABLE: readonly RouteKey[] = [
   'HOME',
   'BROWSE',

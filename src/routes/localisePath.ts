@@ -4,8 +4,8 @@ import { matchPath, type RouteMatch } from './matchPath.ts';
 import { pathSetOf } from './pathSets.ts';
 
 /**
- * Returns the path of a matched screen in the path set of a language, or undefined when the path needs no change. So a link in another
- * language changes to the viewer's language.
+ * Returns the path of a matched screen in the path set of a language, or undefined when the path needs no change. So a
+ * link in another language changes to the viewer's language.
  */
 export function localisePath(match: RouteMatch | undefined, locale: string): string | undefined {
   const set = pathSetOf(locale);
@@ -13,8 +13,8 @@ export function localisePath(match: RouteMatch | undefined, locale: string): str
 }
 
 /**
- * Returns an address in another language: the path in that language's path set, and `?lang=`, because several languages share a path
- * set (decision O21). An address that is not a screen keeps its path.
+ * Returns an address in another language: the path in that language's path set, and `?lang=`, because several languages
+ * share a path set (decision O21). An address that is not a screen keeps its path.
  * @param address path of this site, with or without query.
  */
 export function localiseAddress(address: string, locale: string): string {

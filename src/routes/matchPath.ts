@@ -15,8 +15,8 @@ export type RouteMatch = {
 };
 
 /**
- * Finds the screen of a path. At each segment a fixed segment wins over a parameter (decisions C31, C32, C34). One slash at the end is
- * ignored.
+ * Finds the screen of a path. At each segment a fixed segment wins over a parameter (decisions C31, C32, C34). One
+ * slash at the end is ignored.
  * @param pathname as in `location.pathname`: percent-encoded, without query.
  * @param preferred path set to return when the path is the same in several.
  * @returns undefined when the path is not a screen.

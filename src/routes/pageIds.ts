@@ -5,7 +5,10 @@ import type { RouteKey } from './routeTable.ts';
 /** A route that is a composed page. `subject` is the route parameter with the id of the page's subject. */
 export type RoutePage = { readonly page: string; readonly subject?: string };
 
-/** The composed page of each route. A realm's page with the same id replaces the product's (realms/default/pages). The home page is the realm's `homePage`. */
+/**
+ * The composed page of each route. A realm's page with the same id replaces the product's (realms/default/pages). The
+ * home page is the realm's `homePage`.
+ */
 export const ROUTE_PAGES: Readonly<Partial<Record<RouteKey, RoutePage>>> = {
   BROWSE: { page: 'browse' },
   EPG: { page: 'epg' },

@@ -37,7 +37,10 @@ export const FIRST_SEGMENTS = {
   redeem: { es: 'canjear', pt: 'resgatar', debug: '🎟' },
 } as const satisfies FirstSegments;
 
-/** Returns the path set of a language tag. Spanish, Portuguese and debug have their own, all other languages use English. */
+/**
+ * Returns the path set of a language tag. Spanish, Portuguese and debug have their own, all other languages use
+ * English.
+ */
 export function pathSetOf(locale: string): PathSet {
   const language = locale.toLowerCase().split('-', 1)[0]!;
   return language === 'es' || language === 'pt' || language === 'debug' ? language : 'en';
@@ -51,8 +54,8 @@ export function localiseSegment(segment: string, pathSet: PathSet): string {
 }
 
 /**
- * Finds the English first segments that a segment of an address can mean, each with the path sets in which it is written so. Browsers
- * and keyboards may add the variation selector U+FE0F to emoji or omit it.
+ * Finds the English first segments that a segment of an address can mean, each with the path sets in which it is
+ * written so. Browsers and keyboards may add the variation selector U+FE0F to emoji or omit it.
  */
 export function findRouteSegments(segment: string): ReadonlyMap<string, readonly PathSet[]> {
   const normalised = segment.replaceAll('\uFE0F', '');

@@ -3,7 +3,9 @@ import { matchPath } from './matchPath.ts';
 import type { PathSet } from './pathSets.ts';
 import { safeReturnTarget } from './safeTargets.ts';
 
-/** Query parameters with the target after signing in. The first safe one wins (identity-and-commerce 2, decision O8). */
+/**
+ * Query parameters with the target after signing in. The first safe one wins (identity-and-commerce 2, decision O8).
+ */
 const TARGET_PARAMETERS = ['entryPage', 'from', 'redirectTo', 'redirect'] as const;
 /** Routes that are no target, because the viewer would have to sign in again. */
 const SIGN_IN_ROUTES =

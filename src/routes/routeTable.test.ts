@@ -1,5 +1,5 @@
-// The table against the written specification: the paths of both documents and the localised words of decision D44 are read
-// from docs/spec, and every one is matched and built in every path set.
+// The table against the written specification: the paths of both documents and the localised words of decision D44 are
+// read from docs/spec, and every one is matched and built in every path set.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildPath } from './buildPath.ts';

@@ -1,6 +1,6 @@
-// The route table: every path of both documents (content-and-viewing 2.1, identity-and-commerce 2) in English. The screens, the
-// server, the sitemap and the tests read it. pathSets.ts translates the first segment into other languages, matchPath.ts finds the
-// route of a path, and buildPath.ts builds the path of a route.
+// The route table: every path of both documents (content-and-viewing 2.1, identity-and-commerce 2) in English. The
+// screens, the server, the sitemap and the tests read it. pathSets.ts translates the first segment into other
+// languages, matchPath.ts finds the route of a path, and buildPath.ts builds the path of a route.
 
 /**
  * Route key -> patterns. `{id}` is a parameter, `{id?}` an optional one at the end. Paths are built from the first
@@ -84,7 +84,10 @@ export const ROUTES = {
 export type RouteKey = keyof typeof ROUTES;
 export const ROUTE_KEYS = Object.keys(ROUTES) as readonly RouteKey[];
 
-/** Values that a parameter may not have, because a path with that fixed segment is another screen (decisions C31, C32, C34). */
+/**
+ * Values that a parameter may not have, because a path with that fixed segment is another screen (decisions C31, C32,
+ * C34).
+ */
 export const RESERVED = {
   giftId: ['login', 'pay', 'redeem'],
   authProvider: ['request-password', 'resetpwd', 'magic-link'],

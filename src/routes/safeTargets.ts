@@ -7,9 +7,9 @@ const BASE_ORIGIN = 'https://here.invalid';
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s\\]/u;
 
 /**
- * Returns a return target (`from`, `redirectTo`, `redirect`, `entryPage`) as path, query and hash on this site, or undefined when it is
- * not safe. Paths that lead to another host (`//host`, `/\host`, `/%2f%2fhost`, `/..//host`) are rejected, also when they are escaped,
- * because a proxy may unescape them.
+ * Returns a return target (`from`, `redirectTo`, `redirect`, `entryPage`) as path, query and hash on this site, or
+ * undefined when it is not safe. Paths that lead to another host (`//host`, `/\host`, `/%2f%2fhost`, `/..//host`) are
+ * rejected, also when they are escaped, because a proxy may unescape them.
  */
 export function safeReturnTarget(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/') || UNSAFE_CHARACTERS.test(value))
@@ -30,8 +30,8 @@ export function safeReturnTarget(value: unknown): string | undefined {
 }
 
 /**
- * Returns the normalised address of another site, or undefined when a page may not link to it. Allowed are https without user name and
- * password, and the schemes of app links that the realm allows (decision O8).
+ * Returns the normalised address of another site, or undefined when a page may not link to it. Allowed are https
+ * without user name and password, and the schemes of app links that the realm allows (decision O8).
  * @param appSchemes schemes without colon.
  */
 export function safeExternalUrl(value: unknown, appSchemes: readonly string[] = []): string | undefined {

@@ -1,7 +1,8 @@
 /**
- * Returns a title as a segment of an address (content-and-viewing 2.2, decision O6): lower case, hyphens for spaces and dots, without
- * punctuation and symbols, with the letters of every script. Repeated hyphens become one; hyphens and underscores at the edges are
- * removed. The result may be empty; then the address has no slug. The slug of a slug is the slug itself.
+ * Returns a title as a segment of an address (content-and-viewing 2.2, decision O6): lower case, hyphens for spaces and
+ * dots, without punctuation and symbols, with the letters of every script. Repeated hyphens become one; hyphens and
+ * underscores at the edges are removed. The result may be empty; then the address has no slug. The slug of a slug is
+ * the slug itself.
  */
 export function slugify(title: string): string {
   return title

@@ -1,5 +1,5 @@
-// The page /_admin/activity: what viewers of a brand did, and which problems their pages reported. It is read-only, and all
-// figures come from getActivity.
+// The page /_admin/activity: what viewers of a brand did, and which problems their pages reported. It is read-only, and
+// all figures come from getActivity.
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { PROBLEM_TEXTS } from '#schemas/problemTexts.ts';

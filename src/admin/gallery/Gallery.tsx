@@ -1,4 +1,5 @@
-// The page /_admin/gallery: every widget with its examples and states, previewed in any window width, realm, language and direction.
+// The page /_admin/gallery: every widget with its examples and states, previewed in any window width, realm, language
+// and direction.
 import { useEffect, useState, type MouseEvent } from 'react';
 import type { AdminState } from '#schemas/adminState.ts';
 import { isPlainClick } from '#widgets/_shared/isPlainClick.ts';

@@ -34,7 +34,7 @@ export function Preview({ view, name, text }: Props) {
       <div ref={container} className={styles['viewport']}>
         {space && (
           <div className={styles['window']} style={{ inlineSize: view.width * scale, blockSize: height * scale }}>
-            {/* The key creates a new element for each address, because a changed `src` adds an entry to the tab's history. */}
+            {/* The key creates an element for each address. A changed `src` would add an entry to the tab's history. */}
             {/* The document is ours and needs scripts and its origin. A sandbox that allows both protects nothing. */}
             {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
             <iframe

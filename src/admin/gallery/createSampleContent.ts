@@ -1,4 +1,5 @@
-// The content port of a sample: it responds with invented items, as the sample's state requires, and never calls a server.
+// The content port of a sample: it responds with invented items, as the sample's state requires, and never calls a
+// server.
 import type { Example, Ports } from '#engine/plugin-api/index.ts';
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import { items } from '#widgets/_shared/exampleItems.ts';

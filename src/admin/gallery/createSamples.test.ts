@@ -1,5 +1,5 @@
-// Checks every widget folder: each widget has examples and all states that it must handle, and its schema allows each sample.
-// tests/e2e/gallery.spec.ts checks how the samples render.
+// Checks every widget folder: each widget has examples and all states that it must handle, and its schema allows each
+// sample. tests/e2e/gallery.spec.ts checks how the samples render.
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,12 +1,13 @@
-// The samples of a widget: its examples, then the states that every widget of its kind must handle. The states are derived from
-// the first example with enough content, so the gallery and its tests cover a new widget without further code.
+// The samples of a widget: its examples, then the states that every widget of its kind must handle. The states are
+// derived from the first example with enough content, so the gallery and its tests cover a new widget without further
+// code.
 import type { Example } from '#engine/plugin-api/index.ts';
 import type { SampleImages } from '#schemas/adminState.ts';
 import { PICTURE } from '#widgets/_shared/exampleItems.ts';
 
 /**
- * How the content port of a sample responds: as its example, never, with failures, with an empty bucket, or with a bucket of 200
- * items.
+ * How the content port of a sample responds: as its example, never, with failures, with an empty bucket, or with a
+ * bucket of 200 items.
  */
 export type SampleContent = 'example' | 'never' | 'failing' | 'nothing' | 'many';
 /** One way to render a widget. */
@@ -58,7 +59,9 @@ const ENDED = { type: 'LIVE', live: false, startDate: '2026-11-20T18:00:00Z', en
 /** Fields of a video with a premiere in the future. */
 const PREMIERE = { type: 'VOD', live: false, release: { type: 'PREMIERE', scheduledAt: '2026-12-24T20:00:00Z' } };
 
-/** Returns the states that a widget must handle, derived from its schema, its loader and the responses of its examples. */
+/**
+ * Returns the states that a widget must handle, derived from its schema, its loader and the responses of its examples.
+ */
 export function requiredStates({ schema, load }: WidgetFacts, examples: readonly Example[] = []): readonly StateName[] {
   const hasItems = itemsOf(schema) !== undefined;
   const responses = examples.find((example) => example.responses)?.responses;
@@ -145,7 +148,9 @@ const repeatEntries = (list: readonly Json[], count: number): Json[] =>
     ...('position' in entry && { position: index }),
   }));
 
-/** Returns the schema of the widget's `items` when they are content items. The channels of a programme guide are not. */
+/**
+ * Returns the schema of the widget's `items` when they are content items. The channels of a programme guide are not.
+ */
 function itemsOf(schema: unknown): Json | undefined {
   const items = isObject(schema) && isObject(schema['properties']) ? schema['properties']['items'] : undefined;
   const item = isObject(items) && isObject(items['items']) ? items['items'] : undefined;

@@ -1,5 +1,5 @@
-// Emulates `prefers-reduced-motion: reduce` in a window. A page cannot set that preference, so the media queries of its style
-// sheets and of matchMedia are rewritten.
+// Emulates `prefers-reduced-motion: reduce` in a window. A page cannot set that preference, so the media queries of its
+// style sheets and of matchMedia are rewritten.
 
 const REDUCED_MOTION_QUERY = /\(prefers-reduced-motion(: (reduce|no-preference))?\)/;
 

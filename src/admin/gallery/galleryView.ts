@@ -1,4 +1,5 @@
-// The state of the gallery's view, stored in the query of its address, so that an editor can send a view to somebody else.
+// The state of the gallery's view, stored in the query of its address, so that an editor can send a view to somebody
+// else.
 
 export const AUDIENCES = ['guest', 'viewer', 'subscriber', 'child', 'editor'] as const;
 export const VIEWPORTS = [

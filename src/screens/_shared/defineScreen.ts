@@ -1,11 +1,14 @@
-// Declaration of a screen. A screen is a route that is not a composed page: a folder of src/screens with a screen.ts, which
-// `npm run generate` lists in src/screens/index.gen.ts. Its code is a chunk of its own that no other screen downloads.
+// Declaration of a screen. A screen is a route that is not a composed page: a folder of src/screens with a screen.ts,
+// which `npm run generate` lists in src/screens/index.gen.ts. Its code is a chunk of its own that no other screen
+// downloads.
 import type { FunctionComponent } from 'react';
 import type { Ports } from '#engine/plugin-api/index.ts';
 import type { Features } from '#schemas/realm/realm.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 
-/** Addresses of the artwork behind a screen: wide, wide for right-to-left languages, portrait for windows up to 1024 px. */
+/**
+ * Addresses of the artwork behind a screen: wide, wide for right-to-left languages, portrait for windows up to 1024 px.
+ */
 export type Backdrop = {
   readonly image: string;
   readonly imageRtl?: string;
@@ -49,14 +52,20 @@ export type Screen<Data = undefined> = {
   readonly feature?: keyof { [K in keyof Features as Features[K] extends boolean | undefined ? K : never]: true };
   /** Whether search engines may index it. */
   readonly robots: 'index' | 'noindex';
-  /** `homePage`: the artwork at the top of the realm's home page is the screen's backdrop, and its first HTML preloads it. */
+  /**
+   * `homePage`: the artwork at the top of the realm's home page is the screen's backdrop, and its first HTML preloads
+   * it.
+   */
   readonly backdrop?: 'homePage';
   /** Runs before the screen is rendered, on the server and at each navigation in the browser. */
   readonly load?: (context: LoadContext) => Promise<Data | undefined>;
   readonly View: FunctionComponent<ScreenProps<Data>>;
 };
 
-/** A screen whose data only its own View reads: every screen is one. Its View is passed only what its own `load` returned. */
+/**
+ * A screen whose data only its own View reads: every screen is one. Its View is passed only what its own `load`
+ * returned.
+ */
 export type AnyScreen = Omit<Screen<never>, 'load'> & Pick<Screen<unknown>, 'load'>;
 
 /** Declares a screen. `Data` is inferred from `load`. */

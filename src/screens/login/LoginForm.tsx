@@ -1,4 +1,5 @@
-// The password form of the sign-in screen and the sign-in panel. Without script it is a plain form that the server handles.
+// The password form of the sign-in screen and the sign-in panel. Without script it is a plain form that the server
+// handles.
 import { observer } from 'mobx-react-lite';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useRef, useState, type FormEvent } from 'react';

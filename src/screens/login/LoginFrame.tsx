@@ -18,7 +18,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame of the sign-in screens: the brand's artwork and logo beside one column. In narrow windows the artwork is above it. */
+/**
+ * The frame of the sign-in screens: the brand's artwork and logo beside one column. In narrow windows the artwork is
+ * above it.
+ */
 export function LoginFrame({ title, hint, backdrop, back, children }: Props) {
   const { stores, locale, localiseAddress } = useScreens();
   const text = {

@@ -14,7 +14,10 @@ type Props = {
   readonly describedBy: string | undefined;
 };
 
-/** A password field with a button that shows the password while it is held (decision C5), and toggles it by keyboard (decision O5). */
+/**
+ * A password field with a button that shows the password while it is held (decision C5), and toggles it by keyboard
+ * (decision O5).
+ */
 export function PasswordField({ inputRef, label, isInvalid, describedBy }: Props) {
   const [isVisible, setVisible] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -23,7 +23,9 @@ const BACKGROUND_LABELS = {
   none: 'backgroundNone',
 } as const satisfies Record<BackgroundVideo, string>;
 
-/** The viewer's preferences: language, playback and consent. A change applies immediately and is saved automatically. */
+/**
+ * The viewer's preferences: language, playback and consent. A change applies immediately and is saved automatically.
+ */
 export const PreferencesPage = observer(function PreferencesPage() {
   const { session, lazy } = useScreens().stores;
   const store = lazy.of(PreferencesStore);

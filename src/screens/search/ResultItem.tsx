@@ -17,7 +17,8 @@ type Props = {
 export function ResultItem({ item, query, onFollow }: Props) {
   const { links } = usePorts();
   const { lock, stage, ...words } = useCardWords(item, 'landscape', undefined);
-  // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the facts.
+  // The picture is too small for two words in its corners: what stops the viewer and what happens now stand with the
+  // facts.
   const facts = [...(lock ? [lock.text] : []), ...(stage ? [stage] : []), ...words.facts];
   const href = usePort((p) => p.links.toItem(item).href);
   const content = (

@@ -11,18 +11,20 @@ import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
 /**
- * Search as an overlay over the current page. It is open while the address ends in #search. So the back button closes it, and leads
- * from a result back to it (SEARCH-009, SEARCH-010).
+ * Search as an overlay over the current page. It is open while the address ends in #search. So the back button closes
+ * it, and leads from a result back to it (SEARCH-009, SEARCH-010).
  */
 export default function SearchOverlay() {
   const { stores, locale } = useScreens();
   const search = stores.lazy.of(SearchStore);
-  // This layout effect runs before the effect of SearchPanel. Opening a dialog moves the focus, and then the field takes it.
+  // This layout effect runs before the effect of SearchPanel. Opening a dialog moves the focus, and then the field
+  // takes it.
   const dialog = useModalDialog();
   const navigate = useNavigate();
   const { state, pathname, search: query } = useLocation();
   const text = { search: usePort((p) => p.text.t('search')), close: usePort((p) => p.text.t('searchClose')) };
-  // An overlay that a click opened closes with the back button. An overlay that its address opened has no page before it.
+  // An overlay that a click opened closes with the back button. An overlay that its address opened has no page before
+  // it.
   const isClosed = useRef(false);
   const close = (): void => {
     if (isClosed.current) return;
@@ -32,7 +34,8 @@ export default function SearchOverlay() {
     else void navigate(pathname + query, { replace: true, preventScrollReset: true });
   };
   return (
-    // A search field with text uses Escape to clear itself; here Escape closes the overlay. `cancel` is the back gesture of phones.
+    // A search field with text uses Escape to clear itself; here Escape closes the overlay. `cancel` is the back
+    // gesture of phones.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

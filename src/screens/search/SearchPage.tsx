@@ -10,7 +10,10 @@ import { readRefinements, readSearchText } from './searchQuery.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './Search.module.css';
 
-/** The search page /search?q=. The text and the filters are in the address, so that a search can be shared, reloaded and revisited. */
+/**
+ * The search page /search?q=. The text and the filters are in the address, so that a search can be shared, reloaded and
+ * revisited.
+ */
 export const SearchPage = observer(function SearchPage({ data: initialResponse }: ScreenProps<SearchResponse>) {
   const { stores } = useScreens();
   const store = stores.lazy.of(SearchStore);
@@ -24,8 +27,8 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
       store.adopt(searchText, readRefinements(new URLSearchParams(query)), initialResponse);
   });
 
-  // A new address (reload, shared link, back button) starts a search. An address that this page wrote does not, because the viewer
-  // may have typed more until the navigation is done.
+  // A new address (reload, shared link, back button) starts a search. An address that this page wrote does not, because
+  // the viewer may have typed more until the navigation is done.
   const writtenText = useRef<string>(undefined);
   useEffect(() => {
     if (searchText !== store.query && searchText !== writtenText.current) store.type(searchText, true);
@@ -36,7 +39,8 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
   const filters = store.chosen.join('\n');
   const renderedQuery = store.query;
   useEffect(() => {
-    // The effect above may just have started a search for a new address. The finished search must not overwrite that address.
+    // The effect above may just have started a search for a new address. The finished search must not overwrite that
+    // address.
     if (finishedText === undefined || store.query !== renderedQuery) return;
     const next = searchParams(finishedText, filters ? filters.split('\n') : []);
     if (next.toString() === normaliseQuery(query)) return;
@@ -56,7 +60,9 @@ export const SearchPage = observer(function SearchPage({ data: initialResponse }
   );
 });
 
-/** Returns the text of the last finished search, an empty string without a search, and undefined while a search runs. */
+/**
+ * Returns the text of the last finished search, an empty string without a search, and undefined while a search runs.
+ */
 function finishedSearchText({ query, state, response }: SearchStore): string | undefined {
   if (query === '') return '';
   return state === 'ready' ? (response?.query ?? '') : undefined;

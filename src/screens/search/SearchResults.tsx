@@ -1,5 +1,5 @@
-// Search results by type, with filters and the empty and error states. Results are lists of links with headings, which every screen
-// reader supports; the arrow keys move through them (SearchPanel.tsx).
+// Search results by type, with filters and the empty and error states. Results are lists of links with headings, which
+// every screen reader supports; the arrow keys move through them (SearchPanel.tsx).
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';

@@ -3,7 +3,10 @@ import { foldText, queryWords } from '#src/i18n/foldText.ts';
 /** A part of a text. `isMatch`: it matches the query. All parts joined are the text. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
-/** Splits a text into parts. A match is the beginning of a word that equals a word of the query after folding (foldText.ts). */
+/**
+ * Splits a text into parts. A match is the beginning of a word that equals a word of the query after folding
+ * (foldText.ts).
+ */
 export function highlight(text: string, query: string): TextPart[] {
   const searchedWords = queryWords(query);
   const parts: TextPart[] = [];

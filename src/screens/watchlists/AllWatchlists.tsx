@@ -236,8 +236,8 @@ function RenameForm({ list, isSaving, onRename, onDone }: RenameFormProps) {
 }
 
 /**
- * Returns a function that removes a list. The list disappears immediately. The request is sent when undo is no longer possible or the
- * viewer leaves the page.
+ * Returns a function that removes a list. The list disappears immediately. The request is sent when undo is no longer
+ * possible or the viewer leaves the page.
  */
 function useRemoval(list: Watchlist): () => void {
   const { lazy } = useScreens().stores;

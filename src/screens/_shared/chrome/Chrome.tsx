@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Globe from 'lucide-react/icons/globe';
 import MenuIcon from 'lucide-react/icons/menu';
 import UserRound from 'lucide-react/icons/user-round';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
@@ -60,15 +60,14 @@ export const Chrome = observer(function Chrome({ path }: PathProps) {
 });
 
 /**
- * The header. The layout of the menu (NAV-001, NAV-002) decides where the main items are: `top` and `top-left` put them into the
- * header, `hamburger` into the panel, and `sidebar` beside the page. Windows under 1024 px always use the panel. Both forms are in
- * the HTML, and CSS selects one (decision O19).
+ * The header. The layout of the menu (NAV-001, NAV-002) decides where the main items are: `top` and `top-left` put them
+ * into the header, `hamburger` into the panel, and `sidebar` beside the page. Windows under 1024 px always use the
+ * panel. Both forms are in the HTML, and CSS selects one (decision O19).
  */
 const Header = observer(function Header({ path }: PathProps) {
   const { realm, navigation } = useScreens().stores;
   const header = useHeaderBehaviour(path);
   const text = {
-    menu: usePort((p) => p.text.t('menu')),
     navigation: usePort((p) => p.text.t('mainNavigation')),
     more: usePort((p) => p.text.t('more')),
   };
@@ -82,17 +81,9 @@ const Header = observer(function Header({ path }: PathProps) {
       data-layout={layout}
       aria-busy={navigation.isFetching || undefined}
     >
-      <button
-        type="button"
-        className={styles['menuButton']}
-        aria-label={text.menu}
-        aria-haspopup="dialog"
-        onClick={() => navigation.open('menu')}
-        onPointerEnter={prefetchMenuPanel}
-        onFocus={prefetchMenuPanel}
-      >
+      <MenuPanelButton className={styles['menuButton']} labelKey="menu">
         <MenuIcon size={24} strokeWidth={STROKE} aria-hidden />
-      </button>
+      </MenuPanelButton>
       <ChromeLink link={{ type: 'HOME' }} className={styles['brand']} label={realm.name}>
         <Logo realm={realm} />
       </ChromeLink>
@@ -170,13 +161,19 @@ const HeaderTools = observer(function HeaderTools() {
           <span>{languageName(otherLocale)}</span>
         </a>
       )}
-      {session.isGuest ? <GuestLinks /> : <AccountButton />}
+      {session.isGuest ? (
+        <GuestLinks />
+      ) : (
+        <MenuPanelButton className={styles['account']} labelKey="profile">
+          <UserRound size={22} strokeWidth={STROKE} aria-hidden />
+        </MenuPanelButton>
+      )}
     </div>
   );
 });
 
 /** Links to sign-in and sign-up. Narrow windows show only the icon, which opens the sign-in panel. */
-const GuestLinks = observer(function GuestLinks() {
+function GuestLinks() {
   const { navigation, realm } = useScreens().stores;
   const login = usePort((p) => p.text.t('login'));
   const signup = usePort((p) => p.text.t('signup'));
@@ -197,23 +194,29 @@ const GuestLinks = observer(function GuestLinks() {
       </span>
     </>
   );
-});
+}
 
-/** Opens the menu panel, which contains the account's links. */
-function AccountButton() {
+type MenuPanelButtonProps = {
+  readonly className: string | undefined;
+  readonly labelKey: string;
+  readonly children: ReactNode;
+};
+
+/** A button that opens the menu panel, which also contains the account's links. */
+function MenuPanelButton({ className, labelKey, children }: MenuPanelButtonProps) {
   const { navigation } = useScreens().stores;
-  const label = usePort((p) => p.text.t('profile'));
+  const label = usePort((p) => p.text.t(labelKey));
   return (
     <button
       type="button"
-      className={styles['account']}
+      className={className}
       aria-label={label}
       aria-haspopup="dialog"
       onClick={() => navigation.open('menu')}
       onPointerEnter={prefetchMenuPanel}
       onFocus={prefetchMenuPanel}
     >
-      <UserRound size={22} strokeWidth={STROKE} aria-hidden />
+      {children}
     </button>
   );
 }

@@ -3,7 +3,10 @@ import { usePort } from '#engine/plugin-api/index.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import styles from './Chrome.module.css';
 
-/** A notice above the page, announced politely: the menu or a panel could not be fetched, or the viewer is offline (STATE-025). */
+/**
+ * A notice above the page, announced politely: the menu or a panel could not be fetched, or the viewer is offline
+ * (STATE-025).
+ */
 export const Notice = observer(function Notice() {
   const { navigation } = useScreens().stores;
   const { notice } = navigation;

@@ -5,16 +5,19 @@ import type { PanelName } from '#src/stores/NavigationStore.ts';
 import { useScreens } from '../ScreenContext.tsx';
 import type { PanelProps } from './panelProps.ts';
 
-/** Imports a panel. The importers are a chunk of their own, so that the first visit does not contain the names of the panels' files. */
+/**
+ * Imports a panel. The importers are a chunk of their own, so that the first visit does not contain the names of the
+ * panels' files.
+ */
 const importPanel = async (name: PanelName) => (await import('./panelImporters.ts')).panelImporters[name]();
 
 /** Prefetches a panel's code, when the pointer or the focus is on the button that opens it. */
 export const prefetchPanel = (name: PanelName): void => void importPanel(name).catch(() => undefined);
 
 /**
- * The panels that open over the page. A panel is fetched when it first opens and then stays mounted, so that it can animate when it
- * closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). For a guest with a return target in the
- * address it opens the sign-in panel (NAV-026).
+ * The panels that open over the page. A panel is fetched when it first opens and then stays mounted, so that it can
+ * animate when it closes and return the focus. A route change closes the open panel (NAV-040, NAV-041). For a guest
+ * with a return target in the address it opens the sign-in panel (NAV-026).
  */
 export const Panels = observer(function Panels({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;

@@ -1,10 +1,10 @@
-// Behaviour of the header after the page has loaded: it hides on scroll, detects items that do not fit, and reports to the server
-// which menu this window needs. It is a chunk of its own, because the first paint does not need it.
+// Behaviour of the header after the page has loaded: it hides on scroll, detects items that do not fit, and reports to
+// the server which menu this window needs. It is a chunk of its own, because the first paint does not need it.
 import type { NavigationStore } from '#src/stores/NavigationStore.ts';
 
 /**
- * px that the viewer scrolls down until the header hides, and up until it shows again (content-and-viewing 9; decision D35 for the
- * sensitive pages).
+ * px that the viewer scrolls down until the header hides, and up until it shows again (content-and-viewing 9; decision
+ * D35 for the sensitive pages).
  */
 const DEFAULT_DISTANCES = { hideAfter: 150, showAfter: 50 };
 const SENSITIVE_DISTANCES = { hideAfter: 50, showAfter: 10 };
@@ -35,8 +35,8 @@ export function attachHeaderBehaviour(header: HTMLElement, options: HeaderOption
 }
 
 /**
- * Hides the header when the viewer scrolls down and shows it when they scroll up. It writes data attributes, so that scrolling
- * renders nothing in React. A header with the focus or an open menu stays visible.
+ * Hides the header when the viewer scrolls down and shows it when they scroll up. It writes data attributes, so that
+ * scrolling renders nothing in React. A header with the focus or an open menu stays visible.
  */
 function attachHeaderScrolling(header: HTMLElement, { isSensitive, initialScrollY }: HeaderOptions): () => void {
   const { hideAfter, showAfter } = isSensitive ? SENSITIVE_DISTANCES : DEFAULT_DISTANCES;
@@ -75,8 +75,8 @@ function attachHeaderScrolling(header: HTMLElement, { isSensitive, initialScroll
 }
 
 /**
- * Hides the items that do not fit on the header's line. While items are hidden it sets `data-crowded`, which shows the menu button
- * with all items. Long languages and menus with many items need this.
+ * Hides the items that do not fit on the header's line. While items are hidden it sets `data-crowded`, which shows the
+ * menu button with all items. Long languages and menus with many items need this.
  */
 function attachOverflowDetection(header: HTMLElement): () => void {
   const list = header.querySelector('nav ul');
@@ -108,8 +108,8 @@ function attachOverflowDetection(header: HTMLElement): () => void {
 }
 
 /**
- * Stores the kind of window in the `vp` cookie, by which the server selects the menu (decision O19), and fetches the other menu when
- * the window is or becomes of the other kind (NAV-039).
+ * Stores the kind of window in the `vp` cookie, by which the server selects the menu (decision O19), and fetches the
+ * other menu when the window is or becomes of the other kind (NAV-039).
  */
 function attachPlatformDetection(navigation: NavigationStore): () => void {
   const phoneQuery = window.matchMedia(PHONE_QUERY);

@@ -13,9 +13,9 @@ type Props = {
 };
 
 /**
- * Asks the viewer for consent to analytics. Both buttons look the same, neither is preselected, and the page works without a choice.
- * The bar covers the lower edge of the page, so it publishes its height as `--consent-height`: the page adds that space at its end,
- * and focused elements never end up under the bar (WCAG 2.4.11).
+ * Asks the viewer for consent to analytics. Both buttons look the same, neither is preselected, and the page works
+ * without a choice. The bar covers the lower edge of the page, so it publishes its height as `--consent-height`: the
+ * page adds that space at its end, and focused elements never end up under the bar (WCAG 2.4.11).
  */
 export function ConsentBar({ name, onChoice }: Props) {
   const bar = useRef<HTMLElement>(null);

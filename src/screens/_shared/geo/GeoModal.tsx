@@ -8,7 +8,10 @@ type Props = {
   readonly goHome: () => void;
 };
 
-/** Replaces a page that is not available in the viewer's country (GEO-001 to GEO-003). Its button and Escape lead to the home page. */
+/**
+ * Replaces a page that is not available in the viewer's country (GEO-001 to GEO-003). Its button and Escape lead to the
+ * home page.
+ */
 export function GeoModal({ reason, goHome }: Props) {
   const dialog = useModalDialog();
   const text = {

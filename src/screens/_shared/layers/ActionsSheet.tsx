@@ -12,7 +12,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** All actions of an item, for touch screens. It closes before an action runs, because the action may open another dialog. */
+/**
+ * All actions of an item, for touch screens. It closes before an action runs, because the action may open another
+ * dialog.
+ */
 export function ActionsSheet({ item, follow, onClose }: Props) {
   const { actions, links } = usePorts();
   const json = usePort((ports) => JSON.stringify(ports.actions.offered({ item })));

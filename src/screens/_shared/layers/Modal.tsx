@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A native modal dialog: the page behind is inert, Escape and a click outside close it, and the focus returns to the element that had
- * it before.
+ * A native modal dialog: the page behind is inert, Escape and a click outside close it, and the focus returns to the
+ * element that had it before.
  */
 export function Modal({ title, variant = 'panel', onClose, children }: Props) {
   const dialog = useModalDialog();

@@ -13,7 +13,10 @@ type Props = {
   readonly onCreate: (name: string) => Promise<boolean>;
 };
 
-/** Creates a watchlist: a button that is replaced by a form. The form's button is disabled until there is a name (WATCHLIST-024). */
+/**
+ * Creates a watchlist: a button that is replaced by a form. The form's button is disabled until there is a name
+ * (WATCHLIST-024).
+ */
 export function NewList({ isSaving, onCreate }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');

@@ -9,8 +9,8 @@ const VISIBLE_WITH_UNDO_MS = 8000;
 type Props = { readonly notice: Notice | undefined; readonly onDone: (id: number) => void };
 
 /**
- * One message at the lower edge of the window, announced politely. The live region is mounted before the first message, so that
- * screen readers announce it.
+ * One message at the lower edge of the window, announced politely. The live region is mounted before the first message,
+ * so that screen readers announce it.
  */
 export function NoticeBar({ notice, onDone }: Props) {
   const [isPaused, setPaused] = useState(false);

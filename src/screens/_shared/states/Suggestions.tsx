@@ -9,8 +9,8 @@ const MAX_SUGGESTIONS = 6;
 const MAX_QUERY_LENGTH = 100;
 
 /**
- * Suggestions for an address that does not exist: search results for the words of its path, or popular content. Renders nothing until
- * they are loaded, or when the search fails.
+ * Suggestions for an address that does not exist: search results for the words of its path, or popular content. Renders
+ * nothing until they are loaded, or when the search fails.
  */
 export default function Suggestions({ path }: { path: string }) {
   const { content } = usePorts();

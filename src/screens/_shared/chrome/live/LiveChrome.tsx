@@ -14,8 +14,8 @@ export const LiveButton = observer(function LiveButton() {
 });
 
 /**
- * A toast for each event that begins while the page is open, one at a time, the oldest first. The live region is mounted before the
- * first toast, so that screen readers announce it.
+ * A toast for each event that begins while the page is open, one at a time, the oldest first. The live region is
+ * mounted before the first toast, so that screen readers announce it.
  */
 export const LiveToasts = observer(function LiveToasts() {
   const live = useLive();

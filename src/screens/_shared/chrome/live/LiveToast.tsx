@@ -13,8 +13,9 @@ const VISIBLE_MS = 15_000;
 type Props = { readonly event: ContentItem; readonly onDone: () => void };
 
 /**
- * Announces that an event has begun. It is shown once its thumbnail has loaded, or with the card's text artwork when the thumbnail
- * fails (NAV-036, NAV-037). It closes after 15 s; the time pauses while the toast has the pointer or the focus (decision O4).
+ * Announces that an event has begun. It is shown once its thumbnail has loaded, or with the card's text artwork when
+ * the thumbnail fails (NAV-036, NAV-037). It closes after 15 s; the time pauses while the toast has the pointer or the
+ * focus (decision O4).
  */
 export function LiveToast({ event, onDone }: Props) {
   const { images } = usePorts();

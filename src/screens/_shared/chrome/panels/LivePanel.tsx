@@ -17,8 +17,8 @@ const SCROLL_DEBOUNCE_MS = 500;
 const SKELETON_COUNT = 3;
 
 /**
- * The live-now sidebar: cards of live events. It loads more of them on scroll, and scrolls to the top when the location changes
- * (NAV-022, NAV-023, NAV-029 to NAV-031).
+ * The live-now sidebar: cards of live events. It loads more of them on scroll, and scrolls to the top when the location
+ * changes (NAV-022, NAV-023, NAV-029 to NAV-031).
  */
 const LivePanel = observer(function LivePanel() {
   const live = useLive();

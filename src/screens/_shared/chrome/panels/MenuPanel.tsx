@@ -11,7 +11,10 @@ import { Sheet } from './Sheet.tsx';
 import { SignOut } from './SignOut.tsx';
 import styles from './Panel.module.css';
 
-/** The panel of the menu button: search field, main, featured and other items, account links and languages (NAV-008 to NAV-014). */
+/**
+ * The panel of the menu button: search field, main, featured and other items, account links and languages (NAV-008 to
+ * NAV-014).
+ */
 const MenuPanel = observer(function MenuPanel({ path }: PanelProps) {
   const { stores, locale, localiseAddress } = useScreens();
   const { navigation, realm } = stores;

@@ -7,8 +7,8 @@ import { STROKE } from '../stroke.ts';
 import styles from './Panel.module.css';
 
 /**
- * The search field of the menu panel, when the menu has one (NAV-011). It leads to the search page. In a realm without search it adds
- * the text to the query of the current page, for the rows of that page (NAV-012, decision D26).
+ * The search field of the menu panel, when the menu has one (NAV-011). It leads to the search page. In a realm without
+ * search it adds the text to the query of the current page, for the rows of that page (NAV-012, decision D26).
  */
 export function MenuSearch() {
   const { navigation, realm } = useScreens().stores;

@@ -18,8 +18,8 @@ const WINDOW_MARGIN = 8;
 export const moreMenuHeight = (rows: number): number => Math.min(ROW_HEIGHT * rows, MAX_ROWS_HEIGHT) + FRAME_HEIGHT;
 
 /**
- * The more-menu under its button: featured and other links, and sign-out (NAV-015 to NAV-018). It is not modal: a click outside or
- * Escape closes it.
+ * The more-menu under its button: featured and other links, and sign-out (NAV-015 to NAV-018). It is not modal: a click
+ * outside or Escape closes it.
  */
 const MorePanel = observer(function MorePanel({ path }: PanelProps) {
   const { navigation, session } = useScreens().stores;
@@ -71,7 +71,9 @@ const MorePanel = observer(function MorePanel({ path }: PanelProps) {
 });
 export default MorePanel;
 
-/** Positions the menu under its button, or beside the header when that is a column. The menu stays inside the window. */
+/**
+ * Positions the menu under its button, or beside the header when that is a column. The menu stays inside the window.
+ */
 function positionMenu(menu: HTMLElement | null): void {
   const button = document.querySelector('[aria-controls="more-menu"]');
   if (!menu || !button) return;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A panel at the edge of the window. It is a native modal dialog: the page behind is inert, Escape and a click outside close it, and
- * the focus returns to the element that opened it (NAV-024).
+ * A panel at the edge of the window. It is a native modal dialog: the page behind is inert, Escape and a click outside
+ * close it, and the focus returns to the element that opened it (NAV-024).
  */
 export const Sheet = observer(function Sheet({ name, label, side, children }: Props) {
   const { navigation } = useScreens().stores;

@@ -11,8 +11,9 @@ import { Sheet } from './Sheet.tsx';
 import styles from './Panel.module.css';
 
 /**
- * The sign-in panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens automatically when
- * the address contains a return target. After signing in it closes and leads to that target (NAV-025, NAV-026).
+ * The sign-in panel of guests: the realm's identity providers and the password form (NAV-019 to NAV-021). It opens
+ * automatically when the address contains a return target. After signing in it closes and leads to that target
+ * (NAV-025, NAV-026).
  */
 const SignInPanel = observer(function SignInPanel() {
   const { stores, locale } = useScreens();

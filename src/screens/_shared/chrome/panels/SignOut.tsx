@@ -4,7 +4,10 @@ import { buildPath } from '#src/routes/buildPath.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
 import { useScreens } from '../../ScreenContext.tsx';
 
-/** The sign-out button (NAV-013). It leads to the home page, or to the sign-out screen with its error when the request fails. */
+/**
+ * The sign-out button (NAV-013). It leads to the home page, or to the sign-out screen with its error when the request
+ * fails.
+ */
 export function SignOut({ className }: { className?: string | undefined }) {
   const { stores, locale } = useScreens();
   const { links } = usePorts();
