@@ -1,6 +1,6 @@
-/** Runs jobs one at a time, each only after nobody has called `reportActivity` for a while. */
+/** Runs jobs one at a time, each only after `reportActivity` was not called for `idleMs`. */
 export type IdleQueue = {
-  /** Jobs beyond the limit are dropped: whoever needs the result asks again. */
+  /** Adds a job. Jobs beyond `maxJobs` are dropped; callers that still need the result add it again. */
   add(job: () => Promise<void>): void;
   reportActivity(): void;
   /** Drops the waiting jobs and resolves when the running one has ended. */
@@ -13,6 +13,7 @@ export type IdleQueueOptions = {
   readonly onError: (error: unknown) => void;
 };
 
+/** Creates an empty queue. */
 export function createIdleQueue({ idleMs, maxJobs, onError }: IdleQueueOptions): IdleQueue {
   const jobs: (() => Promise<void>)[] = [];
   let running: Promise<void> | undefined;

@@ -1,5 +1,5 @@
-// Images in the sizes and formats that browsers ask for: encoded once by sharp, kept in the database by hash, so that other nodes
-// have them too (decision O22).
+// Images in the sizes and formats that browsers ask for: encoded once by sharp, stored in the database by hash, so that other nodes
+// can use them (decision O22).
 import sharp from 'sharp';
 import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
 import type { Blobs } from '../db/repositories/blobs.ts';
@@ -7,16 +7,18 @@ import { createIdleQueue } from './createIdleQueue.ts';
 import { createVariantCache } from './createVariantCache.ts';
 
 export type ImageFormat = 'avif' | 'webp';
+/** An encoded image. */
 export type Image = {
   readonly bytes: Uint8Array;
   readonly mime: string;
   /** False while a WebP is served in place of an AVIF that is not encoded yet. */
   readonly isFinal: boolean;
 };
+/** Serves images in the requested size and format. */
 export type ImageService = {
-  /** Undefined for an unknown hash, or for a width that is neither one of the steps nor the image's own. */
+  /** Returns undefined for an unknown hash, or for a width that is neither one of the steps nor the image's own. */
   get(hash: string, width: number, format: ImageFormat): Promise<Image | undefined>;
-  /** Waits for what is being encoded. */
+  /** Waits for running encodings. */
   close(): Promise<void>;
 };
 type Variant = { readonly hash: string; readonly width: number; readonly format: ImageFormat };
@@ -28,9 +30,10 @@ type Variant = { readonly hash: string; readonly width: number; readonly format:
 const IDLE_MS = 10_000;
 const MAX_WAITING = 500;
 const QUALITY = { avif: 50, webp: 74 } as const;
-/** Variants kept in memory: the ones a home page shows. */
+/** Memory for encoded variants: enough for those of a home page. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
+/** Creates the image service on a store of blobs. */
 export function createImageService(blobs: Blobs, onError: (error: unknown) => void): ImageService {
   const cache = createVariantCache(CACHE_BYTES);
   const queue = createIdleQueue({ idleMs: IDLE_MS, maxJobs: MAX_WAITING, onError });
@@ -65,10 +68,10 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
       queue.reportActivity();
       if (!(IMAGE_WIDTHS as readonly number[]).includes(width) && !(await isOwnWidth(blobs, hash, width)))
         return undefined;
-      const asked = { hash, width, format };
-      const found = await load(asked);
+      const requested = { hash, width, format };
+      const found = await load(requested);
       if (found) return { bytes: found, mime: `image/${format}`, isFinal: true };
-      if (format === 'avif') queue.add(async () => void (await make(asked)));
+      if (format === 'avif') queue.add(async () => void (await make(requested)));
       const webp = { hash, width, format: 'webp' } as const;
       const bytes = (format === 'avif' ? await load(webp) : undefined) ?? (await make(webp));
       return bytes && { bytes, mime: 'image/webp', isFinal: format === 'webp' };
@@ -82,11 +85,11 @@ export function createImageService(blobs: Blobs, onError: (error: unknown) => vo
 
 const keyOf = ({ hash, width, format }: Variant): string => `${hash}/${width}.${format}`;
 
-/** Undefined when the hash is unknown or no bitmap. */
+/** Encodes an image; undefined when the hash is unknown or not a bitmap. */
 async function encode(blobs: Blobs, { hash, width, format }: Variant): Promise<Uint8Array | undefined> {
   const original = await blobs.get(hash);
   if (!original?.mime.startsWith('image/') || original.mime === 'image/svg+xml') return undefined;
-  // Never enlarged, and never encoded a second time.
+  // Images are not enlarged, and an image that already has the format is not encoded again.
   if (original.width !== null && width >= original.width && original.mime === `image/${format}`) return original.bytes;
   return sharp(original.bytes, { limitInputPixels: 40_000_000 })
     .resize({ width, withoutEnlargement: true })

@@ -4,7 +4,10 @@ export type VariantCache = {
   add(key: string, bytes: Uint8Array): void;
 };
 
-/** @param maxBytes what all entries may weigh together. */
+/**
+ * Creates a cache.
+ * @param maxBytes total size of all entries.
+ */
 export function createVariantCache(maxBytes: number): VariantCache {
   /** In the order of their last use. */
   const entries = new Map<string, Uint8Array>();

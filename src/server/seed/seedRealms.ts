@@ -1,5 +1,5 @@
-// The demo brands of a first start: publishes every folder under realms/ that has no version yet, and again when such a folder
-// changed. What an operator published is never touched.
+// Publishes the demo brands at the first start: every folder under realms/ without a version, and again when the folder changed.
+// A version that an operator published is never replaced.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,16 +16,17 @@ import { createRealmPublisher, FolderChangedError } from '../domain/publishing/p
 import { readRealmFolder } from '../domain/publishing/folder/readRealmFolder.ts';
 import { stampFolder, type FolderStamp } from './stampFolder.ts';
 
+/** Input of seedRealms. */
 export type SeedOptions = {
   readonly database: Database;
-  /** Folder of the realms' folders. */
+  /** Parent folder of the realm folders. */
   readonly realmsFolder: string;
   readonly logger: DatabaseLogger;
   /** Row types to check with; those of this build when missing. */
   readonly widgets?: readonly WidgetContract[];
 };
 
-/** What became of a folder. `kept`: an operator's version is current; `refused`: it has errors, which were logged. */
+/** The outcome for one folder. `kept`: an operator's version is current; `refused`: the folder has errors, which were logged. */
 export type SeedResult = {
   readonly realm: string;
   readonly outcome: 'seeded' | 'unchanged' | 'kept' | 'refused';
@@ -35,7 +36,7 @@ export type SeedResult = {
 /** Body of seed/stamp in a seeded version. */
 type StoredStamp = { readonly quick: string; readonly content: string };
 
-/** Idempotent; on a second start it compares stamps only. One bad folder harms no other. */
+/** Seeds every folder. Idempotent: later starts only compare stamps. An invalid folder does not stop the others. */
 export async function seedRealms({
   database,
   realmsFolder,
@@ -57,7 +58,7 @@ export async function seedRealms({
   const seedOne = async (name: string, own: FolderStamp, before: readonly string[]): Promise<SeedResult> => {
     const current = await realms.current(name);
     if (current && current.source !== 'seed') return { realm: name, outcome: 'kept', version: current.version };
-    // What a realm inherits is part of what it is: every folder seeded before it counts.
+    // The stamp includes the realms that this one builds on, because their changes change this realm too.
     const inherited = before.map((other) => stamps.get(other)).filter((stamp) => stamp !== undefined);
     const quick = hashJson([own.quick, inherited.map((stamp) => stamp.quick)]);
     const stored =
@@ -90,7 +91,7 @@ export async function seedRealms({
   };
 
   const results: SeedResult[] = [];
-  for (const { name, before } of await inOrder(names, realmsFolder)) {
+  for (const { name, before } of await sortByDependency(names, realmsFolder)) {
     const own = stamps.get(name);
     if (!own) continue;
     try {
@@ -101,7 +102,7 @@ export async function seedRealms({
         results.push({ realm: name, outcome: 'refused', version: (await realms.current(name))?.version ?? 0 });
         continue;
       }
-      // Another node of the same database was faster: its version is as good.
+      // Another node of the same database has seeded the same folder first.
       if (!(error instanceof PublishConflictError)) throw error;
       results.push({ realm: name, outcome: 'unchanged', version: error.actual });
     }
@@ -109,8 +110,11 @@ export async function seedRealms({
   return results;
 }
 
-/** Those that others build on first, each with all it builds on. */
-async function inOrder(names: readonly string[], realmsFolder: string): Promise<{ name: string; before: string[] }[]> {
+/** Sorts realms after those that they build on, and lists these for each realm. */
+async function sortByDependency(
+  names: readonly string[],
+  realmsFolder: string,
+): Promise<{ name: string; before: string[] }[]> {
   const needs = new Map<string, string[]>();
   for (const name of names) {
     const text = await readFile(join(realmsFolder, name, 'realm.json'), 'utf8').catch(() => '{}');

@@ -1,25 +1,26 @@
-// Whether a realm's folder is still what was seeded. Two stamps: a quick one of names, sizes and times, and one of contents for
-// when only the times differ (a fresh clone, a touched file).
+// Detects whether a realm's folder changed since it was seeded. The quick stamp covers names, sizes and times; the content stamp
+// decides when only the times differ (a fresh clone, a touched file).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashBytes, hashJson } from '../db/contentHash.ts';
 import { forEachInParallel, listRealmFolder, type FolderEntry } from '../domain/publishing/folder/readRealmFolder.ts';
 
+/** Hashes of a folder. */
 export type FolderStamp = {
-  /** Of names, sizes and times. */
+  /** Hash of names, sizes and times. */
   readonly quick: string;
-  /** Of names and contents; reads every file. */
+  /** Computes the hash of names and contents; reads every file. */
   content(): Promise<string>;
 };
 
-/** Part of every stamp: raise it when compiling changes, so that seeded realms are made anew. */
-const COMPILER = 3;
+/** Part of every stamp. Raise it when compileRealm changes, so that seeded realms are published again. */
+const COMPILER_VERSION = 3;
 
-/** Stamps a folder. Rejects when it is not there. */
+/** Computes the stamp of a folder. Rejects when the folder does not exist. */
 export async function stampFolder(folder: string): Promise<FolderStamp> {
   const { entries } = await listRealmFolder(folder);
   return {
-    quick: hashJson([COMPILER, entries.map(({ path, size, modified }) => [path, size, Math.round(modified)])]),
+    quick: hashJson([COMPILER_VERSION, entries.map(({ path, size, modified }) => [path, size, Math.round(modified)])]),
     content: () => contentStamp(folder, entries),
   };
 }
@@ -29,5 +30,5 @@ async function contentStamp(folder: string, entries: readonly FolderEntry[]): Pr
   await forEachInParallel(entries, async ({ path }) => {
     hashes.set(path, hashBytes(await readFile(join(folder, path))));
   });
-  return hashJson([COMPILER, [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return hashJson([COMPILER_VERSION, [...hashes].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -1,5 +1,5 @@
-// A checked folder -> the documents and blobs of its next version. Pure but for reading the files: the same folder always
-// gives the same documents, so that an unchanged realm makes no new version.
+// Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same documents, so
+// publishing an unchanged realm makes no new version.
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
@@ -21,7 +21,7 @@ import { documentsIn } from './folder/realmFolder.ts';
 import { mergeOrigins } from './mergeOrigins.ts';
 import { isRemoteImage, mapAnnotatedValues } from './check/annotatedValues.ts';
 
-/** Bytes to store under their hash before the documents are published. */
+/** A file to store under its hash before the documents are published. */
 export type RealmBlob = {
   readonly hash: string;
   readonly mime: string;
@@ -30,6 +30,7 @@ export type RealmBlob = {
   read(): Promise<Uint8Array>;
 };
 
+/** What a publish stores. */
 export type CompiledRealm = {
   readonly id: string;
   /** Sorted by kind and key. */
@@ -39,7 +40,10 @@ export type CompiledRealm = {
   readonly hosts: readonly string[];
 };
 
-/** What the folder lacks comes from the realms it names: pages, menus, items, data and pictures of `catalogueOf`, labels and theme of `extends`, pages and origins of both and of the product. */
+/**
+ * Compiles a folder together with what it inherits: pages, menus, items, data and images from `catalogueOf`, labels and theme from
+ * `extends`, pages and origins from both and from the product's `default` realm.
+ */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder) as Realm;
   const inherited = realm.catalogueOf === undefined ? undefined : environment.relatedRealms.get(realm.catalogueOf);
@@ -56,7 +60,7 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
   if (logo) put('logo', [['logo', logo]]);
   put(
     'strings',
-    mergedStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : (parent?.strings ?? {})),
+    mergeStrings(folder, realm.extends === undefined || realm.extends === 'default' ? {} : (parent?.strings ?? {})),
   );
   put('base-strings', Object.entries(product?.strings ?? {}));
   put(
@@ -90,26 +94,26 @@ export function compileRealm({ folder, art, colours, logo, environment }: Checke
     ]),
   );
   put('catalogue', [['order', { ids: [...items.keys()] }]]);
-  const pictures = [...art.images].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
-  put('pictures', [['index', { ...inherited?.images, ...Object.fromEntries(pictures) }]]);
+  const images = [...art.images].map(([name, { mime: _mime, ...entry }]) => [name, entry] as const);
+  put('pictures', [['index', { ...inherited?.images, ...Object.fromEntries(images) }]]);
   return {
     id: realm.id,
-    documents: documents.sort((a, b) => order(a.kind, b.kind) || order(a.key, b.key)),
-    blobs: blobsOf({ folder, art }, drawings),
+    documents: documents.sort((a, b) => compareText(a.kind, b.kind) || compareText(a.key, b.key)),
+    blobs: collectBlobs({ folder, art }, drawings),
     hosts: realm.hosts ?? [],
   };
 }
 
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function mergedStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
+function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<string, object>>): Map<string, unknown> {
   const merged = new Map<string, unknown>(Object.entries(parent));
   for (const { name, value } of documentsIn(folder, 'strings'))
     merged.set(name, { ...(merged.get(name) as object | undefined), ...(value as object) });
   return merged;
 }
 
-/** Names of files in art/ become `{ "$picture": name }`, so that delivery finds them without a schema; addresses of other sites stay. */
+/** Replaces file names of art/ with `{ "$picture": name }`, so that delivery finds them without a schema. URLs stay unchanged. */
 export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown =>
     typeof name === 'string' && !isRemoteImage(name) ? { $picture: name } : name;
@@ -121,7 +125,7 @@ export function markImages(schema: unknown, value: unknown): unknown {
   });
 }
 
-const SCHEMA_OF = {
+const SCHEMA_BY_KIND = {
   hero: heroSchema,
   bucket: bucketSchema,
   section: sectionReferenceSchema,
@@ -145,21 +149,24 @@ function compilePage(value: unknown, widgets: ReadonlyMap<string, WidgetContract
 function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetContract>): unknown {
   const written = element as Readonly<Record<string, unknown>>;
   const kind = elementKind(written);
-  const made = (kind ? markImages(SCHEMA_OF[kind], written) : written) as Record<string, unknown>;
+  const made = (kind ? markImages(SCHEMA_BY_KIND[kind], written) : written) as Record<string, unknown>;
   const widget = kind === 'row' ? widgets.get(String(written['type'])) : undefined;
   const { fallback } = written;
   return {
     ...made,
-    ...(widget && migratedRow(widget, written)),
+    ...(widget && migrateRowProps(widget, written)),
     ...(typeof fallback === 'object' && fallback !== null && { fallback: compileElement(fallback, widgets) }),
   };
 }
 
 /**
- * A row at its widget's version: every page is stored migrated, so that a viewer's page migrates nothing but what was published before
- * the widget changed. `npm run realm -- diff` shows it beforehand.
+ * Migrates a row to its widget's version. Pages are stored migrated, so a viewer's page only migrates rows that were published
+ * before the widget changed. `npm run realm -- diff` shows the migrated props before a publish.
  */
-function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function migrateRowProps(
+  widget: WidgetContract,
+  { v, props }: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const migrated = migrateRow(
     { v: typeof v === 'number' ? v : 1, props: props as Record<string, unknown>, pointer: '', propsPointer: '' },
     widget,
@@ -168,11 +175,14 @@ function migratedRow(widget: WidgetContract, { v, props }: Readonly<Record<strin
   return { props: markImages(widget.schema, migrated.props), ...(migrated.wasMigrated && { v: widget.version }) };
 }
 
-function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings: readonly Drawing[]): RealmBlob[] {
+function collectBlobs(
+  { folder, art }: Pick<CheckedRealm, 'folder' | 'art'>,
+  drawings: readonly Drawing[],
+): RealmBlob[] {
   const blobs = new Map<string, RealmBlob>();
   const read = (path: string) => async (): Promise<Uint8Array> => {
     const asset = folder.assets.get(path);
-    if (!asset) throw new Error(`${path} is gone`);
+    if (!asset) throw new Error(`${path} was deleted during the publish`);
     return asset.read();
   };
   for (const [name, { hash, mime, width, height }] of art.images)
@@ -183,5 +193,5 @@ function blobsOf({ folder, art }: Pick<CheckedRealm, 'folder' | 'art'>, drawings
   }
   for (const { hash, text } of drawings)
     blobs.set(hash, { hash, mime: 'image/svg+xml', read: () => Promise.resolve(Buffer.from(text)) });
-  return [...blobs.values()].sort((a, b) => order(a.hash, b.hash));
+  return [...blobs.values()].sort((a, b) => compareText(a.hash, b.hash));
 }

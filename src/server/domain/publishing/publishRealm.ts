@@ -1,4 +1,4 @@
-// Publishing a folder: the same check, compile and store for the command line, the admin API and the seed.
+// Publishes folders. The command line, the admin API and the seed use the same check, compile and store steps.
 import { problem, type Problem } from '#schemas/problems.ts';
 import { hashJson } from '../../db/contentHash.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,17 +16,18 @@ import type { RealmFolder } from './folder/realmFolder.ts';
 import { searchDocuments } from '../search/searchDocuments.ts';
 import { loadContent } from '../delivery/snapshot.ts';
 
+/** Describes a new version. */
 export type PublishOptions = {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
   readonly source?: 'seed' | 'publish' | undefined;
-  /** The version the author saw, 0 for none: if another is current, `PublishConflictError`. */
+  /** The version that the author edited, 0 for none; when another one is current, the publish fails with `PublishConflictError`. */
   readonly expectVersion?: number | undefined;
-  /** Documents beside those of the folder. */
+  /** Documents to store in addition to those of the folder. */
   readonly extra?: readonly RealmDocument[] | undefined;
 };
 
-/** `published` is false when nothing differs from the current version. With an error nothing was stored. */
+/** `published` is false when the folder equals the current version. When `ok` is false, nothing was stored. */
 export type PublishOutcome =
   | {
       readonly ok: true;
@@ -37,14 +38,16 @@ export type PublishOutcome =
     }
   | { readonly ok: false; readonly realm: string; readonly problems: readonly Problem[] };
 
+/** Checks, publishes and rolls back realms of one database. */
 export type RealmPublisher = {
   readonly blobs: Blobs;
-  /** Checks against what is published; stores nothing. */
+  /** Checks a folder against the published realms; stores nothing. */
   check(folder: RealmFolder): Promise<CheckResult>;
   publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
-   * A new version with the documents of an old one. Without `to`: the one before what is shown now, so that doing it twice goes
-   * two back. Rejects with `VersionMissingError` or `HostTakenError`.
+   * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current content,
+   * so two rollbacks go back two versions.
+   * @throws VersionMissingError, HostTakenError
    */
   rollback(
     realmId: string,
@@ -59,7 +62,7 @@ export type RealmPublisher = {
   list(): Promise<{ realm: string; version: number; hosts: readonly string[] }[]>;
 };
 
-/** A file was written between its check and its publish; nothing was published. */
+/** A file changed between its check and its upload; nothing was published. */
 export class FolderChangedError extends Error {
   override readonly name = 'FolderChangedError';
   constructor(folder: string) {
@@ -67,16 +70,17 @@ export class FolderChangedError extends Error {
   }
 }
 
-/** Blobs in one transaction: at most this many are held in memory. */
-const BATCH = 16;
+/** Number of blobs in one transaction, which are in memory together. */
+const BLOB_BATCH = 16;
 
-export function createRealmPublisher({
-  database,
-  widgets,
-}: {
+export type RealmPublisherOptions = {
   readonly database: Pick<Database, 'kysely' | 'changes'>;
+  /** Row types that pages may use. */
   readonly widgets: readonly WidgetContract[];
-}): RealmPublisher {
+};
+
+/** Creates a publisher for the realms of a database. */
+export function createRealmPublisher({ database, widgets }: RealmPublisherOptions): RealmPublisher {
   const blobs = createBlobs(database.kysely);
   const documents = createDocuments(database.kysely);
   const realms = createRealms(database.kysely);
@@ -92,19 +96,19 @@ export function createRealmPublisher({
     const owners = new Map(
       (await realms.list()).flatMap(({ realmId, hosts }) => hosts.map((host) => [host, realmId] as const)),
     );
-    // Bounded by forgetting everything: a realm has a dozen fonts.
+    // Clearing the whole cache bounds it; a realm has about a dozen fonts.
     if (fontFacts.size > 500) fontFacts.clear();
     return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts });
   };
 
-  const store = async (folder: string, wanted: readonly RealmBlob[]): Promise<void> => {
+  const storeBlobs = async (folder: string, wanted: readonly RealmBlob[]): Promise<void> => {
     const missing = new Set(await blobs.missing(wanted.map(({ hash }) => hash)));
     const queue = wanted.filter(({ hash }) => missing.has(hash));
     // A commit waits for the disk (20 to 80 ms in the embedded database): one for each batch, not one for each file.
-    for (let at = 0; at < queue.length; at += BATCH) {
+    for (let at = 0; at < queue.length; at += BLOB_BATCH) {
       const batch = await Promise.all(
         queue
-          .slice(at, at + BATCH)
+          .slice(at, at + BLOB_BATCH)
           .map(async ({ hash, read, ...about }) => ({ hash, blob: { ...about, bytes: await read() } })),
       );
       await database.kysely.transaction().execute(async (transaction) => {
@@ -116,15 +120,18 @@ export function createRealmPublisher({
     }
   };
 
-  /** The current version, when a seed made it of these very documents. */
-  const seededAs = async (realmId: string, made: readonly RealmDocument[]): Promise<number | undefined> => {
+  /** Returns the current version when a seed published exactly these documents. */
+  const findSeededVersion = async (
+    realmId: string,
+    candidates: readonly RealmDocument[],
+  ): Promise<number | undefined> => {
     const current = await realms.current(realmId);
     if (current?.source !== 'seed') return undefined;
     const stored = (await documents.list(realmId, current.version)).filter(({ kind }) => kind !== 'seed');
     const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
     const isSame =
-      stored.length === made.length &&
-      made.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
+      stored.length === candidates.length &&
+      candidates.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
     return isSame ? current.version : undefined;
   };
 
@@ -135,19 +142,19 @@ export function createRealmPublisher({
       const { problems, checked } = await check(folder);
       if (!checked) return { ok: false, realm: folder.id, problems };
       const compiled = compileRealm(checked);
-      // Before the documents: a version is never visible without its files.
-      await store(folder.id, compiled.blobs);
+      // Blobs are stored before the documents, so a version is never visible without its files.
+      await storeBlobs(folder.id, compiled.blobs);
       const sources = await buildSourceDocuments(folder);
-      const made = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
-      // The seed's stamp says where a version came from, not what it is: the same folder makes no other version of it.
-      const seeded = extra.length ? undefined : await seededAs(compiled.id, made);
+      const newDocuments = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
+      // The seed's stamp is not content: publishing the folder of a seeded version makes no new version.
+      const seeded = extra.length ? undefined : await findSeededVersion(compiled.id, newDocuments);
       if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
         return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
       try {
         const { version, published } = await publishing.publish(compiled.id, {
           source: 'publish',
           ...options,
-          documents: [...made, ...extra],
+          documents: [...newDocuments, ...extra],
           blobs: compiled.blobs.map(({ hash }) => hash),
           hosts: compiled.hosts,
           onlyIfChanged: true,
@@ -155,7 +162,7 @@ export function createRealmPublisher({
         return { ok: true, realm: compiled.id, version, published, problems };
       } catch (error) {
         if (!(error instanceof HostTakenError)) throw error;
-        // Taken between the check and the publish.
+        // Another realm took the host between the check and the publish.
         const index = compiled.hosts.indexOf(error.host);
         return {
           ok: false,
@@ -171,7 +178,7 @@ export function createRealmPublisher({
       const history = await realms.versions(realmId, 10_000);
       const current = history[0];
       const shown = current?.copiedFrom ?? current?.version ?? 0;
-      const target = to ?? originOf(history, shown) - 1;
+      const target = to ?? findOriginalVersion(history, shown) - 1;
       const from = current?.version ?? 0;
       if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target, shown);
       const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
@@ -192,8 +199,8 @@ export function createRealmPublisher({
   };
 }
 
-/** The version that a chain of rollbacks copied in the end. */
-function originOf(history: readonly RealmVersion[], version: number): number {
+/** Follows a chain of rollbacks to the version that was published originally. */
+function findOriginalVersion(history: readonly RealmVersion[], version: number): number {
   const copied = history.find((entry) => entry.version === version)?.copiedFrom ?? null;
-  return copied === null ? version : originOf(history, copied);
+  return copied === null ? version : findOriginalVersion(history, copied);
 }

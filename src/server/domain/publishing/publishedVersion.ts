@@ -1,4 +1,4 @@
-// A published version read back whole: for the commands that compare, explain and export.
+// Reads all documents of a published version, for the commands diff, explain and export.
 import type { Kysely } from 'kysely';
 import { VersionMissingError } from '../../db/errors.ts';
 import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
@@ -7,19 +7,24 @@ import type { Tables } from '../../db/tables.ts';
 import { SOURCE } from './folder/folderSources.ts';
 import { SHARD } from '../search/searchDocuments.ts';
 
+/** A stored document. */
 export type PublishedDocument = { readonly kind: string; readonly key: string; readonly body: unknown };
+/** The documents of one version. */
 export type PublishedVersion = {
   readonly realm: string;
   readonly version: number;
   readonly documents: readonly PublishedDocument[];
 };
 
-/** Documents asked for at once: a statement is held in memory several times. */
+/** Number of documents in one query, because the database keeps several copies of a statement in memory. */
 const BATCH = 500;
 
 /**
- * The documents of a version, of the current one when none is named; `sources`: those that keep its folder, else those that
- * are served. Undefined for a realm that is not published. @throws VersionMissingError
+ * Reads the documents of a version.
+ * @param options.version undefined: the current one.
+ * @param options.sources true: the stored source folder; false: the compiled documents.
+ * @returns undefined for a realm that is not published.
+ * @throws VersionMissingError
  */
 export async function readPublishedVersion(
   kysely: Kysely<Tables>,
@@ -35,27 +40,27 @@ export async function readPublishedVersion(
     wanted,
     (kind) => kind !== SHARD && (kind === SOURCE) === sources,
   );
-  // A version without any document is none: there is always realm/realm. Of an old one the folder may be missing.
+  // Every version has realm/realm, but an old version may have no source folder.
   if (documents.length === 0 && !(await exists(kysely, realmId, wanted)))
     throw new VersionMissingError(realmId, wanted);
   return { realm: realmId, version: wanted, documents };
 }
 
-/** Bodies of the kinds wanted, in batches. */
+/** Reads the documents of the wanted kinds in batches. */
 export async function readDocuments(
   documents: Pick<Documents, 'list' | 'getMany'>,
   realmId: string,
   version: number,
   isWanted: (kind: string) => boolean,
 ): Promise<PublishedDocument[]> {
-  const keys = new Map<string, string[]>();
+  const keysByKind = new Map<string, string[]>();
   for (const { kind, key } of await documents.list(realmId, version)) {
     if (!isWanted(kind)) continue;
-    const of = keys.get(kind) ?? [];
-    of.push(key);
-    keys.set(kind, of);
+    const keysOfKind = keysByKind.get(kind) ?? [];
+    keysOfKind.push(key);
+    keysByKind.set(kind, keysOfKind);
   }
-  const batches = [...keys].flatMap(([kind, all]) =>
+  const batches = [...keysByKind].flatMap(([kind, all]) =>
     Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => ({
       kind,
       part: all.slice(index * BATCH, (index + 1) * BATCH),

@@ -1,12 +1,13 @@
-// Reads an SVG of plain shapes, and nothing else: a closed list of elements and attributes, each value of a known form. No
-// general XML: a document type, an entity, a processing instruction, a namespace, CDATA or a style is refused, not skipped.
+// Parses SVGs of plain shapes: an allowlist of elements and attributes, each value of a known form. It is not a general XML
+// parser: it refuses document types, entities, processing instructions, namespaces, CDATA and styles.
 
-/** An element that was understood. `children` of text-bearing elements are dropped: titles are not drawn. */
+/** A parsed element. Text of titles and descriptions is dropped, because it is not rendered. */
 export type SvgNode = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly SvgNode[];
 };
+/** The parsed SVG, or what is not allowed and in which line. */
 export type SvgResult = { readonly root: SvgNode } | { readonly unsafe: string };
 
 const NUMBER = '-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d+)?';
@@ -21,7 +22,7 @@ const NAME = /^[A-Za-z][\w-]*$/;
 const WORD = /^[a-z-]+$/i;
 const PLAIN_TEXT = /^[^<>&]*$/;
 
-/** Attributes by the form of their value; every other one is refused. */
+/** Allowed attributes with the form of their values. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   version: /^1\.[012]$/,
@@ -93,7 +94,7 @@ const ELEMENTS = [
 ] as const;
 const MAX_ELEMENTS = 5000;
 
-/** Parses, or says what is not plain and where. */
+/** Parses an SVG; `unsafe` names the first part that is not allowed, with its line. */
 export function parseSvg(text: string): SvgResult {
   const source = text.replace(
     /^﻿?\s*(<\?xml version="1\.[01]"( encoding="[Uu][Tt][Ff]-8")?( standalone="(yes|no)")?\s*\?>)?/,
@@ -176,7 +177,7 @@ function readTag(source: string, start: number): Tag | { unsafe: string } {
   }
 }
 
-/** The SVG written anew from what was understood: what is published holds nothing that was not read. */
+/** Serialises a parsed SVG, so that a published file contains nothing that the parser did not check. */
 export function writeSvg(root: SvgNode): string {
   const write = ({ name, attributes, children }: SvgNode): string => {
     if (name === 'title' || name === 'desc') return '';

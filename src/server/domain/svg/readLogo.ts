@@ -1,7 +1,7 @@
-// A logo as plain data that React draws as paths: no SVG of a brand is ever put into a page as markup.
+// Converts a logo to plain data that React renders as paths, so no SVG markup of a brand is inserted into a page.
 import type { SvgNode } from './parseSvg.ts';
 
-/** `fill` is `currentColor`, `#rrggbb` or `var(--color-<role>, #rrggbb)`. */
+/** One filled path. `fill` is `currentColor`, `#rrggbb` or `var(--color-<role>, #rrggbb)`. */
 export type LogoPath = {
   readonly d: string;
   readonly fill: string;
@@ -9,11 +9,12 @@ export type LogoPath = {
   readonly transform?: string;
   readonly opacity?: number;
 };
+/** A logo as filled paths. */
 export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath[] };
 
 type Inherited = { fill: string; fillRule: string; transform: string; opacity: number };
 
-/** Flattens groups and turns shapes into paths. Answers what it cannot say as filled paths: strokes, gradients, clips, masks. */
+/** Flattens groups and converts shapes to paths. `unsafe` names what has no filled path: a stroke, gradient, clip path or mask. */
 export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
   const paths: LogoPath[] = [];
   let unsafe: string | undefined;
@@ -38,7 +39,7 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
         Number(a['opacity'] ?? 1) *
         Number(name === 'svg' || name === 'g' ? 1 : (a['fill-opacity'] ?? 1)),
     };
-    const d = outline(name, a);
+    const d = toPathData(name, a);
     if (d && here.fill !== 'none') {
       paths.push({
         d,
@@ -54,8 +55,8 @@ export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
   return unsafe ? { unsafe } : { logo: { viewBox: root.attributes['viewBox'] ?? '', paths } };
 }
 
-/** A shape as path data; undefined for what draws nothing itself. */
-function outline(name: string, a: Readonly<Record<string, string>>): string | undefined {
+/** Converts a shape to path data; undefined for an element without a shape. */
+function toPathData(name: string, a: Readonly<Record<string, string>>): string | undefined {
   const n = (key: string): number => Number.parseFloat(a[key] ?? '0') || 0;
   switch (name) {
     case 'path':
@@ -63,20 +64,20 @@ function outline(name: string, a: Readonly<Record<string, string>>): string | un
     case 'polygon':
       return a['points'] && `M${a['points'].trim()}Z`;
     case 'rect': {
-      const x = n('x'),
-        y = n('y'),
-        w = n('width'),
-        h = n('height');
-      const rx = Math.min(n(a['rx'] === undefined ? 'ry' : 'rx'), w / 2),
-        ry = Math.min(n(a['ry'] === undefined ? 'rx' : 'ry'), h / 2);
+      const x = n('x');
+      const y = n('y');
+      const w = n('width');
+      const h = n('height');
+      const rx = Math.min(n(a['rx'] === undefined ? 'ry' : 'rx'), w / 2);
+      const ry = Math.min(n(a['ry'] === undefined ? 'rx' : 'ry'), h / 2);
       if (!rx || !ry) return `M${x} ${y}h${w}v${h}h${-w}Z`;
       const arc = (dx: number, dy: number): string => `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
       return `M${x + rx} ${y}h${w - 2 * rx}${arc(rx, ry)}v${h - 2 * ry}${arc(-rx, ry)}h${2 * rx - w}${arc(-rx, -ry)}v${2 * ry - h}${arc(rx, -ry)}Z`;
     }
     case 'circle':
     case 'ellipse': {
-      const rx = name === 'circle' ? n('r') : n('rx'),
-        ry = name === 'circle' ? n('r') : n('ry');
+      const rx = name === 'circle' ? n('r') : n('rx');
+      const ry = name === 'circle' ? n('r') : n('ry');
       return `M${n('cx') - rx} ${n('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
     }
     default:

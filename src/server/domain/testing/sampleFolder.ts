@@ -1,4 +1,4 @@
-// A small whole realm in memory for tests: change a file, and check what is said of it.
+// A small complete realm in memory for tests, which change a file and check the reported problems.
 import sharp from 'sharp';
 import { hashBytes } from '../../db/contentHash.ts';
 import type { CheckEnvironment } from '../publishing/check/checkRealm.ts';
@@ -8,7 +8,7 @@ export type SampleFiles = Readonly<Record<string, unknown>>;
 
 const TYPE = { size: 40, sizeMobile: 24, weight: 700 };
 
-/** The documents of the sample: JSON values by path. */
+/** Returns the documents of the sample: JSON values by path. */
 export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
   'realm.json': {
     id,
@@ -87,21 +87,21 @@ export const sampleDocuments = (id = 'sample'): Record<string, unknown> => ({
 const SHAPES =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10z"/></svg>';
 
-/** Its pictures and drawings: bytes by path. Another shade gives other pictures. */
+/** Returns the images and SVGs of the sample: bytes by path. Another shade gives other images. */
 export async function sampleAssets(shade = 0): Promise<Record<string, Uint8Array>> {
-  const picture = (red: number): Promise<Buffer> =>
+  const createImage = (red: number): Promise<Buffer> =>
     sharp({ create: { width: 64, height: 36, channels: 3, background: { r: red, g: 20 + shade * 6, b: 10 } } })
       .webp({ lossless: true })
       .toBuffer();
   return {
-    'art/a.landscape.webp': await picture(200),
-    'art/b.landscape.webp': await picture(90),
+    'art/a.landscape.webp': await createImage(200),
+    'art/b.landscape.webp': await createImage(90),
     'art/logo.svg': Buffer.from(SHAPES),
     'art/edge.svg': Buffer.from(SHAPES),
   };
 }
 
-/** A folder of these documents (text as it is, else as JSON; undefined takes one away) and assets. */
+/** Builds the sample folder with some files replaced. A string is used as text, other values as JSON; undefined removes a file. */
 export async function sampleFolder({
   id = 'sample',
   documents = {},

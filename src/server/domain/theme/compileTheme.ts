@@ -1,17 +1,17 @@
-// theme.json -> the theme document: defaults filled, colours derived, files by hash, stand-in faces computed.
+// Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes fallback faces.
 import { TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { hashBytes } from '../../db/contentHash.ts';
 import { fillThemeDefaults } from '../publishing/check/checkTheme.ts';
 import type { CheckedRealm } from '../publishing/check/checkRealm.ts';
-import { fallbackFace } from './fontFallback.ts';
+import { computeFallbackFace } from './fontFallback.ts';
 import { writeSvg } from '../svg/parseSvg.ts';
 
-/** An SVG as it is published: written anew from what was understood of it. */
+/** A published SVG, serialised from its parsed shapes. */
 export type Drawing = { readonly hash: string; readonly text: string };
 
-/** Sizes at 1280 and 390 px of roles the brand does not set (headings 40 and 24). */
-const SIZES: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
+/** Size at 1280 px, size at 390 px and weight of the roles that a brand does not set. */
+const DEFAULT_TYPE: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
   display: [72, 44, 700],
   headline: [40, 24, 700],
   row: [24, 20, 700],
@@ -20,7 +20,7 @@ const SIZES: Readonly<Record<TypeRole, readonly [number, number, number]>> = {
   label: [14, 13, 500],
 };
 
-/** Undefined when the folder has no theme of its own. */
+/** Compiles the theme; undefined when the folder has no theme of its own. */
 export function compileTheme({
   folder,
   art,
@@ -30,7 +30,7 @@ export function compileTheme({
   if (written === undefined || !colours) return undefined;
   const theme = fillThemeDefaults(written);
   const drawings: Drawing[] = [];
-  const draw = (name: string | undefined): string | undefined => {
+  const addDrawing = (name: string | undefined): string | undefined => {
     const root = name === undefined ? undefined : art.svgs.get(name);
     if (!root) return undefined;
     const text = writeSvg(root);
@@ -39,7 +39,7 @@ export function compileTheme({
     return hash;
   };
   const type = Object.fromEntries(
-    TYPE_ROLES.map((role) => [role, typeOf(role, theme.type[role] as Partial<ResolvedType> | undefined, written)]),
+    TYPE_ROLES.map((role) => [role, resolveType(role, theme.type[role] as Partial<ResolvedType> | undefined, written)]),
   ) as Record<TypeRole, ResolvedType>;
   const fonts = theme.fonts.map(({ file, family, weight, style, script, preload }): ResolvedFont => ({
     family,
@@ -51,14 +51,14 @@ export function compileTheme({
   }));
   const { edge, ...hero } = theme.hero;
   const { marker, ...rows } = theme.rows;
-  const edgeHash = draw(edge),
-    markerHash = draw(marker);
+  const edgeHash = addDrawing(edge);
+  const markerHash = addDrawing(marker);
   return {
     theme: {
       scheme: theme.scheme ?? 'dark',
       colours,
       fonts,
-      fallbacks: fallbacksOf(theme.fonts, type, art),
+      fallbacks: computeFallbacks(theme.fonts, type, art),
       type,
       shape: theme.shape,
       space: theme.space,
@@ -70,10 +70,10 @@ export function compileTheme({
   };
 }
 
-function typeOf(role: TypeRole, given: Partial<ResolvedType> | undefined, written: unknown): ResolvedType {
+function resolveType(role: TypeRole, given: Partial<ResolvedType> | undefined, written: unknown): ResolvedType {
   const own = (written as { type?: Partial<Record<TypeRole, object>> }).type?.[role] ?? {};
-  const [size, sizeMobile, weight] = SIZES[role];
-  // The schema's defaults are one for all roles; where the brand says nothing the role's own ones are better.
+  const [size, sizeMobile, weight] = DEFAULT_TYPE[role];
+  // The schema has one default for all roles; a role that the brand does not set gets its own default.
   return {
     arabicScale: 1.1,
     lineHeight: 1.3,
@@ -87,8 +87,8 @@ function typeOf(role: TypeRole, given: Partial<ResolvedType> | undefined, writte
   } as ResolvedType;
 }
 
-/** One stand-in for each family and weight that a type role uses. */
-function fallbacksOf(
+/** Computes a fallback face for each family and weight that a type role uses. */
+function computeFallbacks(
   fonts: readonly { family: string; file: string; script?: string; style?: string }[],
   type: Readonly<Record<TypeRole, ResolvedType>>,
   art: CheckedRealm['art'],
@@ -111,7 +111,7 @@ function fallbacksOf(
         const facts = art.fonts.get(scripts.get(script) ?? '');
         return facts
           ? (['common', 'dejavu'] as const).map((local) =>
-              fallbackFace(facts, { local, family, weight, style: 'normal', script }),
+              computeFallbackFace(facts, { local, family, weight, style: 'normal', script }),
             )
           : [];
       });

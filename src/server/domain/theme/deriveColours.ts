@@ -1,9 +1,9 @@
-// The brand's few colours -> every colour role, and the pairs that must be readable (WCAG 2.2). Runs at publish only: colour
-// mathematics never reach a browser.
+// Derives every colour role from the brand's few colours, and lists the pairs that need contrast (WCAG 2.2). Runs at publish, so
+// no browser loads the colour library.
 import { clampChroma, converter, formatHex, formatHex8, parse, wcagContrast } from 'culori';
 import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
 
-/** Foreground, ground and the least contrast between them: 4.5 for text, 3 for lines and icons that carry meaning. */
+/** Foreground, background and the minimum contrast: 4.5 for text, 3 for lines and icons that carry meaning. */
 export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number])[] = [
   ['text', 'background', 4.5],
   ['text', 'surface', 4.5],
@@ -20,9 +20,10 @@ export const CONTRAST_PAIRS: readonly (readonly [ColourRole, ColourRole, number]
   ['focus', 'background', 3],
 ];
 
+/** Every colour role as `#rrggbb` or `#rrggbbaa`. */
 export type Colours = Readonly<Record<ColourRole, string>>;
 
-/** A CSS colour as `#rrggbb` (`#rrggbbaa` when translucent), moved into sRGB; undefined when it is none. */
+/** Parses a CSS colour to `#rrggbb` (`#rrggbbaa` when translucent) in sRGB; undefined when it is invalid. */
 export function readColour(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.trim() === '' || text.length > 80) return undefined;
   const colour = parse(text.trim());
@@ -31,13 +32,13 @@ export function readColour(text: unknown): string | undefined {
   return (inside.alpha ?? 1) < 1 ? formatHex8(inside) : formatHex(inside);
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Returns the WCAG contrast of two colours, 1 to 21. */
 export const contrast = (a: string, b: string): number => wcagContrast(a, b);
 
 /**
- * Fills the roles a brand did not give. Surfaces step away from the ground, texts are moved in lightness (OKLCH) until they are
- * readable on every surface, hue and chroma stay the brand's.
- * @param given colours that `readColour` answered; primary, secondary, tertiary and background among them.
+ * Fills the roles that a brand does not set. Surfaces differ from the background in lightness. Texts change in lightness (OKLCH)
+ * until they have enough contrast on every surface; hue and chroma stay those of the brand.
+ * @param given results of `readColour`, including primary, secondary, tertiary and background.
  */
 export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>>>): Colours {
   const oklch = converter('oklch');
@@ -48,24 +49,25 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
   const hex = (l: number, c: number, h: number): string =>
     formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch', 'rgb'));
   const background = given.background ?? '#101010';
-  const primary = given.primary ?? '#ffffff',
-    secondary = given.secondary ?? primary;
+  const primary = given.primary ?? '#ffffff';
+  const secondary = given.secondary ?? primary;
   const ground = parts(background);
-  const dark = ground.l < 0.6;
-  const step = dark ? 1 : -1;
+  const isDark = ground.l < 0.6;
+  const step = isDark ? 1 : -1;
   const surface =
-    given.surface ?? (dark ? hex(ground.l + 0.05, ground.c, ground.h) : hex(ground.l + 0.03, ground.c * 0.7, ground.h));
+    given.surface ??
+    (isDark ? hex(ground.l + 0.05, ground.c, ground.h) : hex(ground.l + 0.03, ground.c * 0.7, ground.h));
   const raised =
     given['surface-raised'] ??
-    (dark ? hex(ground.l + 0.1, ground.c, ground.h) : hex(ground.l + 0.06, ground.c * 0.4, ground.h));
-  const grounds = [background, surface, raised];
-  /** Lightness moves from `l` away from the ground until the ratio is reached on all of them. */
+    (isDark ? hex(ground.l + 0.1, ground.c, ground.h) : hex(ground.l + 0.06, ground.c * 0.4, ground.h));
+  const backgrounds = [background, surface, raised];
+  /** Moves the lightness from `l` away from the background until the contrast is reached on all given colours. */
   const readable = (l: number, c: number, h: number, ratio: number, on: readonly string[]): string => {
     for (let at = l; at >= 0 && at <= 1; at += step * 0.01) {
       const made = hex(at, c, h);
       if (on.every((other) => contrast(made, other) >= ratio)) return made;
     }
-    return dark ? '#ffffff' : '#000000';
+    return isDark ? '#ffffff' : '#000000';
   };
   const on = (role: string): string => {
     const { c, h } = parts(role);
@@ -73,7 +75,7 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     return best.find((made) => contrast(made, role) >= 4.5) ?? '#ffffff';
   };
   const live = given.live ?? primary;
-  const signal = (h: number): string => readable(dark ? 0.72 : 0.5, 0.14, h, 4.6, grounds);
+  const signal = (h: number): string => readable(isDark ? 0.72 : 0.5, 0.14, h, 4.6, backgrounds);
   const derived: Record<ColourRole, string> = {
     primary,
     secondary,
@@ -82,8 +84,8 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     surface,
     'surface-raised': raised,
     line: hex(ground.l + step * 0.18, ground.c, ground.h),
-    text: readable(dark ? 0.95 : 0.24, Math.min(ground.c, 0.03), ground.h, 7, grounds),
-    'text-muted': readable(dark ? 0.72 : 0.48, Math.min(ground.c, 0.03), ground.h, 4.6, grounds),
+    text: readable(isDark ? 0.95 : 0.24, Math.min(ground.c, 0.03), ground.h, 7, backgrounds),
+    'text-muted': readable(isDark ? 0.72 : 0.48, Math.min(ground.c, 0.03), ground.h, 4.6, backgrounds),
     'on-primary': on(primary),
     'on-secondary': on(secondary),
     live,
@@ -91,8 +93,8 @@ export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>
     success: signal(155),
     warning: signal(75),
     danger: signal(25),
-    focus: dark ? '#ffffff' : readable(0.24, Math.min(ground.c, 0.03), ground.h, 7, grounds),
-    scrim: hex(dark ? ground.l : 0.2, Math.min(ground.c, 0.03), ground.h),
+    focus: isDark ? '#ffffff' : readable(0.24, Math.min(ground.c, 0.03), ground.h, 7, backgrounds),
+    scrim: hex(isDark ? ground.l : 0.2, Math.min(ground.c, 0.03), ground.h),
   };
   return Object.fromEntries(COLOUR_ROLES.map((role) => [role, given[role] ?? derived[role]])) as Colours;
 }

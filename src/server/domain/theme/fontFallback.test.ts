@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { fallbackFace, readFont } from './fontFallback.ts';
+import { computeFallbackFace, readFont } from './fontFallback.ts';
 
 const fonts = globSync('realms/*/fonts/*.woff2').sort();
 
@@ -11,7 +11,7 @@ test.each(fonts.map((file) => [basename(file), file] as const))(
     const facts = await readFont(readFileSync(file));
     const script = name.includes('arabic') ? 'arabic' : 'latin';
     for (const local of ['common', 'dejavu'] as const) {
-      const face = fallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
+      const face = computeFallbackFace(facts, { local, family: 'Any', weight: 700, style: 'normal', script });
       expect(face.sizeAdjust).toBeGreaterThan(45);
       expect(face.sizeAdjust).toBeLessThan(170);
       // Stretched back, the heights are the font's own.

@@ -1,4 +1,4 @@
-// Metrics of a brand's font -> the local face stretched to its size, so that the page does not move when the font arrives
+// Computes a local fallback face with the metrics of a brand's font, so that the layout does not shift when the font loads
 // (decision O23). Widths are measured at the weight the type role uses, not at the file's default.
 import { fromBuffer } from '@capsizecss/unpack';
 import { create, type Font } from 'fontkitten';
@@ -19,10 +19,10 @@ const ARABIC = {
 /** Letters by which a weight is compared with the file's default: frequent ones, both cases, digits. */
 const SAMPLE = 'etaoinshrdlucmfwypvbgkETAOINSHRDLU0123456789';
 
-/** What a font file says of itself: plain data, so that it can be kept by the file's hash. */
+/** Metrics of a font file as plain data, which is cached by the file's hash. */
 export type FontFacts = {
   readonly serif: boolean;
-  /** Parts of an em. */
+  /** As a fraction of an em, like `descent` and `lineGap`. */
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
@@ -32,7 +32,7 @@ export type FontFacts = {
   readonly arabic: readonly number[];
 };
 
-/** Reads a woff2; rejects when it is no font. */
+/** Reads the metrics of a woff2 file. Rejects when it is not a font. */
 export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
   const buffer = Buffer.from(bytes);
   const metrics = await fromBuffer(buffer);
@@ -44,26 +44,29 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
     ascent: metrics.ascent / em,
     descent: Math.abs(metrics.descent) / em,
     lineGap: metrics.lineGap / em,
-    widths: Array.from({ length: 11 }, (_, hundred) => (metrics.xWidthAvg / em) * widening(font, hundred * 100)),
-    arabic: Array.from({ length: 11 }, (_, hundred) => arabicStretch(font, hundred * 100)),
+    widths: Array.from(
+      { length: 11 },
+      (_, hundred) => (metrics.xWidthAvg / em) * weightWidthRatio(font, hundred * 100),
+    ),
+    arabic: Array.from({ length: 11 }, (_, hundred) => arabicWidthRatio(font, hundred * 100)),
   };
 }
 
 /**
  * A capital I with serifs has more corners than a bar, rounded or not (5 to 9 path steps; Newsreader has 13). Subset fonts
- * seldom say it themselves: of our thirteen files none has a PANOSE class.
+ * seldom have a PANOSE class: none of the thirteen demo fonts has one.
  */
 function hasSerifs(font: Font): boolean {
   const I = 0x49;
   return font.hasGlyphForCodePoint(I) && font.glyphForCodePoint(I).path.commands.length > 12;
 }
 
-/** The stretched face for a family at a weight. Percentages as CSS wants them, rounded so that equal fonts give equal themes. */
-export function fallbackFace(
+/** Computes the fallback face of a family at a weight. CSS percentages, rounded so that equal fonts give equal themes. */
+export function computeFallbackFace(
   facts: FontFacts,
   { local, family, weight, style, script }: Pick<FallbackFace, 'local' | 'family' | 'weight' | 'style' | 'script'>,
 ): FallbackFace {
-  // Of the many Arabic faces of other systems the widths are not known here: they keep theirs and get the heights, which would move the lines.
+  // The Arabic fonts of other systems have unknown widths, so only the heights are adjusted: those move the lines.
   const arabic = local === 'dejavu' ? widthAt(facts.arabic, weight) : 1;
   const stretch =
     script === 'arabic' ? arabic : widthAt(facts.widths, weight) / LOCAL_WIDTH[local][facts.serif ? 'serif' : 'sans'];
@@ -84,8 +87,8 @@ export function fallbackFace(
 
 function widthAt(widths: readonly number[], weight: number): number {
   const place = Math.min(10, Math.max(0, weight / 100));
-  const low = widths[Math.floor(place)] ?? 0,
-    high = widths[Math.ceil(place)] ?? low;
+  const low = widths[Math.floor(place)] ?? 0;
+  const high = widths[Math.ceil(place)] ?? low;
   return low + (high - low) * (place % 1);
 }
 
@@ -104,15 +107,15 @@ type Variable = {
   };
 };
 
-/** How much wider the sample is at a weight than at the file's default; 1 for a font without a weight axis. */
-function widening(font: Font, weight: number): number {
-  const plain = meanWidth(font, SAMPLE, undefined),
-    wide = meanWidth(font, SAMPLE, weight);
+/** Returns the width of the sample at a weight relative to the file's default; 1 for a font without a weight axis. */
+function weightWidthRatio(font: Font, weight: number): number {
+  const plain = meanWidth(font, SAMPLE, undefined);
+  const wide = meanWidth(font, SAMPLE, weight);
   return plain && wide ? wide / plain : 1;
 }
 
 /** Letters alone and joined count alike: together they come within a tenth of set text, each alone does not. */
-function arabicStretch(font: Font, weight: number): number {
+function arabicWidthRatio(font: Font, weight: number): number {
   const ratios = [
     [ARABIC.alone, ARABIC.dejavuAlone],
     [ARABIC.joined, ARABIC.dejavuJoined],
@@ -131,34 +134,34 @@ function meanWidth(font: Font, letters: string, weight: number | undefined): num
     weight === undefined
       ? undefined
       : fvar?.axis.map((axis, index) =>
-          axis.axisTag.trim() === 'wght' ? normalised(weight, axis, avar?.segment[index]?.correspondence) : 0,
+          axis.axisTag.trim() === 'wght' ? normaliseAxis(weight, axis, avar?.segment[index]?.correspondence) : 0,
         );
   const widths = Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
     .filter((code) => font.hasGlyphForCodePoint(code))
     .map((code) => {
       const glyph = font.glyphForCodePoint(code);
-      return glyph.advanceWidth + (HVAR && place ? growth(HVAR, glyph.id, place) : 0);
+      return glyph.advanceWidth + (HVAR && place ? advanceDelta(HVAR, glyph.id, place) : 0);
     });
   return widths.length ? widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm : undefined;
 }
 
-function normalised(
+function normaliseAxis(
   weight: number,
   { minValue, defaultValue, maxValue }: Axis,
-  bends: readonly { fromCoord: number; toCoord: number }[] = [],
+  segments: readonly { fromCoord: number; toCoord: number }[] = [],
 ): number {
   const inside = Math.min(maxValue, Math.max(minValue, weight));
   const room = inside < defaultValue ? defaultValue - minValue : maxValue - defaultValue;
   const plain = room > 0 ? (inside - defaultValue) / room : 0;
-  const after = bends.findIndex((bend) => plain < bend.fromCoord);
-  const low = bends[after - 1],
-    high = bends[after];
+  const after = segments.findIndex((segment) => plain < segment.fromCoord);
+  const low = segments[after - 1];
+  const high = segments[after];
   return low && high
     ? low.toCoord + ((plain - low.fromCoord) * (high.toCoord - low.toCoord)) / (high.fromCoord - low.fromCoord)
     : plain;
 }
 
-function growth(
+function advanceDelta(
   { advanceWidthMapping: map, itemVariationStore: store }: NonNullable<Variable['HVAR']>,
   glyph: number,
   place: readonly number[],
@@ -171,12 +174,12 @@ function growth(
   const deltas = data?.deltaSets[innerIndex]?.deltas ?? [];
   return deltas.reduce((sum, delta, master) => {
     const region = store.variationRegionList.variationRegions[data?.regionIndexes[master] ?? -1] ?? [];
-    return sum + delta * region.reduce((scale, axis, index) => scale * reach(axis, place[index] ?? 0), 1);
+    return sum + delta * region.reduce((scale, axis, index) => scale * regionScalar(axis, place[index] ?? 0), 1);
   }, 0);
 }
 
-/** How much of a region's change applies at a place on one axis, 0 to 1. */
-function reach({ startCoord: start, peakCoord: peak, endCoord: end }: Region, at: number): number {
+/** Returns how much of a region's delta applies at a position on one axis, 0 to 1 (OpenType variation regions). */
+function regionScalar({ startCoord: start, peakCoord: peak, endCoord: end }: Region, at: number): number {
   if (peak === 0 || start > peak || peak > end || (start < 0 && end > 0)) return 1;
   if (at < start || at > end) return 0;
   if (at === peak) return 1;

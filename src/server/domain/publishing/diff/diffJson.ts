@@ -1,7 +1,7 @@
-// What differs between two JSON values, as people who write them think of it: fields by name, entries of a list by their id.
+// Compares two JSON values: fields by name, list entries by id.
 import { pointerTo } from '#schemas/problems.ts';
 
-/** `moved`: the entries of a list stand in another order; `before` and `after` name them. */
+/** One difference. `moved`: the entries of a list have another order; `before` and `after` list their ids. */
 export type JsonChange =
   | { readonly pointer: string; readonly change: 'added'; readonly after: unknown }
   | { readonly pointer: string; readonly change: 'removed'; readonly before: unknown }
@@ -12,22 +12,22 @@ export type JsonChange =
       readonly after: unknown;
     };
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
+type JsonObject = Readonly<Record<string, unknown>>;
+const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Every difference, in the order of `after`. Pointers of what was removed are those of `before`, all others those of `after`.
- * Entries of lists are the same when they have the same id (or, without ids, the same value); else lists are compared place by place.
+ * Returns every difference, in the order of `after`. Pointers of removed values refer to `before`, all others to `after`.
+ * List entries match by id or, without ids, by value. Lists with missing or duplicate ids are compared index by index.
  */
 export function diffJson(before: unknown, after: unknown, pointer = ''): JsonChange[] {
   if (before === after) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, pointer);
-  if (isFields(before) && isFields(after)) return diffFields(before, after, pointer);
+  if (isJsonObject(before) && isJsonObject(after)) return diffFields(before, after, pointer);
   return [{ pointer, change: 'changed', before, after }];
 }
 
-function diffFields(before: Fields, after: Fields, pointer: string): JsonChange[] {
+function diffFields(before: JsonObject, after: JsonObject, pointer: string): JsonChange[] {
   const changes: JsonChange[] = [];
   for (const [key, value] of Object.entries(after)) {
     const at = pointerTo(pointer, key);
@@ -41,27 +41,28 @@ function diffFields(before: Fields, after: Fields, pointer: string): JsonChange[
 }
 
 function diffLists(before: readonly unknown[], after: readonly unknown[], pointer: string): JsonChange[] {
-  const old = named(before),
-    now = named(after);
-  if (!old || !now) return diffPlaces(before, after, pointer);
+  const oldIndexes = indexById(before);
+  const newIndexes = indexById(after);
+  if (!oldIndexes || !newIndexes) return diffByIndex(before, after, pointer);
   const changes: JsonChange[] = [];
-  for (const [name, index] of now) {
-    const was = old.get(name);
+  for (const [name, index] of newIndexes) {
+    const was = oldIndexes.get(name);
     const at = pointerTo(pointer, index);
     if (was === undefined) changes.push({ pointer: at, change: 'added', after: after[index] });
     else changes.push(...diffJson(before[was], after[index], at));
   }
-  for (const [name, index] of old)
-    if (!now.has(name)) changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
-  const kept = (of: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] =>
+  for (const [name, index] of oldIndexes)
+    if (!newIndexes.has(name))
+      changes.push({ pointer: pointerTo(pointer, index), change: 'removed', before: before[index] });
+  const common = (of: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): string[] =>
     [...of.keys()].filter((name) => other.has(name));
-  const [from, to] = [kept(old, now), kept(now, old)];
+  const [from, to] = [common(oldIndexes, newIndexes), common(newIndexes, oldIndexes)];
   if (from.some((name, index) => name !== to[index]))
-    changes.push({ pointer, change: 'moved', before: from.map(shown), after: to.map(shown) });
+    changes.push({ pointer, change: 'moved', before: from.map(toDisplayedId), after: to.map(toDisplayedId) });
   return changes;
 }
 
-function diffPlaces(before: readonly unknown[], after: readonly unknown[], pointer: string): JsonChange[] {
+function diffByIndex(before: readonly unknown[], after: readonly unknown[], pointer: string): JsonChange[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
     const at = pointerTo(pointer, index);
     if (index >= before.length) return [{ pointer: at, change: 'added' as const, after: after[index] }];
@@ -70,11 +71,11 @@ function diffPlaces(before: readonly unknown[], after: readonly unknown[], point
   }).flat();
 }
 
-/** Index by name; undefined when an entry has none or two share one. */
-function named(list: readonly unknown[]): Map<string, number> | undefined {
+/** Maps ids to indexes; undefined when an entry has no id or two entries share one. */
+function indexById(list: readonly unknown[]): Map<string, number> | undefined {
   const names = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
-    const name = nameOf(entry);
+    const name = getEntryId(entry);
     if (name === undefined || names.has(name)) return undefined;
     names.set(name, index);
   }
@@ -83,13 +84,13 @@ function named(list: readonly unknown[]): Map<string, number> | undefined {
 
 const IDS = ['heroId', 'bucketId', 'id', 'sectionName', 'pluginId', 'file'] as const;
 
-function nameOf(entry: unknown): string | undefined {
-  if (!isFields(entry)) return Array.isArray(entry) ? undefined : `=${JSON.stringify(entry)}`;
+function getEntryId(entry: unknown): string | undefined {
+  if (!isJsonObject(entry)) return Array.isArray(entry) ? undefined : `=${JSON.stringify(entry)}`;
   const key = IDS.find((id) => typeof entry[id] === 'string');
   return key && `${key} ${String(entry[key])}`;
 }
 
 /** `heroId top` -> `top`, `="a"` -> `a` */
-function shown(name: string): unknown {
+function toDisplayedId(name: string): unknown {
   return name.startsWith('=') ? JSON.parse(name.slice(1)) : name.slice(name.indexOf(' ') + 1);
 }

@@ -1,11 +1,11 @@
-// What a publish would change: the documents of the current version against those that a folder compiles to.
+// Computes what a publish would change: compares the documents of the current version with those of a compiled folder.
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
 import { hashJson } from '../../../db/contentHash.ts';
 import { diffJson, type JsonChange } from './diffJson.ts';
 import { SOURCE } from '../folder/folderSources.ts';
 import type { PublishedDocument } from '../publishedVersion.ts';
 
-/** `file` is what a person would open: `pages/home.json`; an item is named by its id, whichever file holds it. */
+/** `file` is the source file (`pages/home.json`) or, for an item, its id. */
 export type DocumentDiff = {
   readonly kind: string;
   readonly key: string;
@@ -13,16 +13,18 @@ export type DocumentDiff = {
   readonly change: 'added' | 'removed' | 'changed';
   readonly changes: readonly JsonChange[];
 };
+/** A changed image, by file name. */
 export type ImageDiff = {
   readonly name: string;
   readonly change: 'added' | 'removed' | 'changed';
   readonly before?: ImageEntry;
   readonly after?: ImageEntry;
 };
+/** All differences between two versions. */
 export type RealmDiff = {
   readonly documents: readonly DocumentDiff[];
   readonly pictures: readonly ImageDiff[];
-  /** Files that differ in a way that viewers never see: the order of fields, `$schema`, an item that moved to another file. */
+  /** Files that differ without effect for viewers: order of fields, `$schema`, an item that moved to another file. */
   readonly unseen: readonly string[];
 };
 
@@ -30,16 +32,16 @@ export type RealmDiff = {
 export const hasChanges = ({ documents, pictures, unseen }: RealmDiff): boolean =>
   documents.length + pictures.length + unseen.length > 0;
 
-/** Compares all documents of two versions, those that keep the folder included. */
+/** Compares all documents of two versions, including the stored source folders. */
 export function diffRealm(before: readonly PublishedDocument[], after: readonly PublishedDocument[]): RealmDiff {
-  const [old, now] = [byName(before), byName(after)];
+  const [old, now] = [indexByName(before), indexByName(after)];
   const documents: DocumentDiff[] = [];
   const unseen: string[] = [];
   for (const name of [...new Set([...now.keys(), ...old.keys()])].sort()) {
     const was = old.get(name),
       is = now.get(name);
     const { kind, key } = (is ?? was)!;
-    // A stamp says where a version came from, not what it is; pictures are told apart.
+    // The seed stamp is not content, the search index is derived, and images are compared below.
     if (kind === 'seed' || kind === 'pictures' || kind === 'search') continue;
     if (kind === SOURCE) {
       if (was && is && hashJson(was.body) !== hashJson(is.body) && key !== 'assets') unseen.push(key);
@@ -52,7 +54,7 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
         key,
         file,
         change: 'added',
-        changes: [{ pointer: '', change: 'added', after: plain(is?.body) }],
+        changes: [{ pointer: '', change: 'added', after: toSourceForm(is?.body) }],
       });
     else if (!is)
       documents.push({
@@ -60,15 +62,15 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
         key,
         file,
         change: 'removed',
-        changes: [{ pointer: '', change: 'removed', before: plain(was.body) }],
+        changes: [{ pointer: '', change: 'removed', before: toSourceForm(was.body) }],
       });
     else {
-      const changes = diffJson(plain(was.body), plain(is.body));
+      const changes = diffJson(toSourceForm(was.body), toSourceForm(is.body));
       if (changes.length) documents.push({ kind, key, file, change: 'changed', changes });
     }
   }
-  const visible = new Set(documents.flatMap(({ kind, key }) => filesOf(kind, key)));
-  const pictures = diffImages(indexOf(before), indexOf(after));
+  const visible = new Set(documents.flatMap(({ kind, key }) => listSourceFiles(kind, key)));
+  const pictures = diffImages(readImageIndex(before), readImageIndex(after));
   const isSeen = (path: string): boolean =>
     visible.has(path) ||
     (path.startsWith('catalogue/') && visible.has('catalogue/')) ||
@@ -76,15 +78,15 @@ export function diffRealm(before: readonly PublishedDocument[], after: readonly 
   return {
     documents,
     pictures,
-    unseen: [...unseen, ...sourceFilesMoved(old, now)].filter((path) => !isSeen(path)).sort(),
+    unseen: [...unseen, ...diffSourcePaths(old, now)].filter((path) => !isSeen(path)).sort(),
   };
 }
 
-const byName = (documents: readonly PublishedDocument[]): Map<string, PublishedDocument> =>
+const indexByName = (documents: readonly PublishedDocument[]): Map<string, PublishedDocument> =>
   new Map(documents.map((document) => [`${document.kind}/${document.key}`, document]));
 
-/** Files of the folder that came or went. */
-function sourceFilesMoved(
+/** Returns the paths of added and removed source files. */
+function diffSourcePaths(
   old: ReadonlyMap<string, PublishedDocument>,
   now: ReadonlyMap<string, PublishedDocument>,
 ): string[] {
@@ -100,13 +102,12 @@ function sourceFilesMoved(
         ),
       ),
   ) as [Set<string>, Set<string>];
-  // A version from before folders were kept says nothing of its files.
-  if (before.size === 0)
-    return old.size === 0 ? [] : ['the folder as a whole, which the current version does not keep'];
+  // Old versions have no stored source folder to compare with.
+  if (before.size === 0) return old.size === 0 ? [] : ['the whole folder, which the current version did not store'];
   return [...[...after].filter((path) => !before.has(path)), ...[...before].filter((path) => !after.has(path))];
 }
 
-/** `page/home` -> `pages/home.json` */
+/** Returns the source file of a document: `page/home` is `pages/home.json`. */
 export function fileOf(kind: string, key: string): string {
   switch (kind) {
     case 'realm':
@@ -131,23 +132,23 @@ export function fileOf(kind: string, key: string): string {
   }
 }
 
-const filesOf = (kind: string, key: string): string[] =>
-  kind === 'item' || kind === 'catalogue'
-    ? ['catalogue/']
-    : kind === 'logo' || kind === 'theme'
-      ? ['theme.json', 'realm.json']
-      : [fileOf(kind, key)];
-
-/** As a person wrote it: a picture is its file's name. */
-function plain(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(plain);
-  const entries = Object.entries(value);
-  if (entries.length === 1 && entries[0]?.[0] === '$picture') return entries[0][1];
-  return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
+/** Returns the source files that may have caused a difference in a document. */
+function listSourceFiles(kind: string, key: string): string[] {
+  if (kind === 'item' || kind === 'catalogue') return ['catalogue/'];
+  if (kind === 'logo' || kind === 'theme') return ['theme.json', 'realm.json'];
+  return [fileOf(kind, key)];
 }
 
-const indexOf = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
+/** Restores the source form: `{ "$picture": name }` becomes the file name. */
+function toSourceForm(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(toSourceForm);
+  const entries = Object.entries(value);
+  if (entries.length === 1 && entries[0]?.[0] === '$picture') return entries[0][1];
+  return Object.fromEntries(entries.map(([key, inner]) => [key, toSourceForm(inner)]));
+}
+
+const readImageIndex = (documents: readonly PublishedDocument[]): Readonly<Record<string, ImageEntry>> =>
   (documents.find(({ kind }) => kind === 'pictures')?.body ?? {}) as Record<string, ImageEntry>;
 
 function diffImages(

@@ -1,4 +1,4 @@
-// Where a place of a document comes from: pages, menus and items by file and pointer, realm.json with its defaults.
+// Explains a value of a document: pages, menus and items by file and pointer, realm.json with its defaults.
 import { explainRow } from '#engine/page/explainRow.ts';
 import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { pointerTo } from '#schemas/problems.ts';
@@ -11,36 +11,37 @@ import { explainOrigins } from './explainOrigins.ts';
 import { findOwner, valueAt, type Layer } from './layers.ts';
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
-export type Where = { readonly file: string; readonly pointer: string };
+/** A position in a source file. */
+export type FileLocation = { readonly file: string; readonly pointer: string };
 
-/** Undefined when neither the realm nor one it builds on has such a place. */
+/** Returns undefined when neither the realm nor one it builds on has a value there. */
 export async function explainFile(
   layer: Layer,
   layerOf: LayerOf,
-  { file, pointer }: Where,
+  { file, pointer }: FileLocation,
   locale: string,
 ): Promise<Explanation | undefined> {
   if (file === 'realm.json' && /^\/origins(\/[a-z]+)?$/.test(pointer)) return explainOrigins(layer, layerOf, pointer);
   if (file === 'realm.json') return explainRealmField(layer, pointer, locale);
   const found = await findOwner(layer, 'catalogueOf', layerOf, ({ files }) => files?.has(file) === true);
-  const there = found && valueAt(found.owner.files?.get(file), pointer);
-  if (!found || !there?.found) return undefined;
+  const target = found && valueAt(found.owner.files?.get(file), pointer);
+  if (!found || !target?.found) return undefined;
   const steps: Step[] = found.path.map((id) => ({
     where: `${file}${pointer && `#${pointer}`} of ${id}`,
-    ...(id === found.owner.id ? { says: there.value } : {}),
+    ...(id === found.owner.id ? { says: target.value } : {}),
     used: id === found.owner.id,
   }));
   const inherited = found.owner.id !== layer.id;
   return {
     what: `${file}${pointer && `#${pointer}`}`,
-    value: shown(layer, there.value, locale),
+    value: deliverForGuest(layer, target.value, locale),
     from: inherited
       ? `${file} of ${found.owner.id}, which ${found.path.at(-2)} builds on (catalogueOf)`
       : `${file} of ${layer.id}`,
     steps,
     notes: [
-      ...textNotes(layer, there.value, locale),
-      ...rowNotes(layer, there.value),
+      ...textNotes(layer, target.value, locale),
+      ...rowNotes(layer, target.value),
       ...engineNotes(layer, found.owner.files?.get(file), { file, pointer }, locale),
     ],
   };
@@ -54,7 +55,7 @@ function explainRealmField(layer: Layer, pointer: string, locale: string): Expla
   const where = `realm.json${pointer && `#${pointer}`} of ${layer.id}`;
   return {
     what: `realm.json${pointer && `#${pointer}`}`,
-    value: shown(layer, value, locale),
+    value: deliverForGuest(layer, value, locale),
     from: written.found
       ? `realm.json of ${layer.id}`
       : `the schema's default (realm.json of ${layer.id} does not set it)`,
@@ -66,15 +67,15 @@ function explainRealmField(layer: Layer, pointer: string, locale: string): Expla
   };
 }
 
-const shown = (layer: Layer, value: unknown, locale: string): unknown =>
+const deliverForGuest = (layer: Layer, value: unknown, locale: string): unknown =>
   deliverValue(layer.content, value, { locale, now: 0, viewer: { isGuest: true } });
 
-/** Of a text in several languages: which one is shown. */
+/** Explains which locale of a localised text is shown. */
 export function textNotes(layer: Layer, value: unknown, locale: string): string[] {
   if (!isLocalisedText(value)) return [];
   const chain = localeChain(locale, layer.content.realm?.defaultLocale ?? 'en');
   const chosen = chosenLocale(value.$text, chain);
-  if (chosen === undefined) return ['It is written in no language at all: viewers see an empty text.'];
+  if (chosen === undefined) return ['The text has no locale: viewers see an empty text.'];
   const fits = chain.includes(chosen)
     ? `looked in ${chain.slice(0, chain.indexOf(chosen) + 1).join(', ')}`
     : `none of ${chain.join(', ')} is written, so any`;
@@ -99,12 +100,12 @@ function rowNotes(layer: Layer, value: unknown): string[] {
     notes.push(
       `Filled with ${source.ids.length} items by id: ${source.ids.slice(0, 4).join(', ')}${source.ids.length > 4 ? ' …' : ''}`,
     );
-  if (typeof sectionName === 'string') notes.push(`Stands for the elements of pages/${sectionName}.json.`);
+  if (typeof sectionName === 'string') notes.push(`Is replaced by the elements of pages/${sectionName}.json.`);
   return notes;
 }
 
-/** Of an element of a page: what the engine makes of it for a guest now, in its own words. */
-function engineNotes(layer: Layer, page: unknown, { file, pointer }: Where, locale: string): string[] {
+/** Explains an element of a page: the engine's decisions for a guest at this time. */
+function engineNotes(layer: Layer, page: unknown, { file, pointer }: FileLocation, locale: string): string[] {
   if (!file.startsWith('pages/') || !/^(\/elements\/\d+)+$/.test(pointer)) return [];
   const { realm } = layer.content;
   const explained = explainRow(
@@ -124,8 +125,8 @@ function engineNotes(layer: Layer, page: unknown, { file, pointer }: Where, loca
     : [];
 }
 
-/** Where things with an id stand: rows of pages, pages, items, menu entries. */
-export async function findById(layer: Layer, layerOf: LayerOf, id: string): Promise<Where[]> {
+/** Finds the rows, pages, items and menu entries with an id. */
+export async function findById(layer: Layer, layerOf: LayerOf, id: string): Promise<FileLocation[]> {
   const files = new Map<string, unknown>();
   for (let at: Layer | undefined = layer, seen = new Set<string>(); at && !seen.has(at.id);) {
     seen.add(at.id);
@@ -133,11 +134,11 @@ export async function findById(layer: Layer, layerOf: LayerOf, id: string): Prom
     const parent: string | undefined = at.content.realm?.catalogueOf;
     at = parent === undefined ? undefined : await layerOf(parent);
   }
-  const found: Where[] = [];
+  const found: FileLocation[] = [];
   const visit = (file: string, value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return;
     const entry = value as Record<string, unknown>;
-    // The whole page is said by its file; a link's event is not the item itself.
+    // The event of a link repeats the id of an item and is not the item itself.
     if (
       !Array.isArray(value) &&
       !pointer.endsWith('/event') &&

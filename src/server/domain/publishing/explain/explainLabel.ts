@@ -1,11 +1,15 @@
-// Where a label's text comes from: language by language, in each the brand's own wording, then the product's.
+// Explains a label: for each locale of the fallback chain the brand's own wording, then the product's.
 import { chosenLocale, localeChain, localiseLabels, type Strings } from '../../delivery/localise.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findOwner, type Layer } from './layers.ts';
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
 
-/** Undefined when no language of any layer has such a key. `key` is exact, or the base of plural forms (`minutes` of `minutes_one`). */
+/**
+ * Explains a label.
+ * @param key a label key, or the base of plural forms (`minutes` for `minutes_one`).
+ * @returns an empty list when no locale of any realm has the key.
+ */
 export async function explainLabel(
   layer: Layer,
   layerOf: LayerOf,
@@ -53,7 +57,7 @@ async function explainOne(
           : index === 1 && layers.length === 3
             ? `strings/${language}.json of default`
             : `the product's labels when ${layer.id} was published, ${language}`;
-      // What the product said at the publish is worth a line only where it is all there is.
+      // The product's labels at publish time are listed only when the current product has no such label.
       if (index === layers.length - 1 && index > 0 && (text === undefined || textOf(product, language) !== undefined))
         continue;
       if (seen.has(where)) continue;

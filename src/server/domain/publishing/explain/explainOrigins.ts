@@ -1,9 +1,9 @@
-// Where a realm's origins come from: its own realm.json, and those of the realms it extends and whose catalogue it uses.
+// Explains a realm's origins: its own, and those of the realms that it extends and whose catalogue it uses.
 import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/realm/origins.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { parentId, valueAt, type Layer } from './layers.ts';
 
-/** Undefined when the pointer names neither `/origins` nor a purpose that the realm has origins for. */
+/** Explains the origins; undefined when the pointer names neither `/origins` nor a purpose that the realm has origins for. */
 export async function explainOrigins(
   layer: Layer,
   layerOf: (id: string) => Promise<Layer | undefined>,

@@ -1,11 +1,11 @@
-// Where a theme token comes from: the brand's theme.json, the theme of the realm it extends, the default of the schema, or a
-// computation (colours that were not given, faces that stand in for fonts).
+// Explains a theme token: it comes from the brand's theme.json, the theme of the realm it extends, the schema's default, or a
+// computation (derived colours, fallback font faces).
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
 import type { Explanation, Step } from './explanation.ts';
 import { findOwner, valueAt, type Layer } from './layers.ts';
 
-/** What a derived colour follows. */
+/** The colour that each derived colour is computed from. */
 const DERIVED_FROM: Readonly<Record<string, string>> = {
   surface: 'background',
   'surface-raised': 'background',
@@ -23,15 +23,15 @@ const DERIVED_FROM: Readonly<Record<string, string>> = {
   scrim: 'background',
 };
 
-/** `primary`, `colours.primary`, `colours/primary`, `/colours/primary` -> `/colours/primary`; undefined when it cannot be a token. */
-export function themePointer(key: string): string | undefined {
+/** Parses `primary`, `colours.primary`, `colours/primary` or `/colours/primary` to `/colours/primary`; undefined for no token. */
+export function parseThemePointer(key: string): string | undefined {
   if ((COLOUR_ROLES as readonly string[]).includes(key)) return `/colours/${key}`;
   const path = key.replace(/^\/+/, '').split(/[./]/);
   if (path.length < 1 || !Object.hasOwn(themeSchema.properties, path[0] ?? '')) return undefined;
   return `/${path.join('/')}`;
 }
 
-/** Undefined when the theme has no such token. */
+/** Explains a token; undefined when the theme does not have it. */
 export async function explainTheme(
   layer: Layer,
   layerOf: (id: string) => Promise<Layer | undefined>,
@@ -59,7 +59,7 @@ export async function explainTheme(
     if (section === 'colours')
       from = `derived from ${DERIVED_FROM[role] ?? 'the four colours given'} (${place} does not give it)`;
     else if (section === 'fallbacks')
-      from = `computed from the font files of ${found?.owner.id ?? layer.id}: the face drawn until a font is there`;
+      from = `computed from the font files of ${found?.owner.id ?? layer.id}: the fallback face until a font is loaded`;
     else if (section === 'type' && (TYPE_ROLES as readonly string[]).includes(role))
       from = `the product's default for ${role} (${place} does not set it)`;
     else

@@ -1,24 +1,27 @@
-// "Where does this come from?": reads what was asked as a label, a theme token, a place in a file, an id or a picture.
+// Explains where a value comes from. The query is a label, a theme token, a position in a file, an id or an image.
 import type { Explanation } from './explanation.ts';
 import { explainFile, findById } from './explainFile.ts';
 import { explainLabel } from './explainLabel.ts';
-import { explainTheme, themePointer } from './explainTheme.ts';
+import { explainTheme, parseThemePointer } from './explainTheme.ts';
 import { createLayers, findOwner, type Layer, type ReadVersion } from './layers.ts';
 
 type LayerOf = (id: string) => Promise<Layer | undefined>;
-/** Answers that one question may have: an id can name a row, an item and a menu entry. */
-const MOST = 12;
+/** One query can match several values: an id can belong to a row, an item and a menu entry. */
+const MAX_ANSWERS = 12;
 
+/** The result of one query. */
 export type Explained = {
   readonly realm: string;
   readonly version: number;
   readonly locale: string;
   readonly answers: readonly Explanation[];
-  /** False for a version published before folders were kept: files cannot be named. */ readonly keepsFolder: boolean;
+  /** False for a version that did not store its folder, so its files cannot be named. */
+  readonly keepsFolder: boolean;
 };
 
 /**
- * Every meaning of `what` in a realm as it is published now; none when it means nothing there. Undefined: no such realm.
+ * Explains every value that `what` matches in the current version of a realm.
+ * @returns undefined when the realm is not published.
  * @param read reads a published version (readPublishedVersion, or the admin API).
  */
 export async function explainValue(
@@ -29,21 +32,21 @@ export async function explainValue(
   const layer = await layerOf(realm);
   if (!layer) return undefined;
   const language = locale ?? layer.content.realm?.defaultLocale ?? 'en';
-  const answers = await answersOf(layer, layerOf, what, language);
+  const answers = await findExplanations(layer, layerOf, what, language);
   return {
     realm,
     version: layer.version,
     locale: language,
-    answers: answers.slice(0, MOST),
+    answers: answers.slice(0, MAX_ANSWERS),
     keepsFolder: layer.files !== undefined,
   };
 }
 
-async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: string): Promise<Explanation[]> {
-  const place = placeOf(what);
+async function findExplanations(layer: Layer, layerOf: LayerOf, what: string, locale: string): Promise<Explanation[]> {
+  const place = parseFileLocation(what);
   if (place) {
     const { file, pointer } = place;
-    if (file === 'theme.json') return some(await explainTheme(layer, layerOf, pointer));
+    if (file === 'theme.json') return toList(await explainTheme(layer, layerOf, pointer));
     const key = /^strings\/([^/]+)\.json$/.exec(file);
     if (key)
       return explainLabel(
@@ -52,35 +55,40 @@ async function answersOf(layer: Layer, layerOf: LayerOf, what: string, locale: s
         pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~'),
         key[1] ?? locale,
       );
-    return some(await explainFile(layer, layerOf, place, locale));
+    return toList(await explainFile(layer, layerOf, place, locale));
   }
-  if (what.startsWith('/')) return everywhere(layer, layerOf, what, locale);
-  const token = themePointer(what);
+  if (what.startsWith('/')) return explainPointerInAllFiles(layer, layerOf, what, locale);
+  const token = parseThemePointer(what);
   const answers = [
     ...(await explainLabel(layer, layerOf, what, locale)),
-    ...(token === undefined ? [] : some(await explainTheme(layer, layerOf, token))),
-    ...some(
+    ...(token === undefined ? [] : toList(await explainTheme(layer, layerOf, token))),
+    ...toList(
       await explainFile(layer, layerOf, { file: 'realm.json', pointer: `/${what.replaceAll('.', '/')}` }, locale),
     ),
     ...(await explainImage(layer, layerOf, what)),
   ];
   for (const where of await findById(layer, layerOf, what))
-    answers.push(...some(await explainFile(layer, layerOf, where, locale)));
+    answers.push(...toList(await explainFile(layer, layerOf, where, locale)));
   return answers;
 }
 
-const some = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+const toList = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-/** `pages/home.json#/title`, `home#/title` and `pages/home.json` -> file and pointer. */
-function placeOf(what: string): { file: string; pointer: string } | undefined {
+/** Parses `pages/home.json#/title`, `home#/title` or `pages/home.json`. */
+function parseFileLocation(what: string): { file: string; pointer: string } | undefined {
   const [name = '', pointer = ''] = what.split(/#(.*)/s);
   if (!what.includes('#') && !name.endsWith('.json')) return undefined;
   const at = pointer === '' || pointer.startsWith('/') ? pointer : `/${pointer}`;
   return { file: name.endsWith('.json') ? name : `pages/${name}.json`, pointer: at };
 }
 
-/** A bare pointer: every document that has such a place. */
-async function everywhere(layer: Layer, layerOf: LayerOf, pointer: string, locale: string): Promise<Explanation[]> {
+/** Explains a pointer without a file in every document that has a value there. */
+async function explainPointerInAllFiles(
+  layer: Layer,
+  layerOf: LayerOf,
+  pointer: string,
+  locale: string,
+): Promise<Explanation[]> {
   const catalogue =
     layer.content.realm?.catalogueOf === undefined ? undefined : await layerOf(layer.content.realm.catalogueOf);
   const files = new Set(
@@ -89,10 +97,10 @@ async function everywhere(layer: Layer, layerOf: LayerOf, pointer: string, local
     ),
   );
   const found = [
-    ...some(await explainFile(layer, layerOf, { file: 'realm.json', pointer }, locale)),
-    ...some(await explainTheme(layer, layerOf, pointer)),
+    ...toList(await explainFile(layer, layerOf, { file: 'realm.json', pointer }, locale)),
+    ...toList(await explainTheme(layer, layerOf, pointer)),
   ];
-  for (const file of files) found.push(...some(await explainFile(layer, layerOf, { file, pointer }, locale)));
+  for (const file of files) found.push(...toList(await explainFile(layer, layerOf, { file, pointer }, locale)));
   return found;
 }
 
@@ -106,7 +114,7 @@ async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promi
   )?.[file];
   return [
     {
-      what: `picture ${file}`,
+      what: `image ${file}`,
       value: entry,
       from: `art/${file} of ${found?.owner.id ?? layer.id}`,
       steps: (found?.path ?? [layer.id]).map((id) => ({
@@ -115,7 +123,7 @@ async function explainImage(layer: Layer, layerOf: LayerOf, name: string): Promi
         used: id === (found?.owner.id ?? layer.id),
       })),
       notes: [
-        `Ground colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the mean of the picture' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`,
+        `Ground colour ${entry.colour}: ${described?.colour === undefined ? 'measured, the mean of the image' : 'from art/index.json'}. Focal point ${entry.focal.join(', ')}: ${described?.focal === undefined ? 'the middle, by default' : 'from art/index.json'}.`,
       ],
     },
   ];

@@ -1,23 +1,24 @@
-// What `explain` answers: where a value stands, and what was looked at before it.
+// The result of `explain`: a value, its origin, and the lookups that led to it.
 
-/** One place that was looked at, in the order of looking. */
+/** One lookup, in lookup order. */
 export type Step = {
   /** `strings/ar.json of acme`, `the product's own labels, en` */
   readonly where: string;
-  /** What stands there; missing: nothing. */
+  /** The value found there; absent when there is none. */
   readonly says?: unknown;
-  /** This one is shown. */
+  /** True when viewers get this value. */
   readonly used: boolean;
 };
 
+/** Where one value comes from. */
 export type Explanation = {
   /** `label login in ar`, `theme token colours/primary`, `pages/home.json#/elements/0/title` */
   readonly what: string;
-  /** As viewers get it, in the language asked for. */
+  /** The value as delivered to viewers, in the requested locale. */
   readonly value: unknown;
-  /** In one sentence. */
+  /** The origin in one sentence. */
   readonly from: string;
   readonly steps: readonly Step[];
-  /** Further facts worth knowing. */
+  /** Additional facts, one sentence each. */
   readonly notes: readonly string[];
 };

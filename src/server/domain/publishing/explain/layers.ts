@@ -1,27 +1,28 @@
-// A realm and those it builds on, as they are published now: what stands in its own files, what it takes from others.
+// Loads a published realm and the realms it builds on, each with its own source files.
 import { readSources, parseSourceDocuments } from '../folder/folderSources.ts';
 import type { PublishedVersion } from '../publishedVersion.ts';
 import { readContent, type RealmContent } from '../../delivery/realmDocuments.ts';
 
+/** One published realm. */
 export type Layer = {
   readonly id: string;
   readonly version: number;
   readonly content: RealmContent;
-  /** Moment that is explained, in ms since 1970. */
+  /** Time of the explanation, in ms since 1970. */
   readonly now: number;
-  /** Its own documents by path; undefined for a version published before folders were kept. */
+  /** The realm's own documents by path; undefined for a version that did not store its folder. */
   readonly files: ReadonlyMap<string, unknown> | undefined;
-  /** Its own pictures and fonts, hash by path. */
+  /** The realm's own images and fonts: hash by path. */
   readonly assets: ReadonlyMap<string, string>;
 };
 
-/** What reads a published version; `sources` as in readPublishedVersion. */
+/** Reads a published version; `sources` as in readPublishedVersion. */
 export type ReadVersion = (
   realm: string,
   options: { sources?: boolean; version?: number },
 ) => Promise<PublishedVersion | undefined>;
 
-/** Layers by id, each read once. */
+/** Returns a function that loads a realm by id and reads each realm once. */
 export function createLayers(read: ReadVersion, now: number): (id: string) => Promise<Layer | undefined> {
   const known = new Map<string, Promise<Layer | undefined>>();
   const load = async (id: string): Promise<Layer | undefined> => {
@@ -44,15 +45,16 @@ export function createLayers(read: ReadVersion, now: number): (id: string) => Pr
   };
 }
 
+/** The field of realm.json that names a parent realm. */
 export type Relation = 'extends' | 'catalogueOf';
 
-/** The realm that a layer builds on: labels and theme by `extends`, pages, menus, items and art by `catalogueOf`. */
+/** Returns the parent realm: `extends` gives labels and theme, `catalogueOf` pages, menus, items and art. */
 export function parentId({ id, content }: Layer, relation: Relation): string | undefined {
   const parent = relation === 'extends' ? (content.realm?.extends ?? 'default') : content.realm?.catalogueOf;
   return parent === id ? undefined : parent;
 }
 
-/** The first of the layer and its forebears for which `has` answers true, with the way to it. */
+/** Returns the first realm, from the layer up through its ancestors, for which `has` returns true, and the ids on the way. */
 export async function findOwner(
   layer: Layer,
   relation: Relation,
@@ -69,7 +71,7 @@ export async function findOwner(
   return undefined;
 }
 
-/** What a JSON pointer leads to. */
+/** Resolves a JSON pointer. */
 export function valueAt(value: unknown, pointer: string): { readonly found: boolean; readonly value: unknown } {
   let at = value;
   for (const step of pointer.split('/').slice(1)) {

@@ -1,26 +1,26 @@
-// The folder as it was published, kept beside what was compiled of it: so that it can be written out again without loss, and so
-// that "where does this value come from" has an answer. Never served to viewers.
+// Stores the source folder with each version, so that `realm export` can write it again and `realm explain` can name the file of
+// a value. It is never served to viewers.
 import type { Asset, RealmFolder } from './realmFolder.ts';
 import { fileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
 
-/** Kind of the documents made here: `source/<path>` with a text, `source/assets` with the hash of every picture and font. */
+/** Document kind: `source/<path>` with a text, `source/assets` with the hash of every image and font. */
 export const SOURCE = 'source';
 const ASSETS = 'assets';
 
-/** What a published version knows of its folder. */
+/** The stored folder of a version. */
 export type FolderSources = {
-  /** Text of every JSON document and drawing by path. JSON has no spaces but keeps the author's order of fields. */
+  /** Text of every JSON document and drawing by path. JSON is stored without spaces and keeps the author's order of fields. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Hash of the bytes of every picture and font by path. */
+  /** Hash of every image and font by path. */
   readonly assets: ReadonlyMap<string, string>;
 };
 
-/** The documents that keep a folder. A file that stays the same is stored once for all versions. */
+/** Builds the documents that store a folder. An unchanged file is stored once for all versions. */
 export async function buildSourceDocuments(
   folder: Pick<RealmFolder, 'documents' | 'assets'>,
 ): Promise<RealmDocument[]> {
-  const made: RealmDocument[] = [...folder.documents].map(([path, value]) => ({
+  const documents: RealmDocument[] = [...folder.documents].map(([path, value]) => ({
     kind: SOURCE,
     key: path,
     body: { text: JSON.stringify(value) },
@@ -28,17 +28,17 @@ export async function buildSourceDocuments(
   const assets: Record<string, string> = {};
   for (const asset of folder.assets.values()) {
     if (fileKind(asset.path) === 'svg')
-      made.push({ kind: SOURCE, key: asset.path, body: { text: await textOf(asset) } });
+      documents.push({ kind: SOURCE, key: asset.path, body: { text: await textOf(asset) } });
     else assets[asset.path] = asset.hash;
   }
-  return [...made, { kind: SOURCE, key: ASSETS, body: assets }];
+  return [...documents, { kind: SOURCE, key: ASSETS, body: assets }];
 }
 
 async function textOf(asset: Asset): Promise<string> {
   return new TextDecoder().decode(await asset.read());
 }
 
-/** Reads them back; undefined for a version published before folders were kept. Paths that are no part of a realm's folder are left out. */
+/** Reads a stored folder and drops paths that do not belong to one; undefined for a version that did not store its folder. */
 export function readSources(
   documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,
 ): FolderSources | undefined {
@@ -58,7 +58,7 @@ export function readSources(
   return assets && { texts: new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1))), assets };
 }
 
-/** The JSON documents of a folder that was kept. */
+/** Parses the JSON documents of a stored folder. */
 export function parseSourceDocuments({ texts }: FolderSources): Map<string, unknown> {
   return new Map(
     [...texts]

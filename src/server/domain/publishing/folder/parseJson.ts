@@ -1,25 +1,26 @@
-// JSON text -> value, with the place of a mistake as people count it.
+// Parses JSON and reports the line and column of a syntax error.
 
-/** Nested deeper than any document of ours, far below the depth at which recursion fails. */
+/** Deeper than any real document, and far below the depth at which recursion overflows the stack. */
 const MAX_DEPTH = 60;
 
+/** The value, or a description of the syntax error. */
 export type ParsedJson = { readonly value: unknown } | { readonly broken: string };
 
-/** Parses; a mistake is told as `line 3, column 14: expected ...`. A byte order mark is forgiven. */
+/** Parses JSON. An error reads `line 3, column 14: expected ...`. A byte order mark is ignored. */
 export function parseJson(text: string): ParsedJson {
   const source = text.startsWith('﻿') ? text.slice(1) : text;
   let value: unknown;
   try {
     value = JSON.parse(source);
   } catch (error) {
-    return { broken: explain(source, error instanceof Error ? error.message : String(error)) };
+    return { broken: describeError(source, error instanceof Error ? error.message : String(error)) };
   }
-  return isDeep(value) ? { broken: `nested deeper than ${MAX_DEPTH} levels` } : { value };
+  return isTooDeep(value) ? { broken: `nested deeper than ${MAX_DEPTH} levels` } : { value };
 }
 
-function explain(source: string, message: string): string {
-  // V8 names the position, but for a text that ends too early and one that quotes its environment ("...").
-  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? firstMistake(source));
+function describeError(source: string, message: string): string {
+  // V8 reports the position, except for truncated text and for messages that quote their context ("...").
+  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? findErrorPosition(source));
   const before = source.slice(0, position);
   const line = before.split('\n').length;
   const column = position - before.lastIndexOf('\n');
@@ -32,17 +33,17 @@ function explain(source: string, message: string): string {
   return `line ${line}, column ${column}: ${what || 'unexpected'}${position < source.length ? ` near ${near}` : ' (the text ends too early)'}`;
 }
 
-/** Where a text stops being JSON: found by halving, because V8 does not always say. */
-function firstMistake(source: string): number {
-  let good = 0,
-    bad = source.length;
+/** Finds the position of the first error by bisection, because V8 does not always report it. */
+function findErrorPosition(source: string): number {
+  let good = 0;
+  let bad = source.length;
   const endsTooEarly = (length: number): boolean => {
     try {
       JSON.parse(source.slice(0, length));
       return true;
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
-      // Cut off, a good text is missed at its very end; a mistake is met before it or has no place named.
+      // A valid prefix fails at its very end; an error fails earlier or has no position.
       return /Unexpected end/.test(message) || Number(/at position (\d+)/.exec(message)?.[1]) === length;
     }
   };
@@ -55,7 +56,7 @@ function firstMistake(source: string): number {
   return good;
 }
 
-function isDeep(root: unknown): boolean {
+function isTooDeep(root: unknown): boolean {
   const open: [unknown, number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [value, depth] = next;

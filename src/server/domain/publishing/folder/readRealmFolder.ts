@@ -1,21 +1,21 @@
-// Reads a realm's folder from the disk: every document, and the name, hash and size of every asset. Never throws for what
-// stands in the folder; each file that cannot be used is a problem.
+// Reads a realm's folder from the disk: every document, and the name, hash and size of every asset. A file that cannot be used is
+// reported as a problem and never throws.
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { hashBytes } from '../../../db/contentHash.ts';
 import { assembleFolder, fileKind, MAX_ASSET_BYTES, MAX_FILES, type Asset, type RealmFolder } from './realmFolder.ts';
 
-/** Reads at once: enough to hide the disk, few enough to hold little in memory. */
-const PARALLEL = 8;
+/** Enough to hide the latency of the disk, few enough to use little memory. */
+const PARALLEL_READS = 8;
 const MAX_DEPTH = 6;
 
-/** One file of a folder, as the listing sees it. */
+/** One listed file; `modified` in ms since 1970. */
 export type FolderEntry = { readonly path: string; readonly size: number; readonly modified: number };
 
 /**
- * Every file of the folder that belongs to a realm or is unknown, by path; files kept aside are left out.
- * A symbolic link is followed to a file inside the folder only. Rejects when the folder itself is not there.
+ * Lists every file of the folder by path, without ignored files. Symbolic links are followed to files inside the folder only.
+ * @throws ENOENT when the folder does not exist.
  */
 export async function listRealmFolder(folder: string): Promise<{ entries: FolderEntry[]; problems: Problem[] }> {
   const root = await realpath(resolve(folder));
@@ -26,7 +26,7 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
   const visit = async (under: string, depth: number): Promise<void> => {
     for (const name of (await readdir(join(root, under))).sort()) {
       const path = under ? `${under}/${name}` : name;
-      if (fileKind(path) === 'aside' || fileKind(`${path}/`) === 'aside') continue;
+      if (fileKind(path) === 'ignored' || fileKind(`${path}/`) === 'ignored') continue;
       if (entries.length >= MAX_FILES) return refuse(path, `at most ${MAX_FILES} files`);
       let about = await lstat(join(root, path));
       if (about.isSymbolicLink()) {
@@ -52,7 +52,10 @@ export async function listRealmFolder(folder: string): Promise<{ entries: Folder
   return { entries, problems };
 }
 
-/** Reads the folder; its name is taken as the realm's id. Rejects only when the folder is not there. */
+/**
+ * Reads a folder; its name is the realm's id.
+ * @throws ENOENT when the folder does not exist.
+ */
 export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   const root = await realpath(resolve(folder));
   const { entries, problems } = await listRealmFolder(root);
@@ -64,7 +67,7 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
     const kind = fileKind(path);
     try {
       if (kind === 'document') documents.push([path, utf8.decode(await readFile(file))]);
-      // An oversized or unknown file is named, not read.
+      // The bytes of an oversized or unknown file are not read.
       else
         assets.push({
           path,
@@ -91,11 +94,11 @@ export async function readRealmFolder(folder: string): Promise<RealmFolder> {
   });
 }
 
-/** Runs `work` for each item, a few at once. */
+/** Runs `work` for each item, at most `parallel` at a time. */
 export async function forEachInParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
-  parallel = PARALLEL,
+  parallel = PARALLEL_READS,
 ): Promise<void> {
   const queue = items.values();
   const run = async (): Promise<void> => {

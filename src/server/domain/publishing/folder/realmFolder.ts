@@ -1,9 +1,9 @@
-// A realm's folder in memory, whether it was read from a disk or sent to the server (docs/realm-format.md). Knows which files
-// belong to a realm and parses its documents; says nothing about their content (check/).
+// A realm's folder in memory, read from the disk or uploaded to the server (docs/realm-format.md). Decides which files belong to
+// a realm and parses its documents; check/ validates their content.
 import { excerpt, problem, type Problem } from '#schemas/problems.ts';
 import { parseJson } from './parseJson.ts';
 
-/** A picture, mask or font of the folder. The bytes are read only when they are needed. */
+/** An image, SVG or font of the folder. Its bytes are read on demand. */
 export type Asset = {
   /** `art/door.landscape.webp`, `fonts/amiri-arabic.woff2` */
   readonly path: string;
@@ -11,39 +11,41 @@ export type Asset = {
   /** Bytes. */
   readonly size: number;
   read(): Promise<Uint8Array>;
-  /** What is known already, so that it need not be decoded again. */
+  /** Facts of a stored file, so that it is not decoded again. */
   readonly known?: { readonly mime: string; readonly width: number | null; readonly height: number | null } | undefined;
 };
 
+/** A parsed folder. */
 export type RealmFolder = {
-  /** Name of the folder: must be the realm's id. */
+  /** Name of the folder, which must equal the realm's id. */
   readonly id: string;
   /** Parsed documents by path. A file that is not JSON is in `paths` only. */
   readonly documents: ReadonlyMap<string, unknown>;
   readonly assets: ReadonlyMap<string, Asset>;
-  /** Every file that belongs to a realm, broken ones too. */
+  /** Every file that belongs to a realm, including unusable ones. */
   readonly paths: ReadonlySet<string>;
-  /** What was wrong with the files themselves. */
+  /** Problems of the files themselves. */
   readonly problems: readonly Problem[];
 };
 
-export type FileKind = 'document' | 'image' | 'svg' | 'font' | 'aside' | 'unknown';
+/** `ignored` files are neither read nor published. */
+export type FileKind = 'document' | 'image' | 'svg' | 'font' | 'ignored' | 'unknown';
 
-/** Bytes of one document; a page's own limit is decision O14's. */
+/** Largest document in bytes; decision O14 limits pages further. */
 export const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-/** Bytes of a picture or font. */
+/** Largest image or font in bytes. */
 export const MAX_ASSET_BYTES = 4 * 1024 * 1024;
-/** Files of one realm. */
+/** Most files of one realm. */
 export const MAX_FILES = 10_000;
 
 const DOCUMENT =
   /^(realm\.json|theme\.json|art\/index\.json|strings\/[^/]+\.json|menus\/(web|mobile-web)\.json|pages\/[^/]+\.json|data\/[^/]+\.json|catalogue\/[^/]+\.json)$/;
-/** What artists and lawyers keep beside: neither read nor published. */
-const ASIDE = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
+/** READMEs, licences, hidden files and art sources: neither read nor published. */
+const IGNORED = /(^|\/)\.[^/]*$|(^|\/)(README|LICEN[CS]E|OFL|CREDITS)[^/]*$|^art\/draw(\.mjs|\/)|(^|\/)Thumbs\.db$/i;
 
-/** What a path of the folder is. */
+/** Returns the kind of file that a path of the folder names. */
 export function fileKind(path: string): FileKind {
-  if (ASIDE.test(path)) return 'aside';
+  if (IGNORED.test(path)) return 'ignored';
   if (DOCUMENT.test(path)) return 'document';
   if (/^art\/[^/]+\.(webp|png|jpe?g|avif)$/i.test(path)) return 'image';
   if (/^art\/[^/]+\.svg$/i.test(path)) return 'svg';
@@ -58,23 +60,22 @@ export const isSafeRelativePath = (path: string): boolean =>
   !/[\\\u0000-\u001f]/.test(path) &&
   path.split('/').every((step) => step !== '' && step !== '.' && step !== '..');
 
-/** Puts a folder together from the text of its documents and its assets. Files that are no part of a realm are reported. */
-export function assembleFolder({
-  id,
-  documents,
-  assets,
-  problems = [],
-}: {
-  id: string;
-  documents: Iterable<readonly [string, string]>;
-  assets: Iterable<Asset>;
-  problems?: readonly Problem[];
-}): RealmFolder {
+export type FolderParts = {
+  readonly id: string;
+  /** Path and text. */
+  readonly documents: Iterable<readonly [string, string]>;
+  readonly assets: Iterable<Asset>;
+  /** Problems found while reading the files. */
+  readonly problems?: readonly Problem[];
+};
+
+/** Builds a folder from the texts of its documents and its assets. Reports files that do not belong to a realm. */
+export function assembleFolder({ id, documents, assets, problems = [] }: FolderParts): RealmFolder {
   const found: Problem[] = [...problems];
   const parsed = new Map<string, unknown>();
-  const kept = new Map<string, Asset>();
+  const accepted = new Map<string, Asset>();
   const paths = new Set<string>();
-  const isOurs = (path: string): boolean => {
+  const isAccepted = (path: string): boolean => {
     if (!isSafeRelativePath(path))
       return report(
         problem('FILE_UNREADABLE', '', {
@@ -84,7 +85,7 @@ export function assembleFolder({
         }),
       );
     const kind = fileKind(path);
-    if (kind === 'aside') return false;
+    if (kind === 'ignored') return false;
     return kind !== 'unknown' || report(problem('FILE_UNKNOWN', '', { file: path }));
   };
   const report = (entry: Problem): false => {
@@ -92,7 +93,7 @@ export function assembleFolder({
     return false;
   };
   for (const [path, text] of documents) {
-    if (!isOurs(path)) continue;
+    if (!isAccepted(path)) continue;
     paths.add(path);
     if (Buffer.byteLength(text) > MAX_DOCUMENT_BYTES) {
       found.push(
@@ -107,9 +108,9 @@ export function assembleFolder({
     else parsed.set(path, result.value);
   }
   for (const asset of assets) {
-    if (!isOurs(asset.path)) continue;
+    if (!isAccepted(asset.path)) continue;
     paths.add(asset.path);
-    if (asset.size <= MAX_ASSET_BYTES) kept.set(asset.path, asset);
+    if (asset.size <= MAX_ASSET_BYTES) accepted.set(asset.path, asset);
     else
       found.push(
         problem(fileKind(asset.path) === 'image' ? 'PICTURE_BAD' : 'FILE_UNREADABLE', '', {
@@ -119,14 +120,17 @@ export function assembleFolder({
         }),
       );
   }
-  return { id, documents: parsed, assets: kept, paths, problems: found };
+  return { id, documents: parsed, assets: accepted, paths, problems: found };
 }
 
-/** The documents of a sub-folder as (name without `.json`, path, value), by name. */
+/** A document of a sub-folder; `name` is without `.json`. */
+export type NamedDocument = { readonly name: string; readonly file: string; readonly value: unknown };
+
+/** Returns the documents of a sub-folder, sorted by name. */
 export function documentsIn(
   folder: Pick<RealmFolder, 'documents'>,
   under: 'strings' | 'menus' | 'pages' | 'data' | 'catalogue',
-): { name: string; file: string; value: unknown }[] {
+): NamedDocument[] {
   return [...folder.documents]
     .filter(([path]) => path.startsWith(`${under}/`))
     .map(([file, value]) => ({ name: file.slice(under.length + 1, -'.json'.length), file, value }))

@@ -1,17 +1,17 @@
-// A folder that came over HTTP: documents as text, pictures and fonts by the hash of bytes that are stored already.
+// A folder that was uploaded over HTTP: documents as text, images and fonts by the hash of bytes uploaded before.
 import { problem, type Problem } from '#schemas/problems.ts';
 import sharp from 'sharp';
 import { hashBytes } from '../../../db/contentHash.ts';
 import type { Blobs } from '../../../db/repositories/blobs.ts';
 import { assembleFolder, fileKind, type Asset, type RealmFolder } from './realmFolder.ts';
 
-/** What a publisher sends: the text of every document and drawing, the hash of every picture and font, by path. */
+/** The text of every document and SVG, and the hash of every image and font, by path. */
 export type UploadedFolder = {
   readonly files: Readonly<Record<string, string>>;
   readonly assets: Readonly<Record<string, string>>;
 };
 
-/** Puts it together. A hash that is not stored is a file that is missing. */
+/** Builds the folder. A hash without stored bytes is reported as a missing file. */
 export async function assembleUploadedFolder(
   id: string,
   { files, assets }: UploadedFolder,
@@ -41,7 +41,7 @@ function assetOfText(path: string, text: string): Asset {
   return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }
 
-/** What bytes are, as they will be served; undefined for anything but a picture or a woff2 font. Drawings travel as text and are written anew. */
+/** Detects the type of uploaded bytes; undefined for anything but an image or a woff2 font. SVGs are uploaded as text. */
 export async function detectAssetType(
   bytes: Uint8Array,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
@@ -54,7 +54,7 @@ export async function detectAssetType(
     avif: 'image/avif',
   };
   try {
-    // Decoded in full: what is stored can be drawn.
+    // Decodes the whole image, so that every stored image can be rendered.
     const image = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'truncated' });
     const { format, width, height } = await image.metadata();
     const mime = mimes[format ?? ''];
