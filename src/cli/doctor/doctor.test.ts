@@ -63,8 +63,8 @@ test('reports a missing or old build and a clock that is behind', () => {
 });
 
 test('reports a data folder that is missing, in use, a file, or not a database', async () => {
-  const states = async (folder: string) =>
-    (await checkDataFolder(folder, true)).map(({ name, state }) => `${name} ${state}`);
+  const states = async (path: string) =>
+    (await checkDataFolder(path, true)).map(({ name, state }) => `${name} ${state}`);
   expect(await states(join(folder, 'new', 'deep'))).toEqual(['data folder ok']);
   expect(await states(folder)).toEqual(['data folder ok', 'lock ok', 'database ok']);
   writeFileSync(join(folder, 'file'), '');
