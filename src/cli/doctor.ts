@@ -1,5 +1,5 @@
-// `npm run doctor [-- --json]`: checks this machine and this installation and prints a remedy for each failure. Changes nothing.
-// Works without installed packages as far as possible, so this file imports Node's own modules only.
+// `npm run doctor [-- --json]`: checks this machine and this installation and prints a remedy for each failure. Changes
+// nothing. Works without installed packages as far as possible, so this file imports Node's own modules only.
 import { fileURLToPath } from 'node:url';
 import { isAbsolute, join } from 'node:path';
 import { fail, errorCode, formatChecks, warn, type Check } from './doctor/check.ts';

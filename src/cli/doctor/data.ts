@@ -1,5 +1,5 @@
-// Checks of the data folder and the database. They create, migrate and repair nothing. The product's modules are imported where
-// they are used, so that the other checks work without installed packages.
+// Checks of the data folder and the database. They create, migrate and repair nothing. The product's modules are
+// imported where they are used, so that the other checks work without installed packages.
 import { access, constants, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fail, ok, errorCode, warn, type Check } from './check.ts';

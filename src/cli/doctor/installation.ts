@@ -1,5 +1,5 @@
-// Checks of the installation: packages against the lock file, the build against its sources. Imports Node's own modules only,
-// because these checks must run without installed packages.
+// Checks of the installation: packages against the lock file, the build against its sources. Imports Node's own modules
+// only, because these checks must run without installed packages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, ok, warn, type Check } from './check.ts';
@@ -52,7 +52,10 @@ export function checkPackages(root: string): Check {
   return ok('packages', `${Object.keys(present).length} installed, as in package-lock.json`);
 }
 
-/** Returns the packages that are missing or differ from the lock file. Optional packages of other platforms may be missing. */
+/**
+ * Returns the packages that are missing or differ from the lock file. Optional packages of other platforms may be
+ * missing.
+ */
 export function comparePackages(
   wanted: Packages,
   present: Packages,

@@ -1,5 +1,5 @@
-// The publish client without a server: opens the database itself. The embedded database has a single owner, so this works
-// only while no server runs on it (decision O31).
+// The publish client without a server: opens the database itself. The embedded database has a single owner, so this
+// works only while no server runs on it (decision O31).
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { createDatabase } from '../../server/db/createDatabase.ts';
 import {

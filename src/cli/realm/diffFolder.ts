@@ -1,5 +1,5 @@
-// `realm diff <folder>`: checks and compiles the folder on this machine and compares it with the published version. Stores
-// nothing.
+// `realm diff <folder>`: checks and compiles the folder on this machine and compares it with the published version.
+// Stores nothing.
 import type { Problem } from '../../../schemas/problems.ts';
 import { widgets } from '../../../widgets/contracts.gen.ts';
 import { checkRealm, relatedRealmIds } from '../../server/domain/publishing/check/checkRealm.ts';

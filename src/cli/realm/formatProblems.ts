@@ -2,7 +2,9 @@
 import { PROBLEM_TEXTS } from '../../../schemas/problemTexts.ts';
 import type { Problem } from '../../../schemas/problems.ts';
 
-/** Formats all findings: grouped by file, errors first, each with its location and remedy; the counts on the last line. */
+/**
+ * Formats all findings: grouped by file, errors first, each with its location and remedy; the counts on the last line.
+ */
 export function formatProblems(problems: readonly Problem[]): string {
   const lines: string[] = [];
   const problemsByFile = new Map<string, Problem[]>();

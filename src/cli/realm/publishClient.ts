@@ -1,4 +1,5 @@
-// The operations that the `realm` commands use, on a running server (createRemoteClient) or on a database (createLocalClient).
+// The operations that the `realm` commands use, on a running server (createRemoteClient) or on a database
+// (createLocalClient).
 import type { PublishOutcome } from '../../server/domain/publishing/publishRealm.ts';
 import type { PublishedVersion } from '../../server/domain/publishing/publishedVersion.ts';
 import type { RealmFolder } from '../../server/domain/publishing/folder/realmFolder.ts';

@@ -1,5 +1,5 @@
-// Images in the sizes and formats that browsers ask for: encoded once by sharp, stored in the database by hash, so that other nodes
-// can use them (decision O22).
+// Images in the sizes and formats that browsers ask for: encoded once by sharp, stored in the database by hash, so that
+// other nodes can use them (decision O22).
 import sharp from 'sharp';
 import { IMAGE_WIDTHS } from '#src/realm/imageUrl.ts';
 import type { Blobs } from '../db/repositories/blobs.ts';
@@ -24,8 +24,8 @@ export type ImageService = {
 type Variant = { readonly hash: string; readonly width: number; readonly format: ImageFormat };
 
 /**
- * AVIF takes about ten times as long as WebP: one at a time, and only when no image was requested during this many ms, so that
- * it takes no time from viewers' requests.
+ * AVIF takes about ten times as long as WebP: one at a time, and only when no image was requested during this many ms,
+ * so that it takes no time from viewers' requests.
  */
 const IDLE_MS = 10_000;
 const MAX_WAITING = 500;

@@ -1,5 +1,5 @@
-// Publishes the demo brands at the first start: every folder under realms/ without a version, and again when the folder changed.
-// A version that an operator published is never replaced.
+// Publishes the demo brands at the first start: every folder under realms/ without a version, and again when the folder
+// changed. A version that an operator published is never replaced.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,10 @@ export type SeedOptions = {
   readonly widgets?: readonly WidgetContract[];
 };
 
-/** The outcome for one folder. `kept`: an operator's version is current; `refused`: the folder has errors, which were logged. */
+/**
+ * The outcome for one folder. `kept`: an operator's version is current; `refused`: the folder has errors, which were
+ * logged.
+ */
 export type SeedResult = {
   readonly realm: string;
   readonly outcome: 'seeded' | 'unchanged' | 'kept' | 'refused';

@@ -1,5 +1,5 @@
-// Detects whether a realm's folder changed since it was seeded. The quick stamp covers names, sizes and times; the content stamp
-// decides when only the times differ (a fresh clone, a touched file).
+// Detects whether a realm's folder changed since it was seeded. The quick stamp covers names, sizes and times; the
+// content stamp decides when only the times differ (a fresh clone, a touched file).
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashBytes, hashJson } from '../db/contentHash.ts';

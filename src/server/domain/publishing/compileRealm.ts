@@ -1,5 +1,5 @@
-// Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same documents, so
-// publishing an unchanged realm makes no new version.
+// Compiles a checked folder to the documents and blobs of its next version. The same folder always gives the same
+// documents, so publishing an unchanged realm makes no new version.
 import { bucketSchema } from '#schemas/page/bucket.ts';
 import { heroSchema } from '#schemas/page/hero.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
@@ -41,8 +41,8 @@ export type CompiledRealm = {
 };
 
 /**
- * Compiles a folder together with what it inherits: pages, menus, items, data and images from `catalogueOf`, labels and theme from
- * `extends`, pages and origins from both and from the product's `default` realm.
+ * Compiles a folder together with what it inherits: pages, menus, items, data and images from `catalogueOf`, labels and
+ * theme from `extends`, pages and origins from both and from the product's `default` realm.
  */
 export function compileRealm({ folder, art, colours, logo, environment }: CheckedRealm): CompiledRealm {
   const realm = fillRealmDefaults(folder) as Realm;
@@ -113,7 +113,10 @@ function mergeStrings(folder: CheckedRealm['folder'], parent: Readonly<Record<st
   return merged;
 }
 
-/** Replaces file names of art/ with `{ "$picture": name }`, so that delivery finds them without a schema. URLs stay unchanged. */
+/**
+ * Replaces file names of art/ with `{ "$picture": name }`, so that delivery finds them without a schema. URLs stay
+ * unchanged.
+ */
 export function markImages(schema: unknown, value: unknown): unknown {
   const mark = (name: unknown): unknown =>
     typeof name === 'string' && !isRemoteImage(name) ? { $picture: name } : name;
@@ -160,8 +163,8 @@ function compileElement(element: unknown, widgets: ReadonlyMap<string, WidgetCon
 }
 
 /**
- * Migrates a row to its widget's version. Pages are stored migrated, so a viewer's page only migrates rows that were published
- * before the widget changed. `npm run realm -- diff` shows the migrated props before a publish.
+ * Migrates a row to its widget's version. Pages are stored migrated, so a viewer's page only migrates rows that were
+ * published before the widget changed. `npm run realm -- diff` shows the migrated props before a publish.
  */
 function migrateRowProps(
   widget: WidgetContract,

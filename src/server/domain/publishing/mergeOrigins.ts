@@ -6,8 +6,9 @@ import type { RealmContent } from '../delivery/realmDocuments.ts';
 type Relatives = ReadonlyMap<string, Pick<RealmContent, 'realm'>>;
 
 /**
- * Returns a realm's own origins, then those of the realm it extends, then those of the realm whose catalogue it uses: pages, clips and
- * images that come from there need them. Each origin is listed once. Undefined when no realm lists any.
+ * Returns a realm's own origins, then those of the realm it extends, then those of the realm whose catalogue it uses:
+ * pages, clips and images that come from there need them. Each origin is listed once. Undefined when no realm lists
+ * any.
  */
 export function mergeOrigins(realm: Partial<Realm>, relatedRealms: Relatives): Origins | undefined {
   const layers = [

@@ -21,7 +21,10 @@ export type PublishOptions = {
   readonly note?: string | undefined;
   readonly author?: string | undefined;
   readonly source?: 'seed' | 'publish' | undefined;
-  /** The version that the author edited, 0 for none; when another one is current, the publish fails with `PublishConflictError`. */
+  /**
+   * The version that the author edited, 0 for none; when another one is current, the publish fails with
+   * `PublishConflictError`.
+   */
   readonly expectVersion?: number | undefined;
   /** Documents to store in addition to those of the folder. */
   readonly extra?: readonly RealmDocument[] | undefined;
@@ -45,8 +48,8 @@ export type RealmPublisher = {
   check(folder: RealmFolder): Promise<CheckResult>;
   publish(folder: RealmFolder, options?: PublishOptions): Promise<PublishOutcome>;
   /**
-   * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current content,
-   * so two rollbacks go back two versions.
+   * Publishes the documents of an older version as a new one. Without `to` it restores the version before the current
+   * content, so two rollbacks go back two versions.
    * @throws VersionMissingError, HostTakenError
    */
   rollback(

@@ -1,5 +1,5 @@
-// Parses SVGs of plain shapes: an allowlist of elements and attributes, each value of a known form. It is not a general XML
-// parser: it refuses document types, entities, processing instructions, namespaces, CDATA and styles.
+// Parses SVGs of plain shapes: an allowlist of elements and attributes, each value of a known form. It is not a general
+// XML parser: it refuses document types, entities, processing instructions, namespaces, CDATA and styles.
 
 /** A parsed element. Text of titles and descriptions is dropped, because it is not rendered. */
 export type SvgNode = {

@@ -14,7 +14,10 @@ export type Logo = { readonly viewBox: string; readonly paths: readonly LogoPath
 
 type Inherited = { fill: string; fillRule: string; transform: string; opacity: number };
 
-/** Flattens groups and converts shapes to paths. `unsafe` names what has no filled path: a stroke, gradient, clip path or mask. */
+/**
+ * Flattens groups and converts shapes to paths. `unsafe` names what has no filled path: a stroke, gradient, clip path
+ * or mask.
+ */
 export function readLogo(root: SvgNode): { logo: Logo } | { unsafe: string } {
   const paths: LogoPath[] = [];
   let unsafe: string | undefined;

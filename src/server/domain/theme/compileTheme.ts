@@ -1,4 +1,5 @@
-// Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes fallback faces.
+// Compiles theme.json to the theme document: fills defaults, derives colours, replaces files by hashes, computes
+// fallback faces.
 import { TYPE_ROLES, type TypeRole } from '#schemas/realm/theme.ts';
 import type { FallbackFace, ResolvedFont, ResolvedTheme, ResolvedType } from '#src/realm/resolvedTheme.ts';
 import { hashBytes } from '../../db/contentHash.ts';

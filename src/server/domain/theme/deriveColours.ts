@@ -1,5 +1,5 @@
-// Derives every colour role from the brand's few colours, and lists the pairs that need contrast (WCAG 2.2). Runs at publish, so
-// no browser loads the colour library.
+// Derives every colour role from the brand's few colours, and lists the pairs that need contrast (WCAG 2.2). Runs at
+// publish, so no browser loads the colour library.
 import { clampChroma, converter, formatHex, formatHex8, parse, wcagContrast } from 'culori';
 import { COLOUR_ROLES, type ColourRole } from '#schemas/realm/theme.ts';
 
@@ -36,8 +36,8 @@ export function readColour(text: unknown): string | undefined {
 export const contrast = (a: string, b: string): number => wcagContrast(a, b);
 
 /**
- * Fills the roles that a brand does not set. Surfaces differ from the background in lightness. Texts change in lightness (OKLCH)
- * until they have enough contrast on every surface; hue and chroma stay those of the brand.
+ * Fills the roles that a brand does not set. Surfaces differ from the background in lightness. Texts change in
+ * lightness (OKLCH) until they have enough contrast on every surface; hue and chroma stay those of the brand.
  * @param given results of `readColour`, including primary, secondary, tertiary and background.
  */
 export function deriveColours(given: Readonly<Partial<Record<ColourRole, string>>>): Colours {

@@ -1,15 +1,21 @@
-// Computes a local fallback face with the metrics of a brand's font, so that the layout does not shift when the font loads
-// (decision O23). Widths are measured at the weight the type role uses, not at the file's default.
+// Computes a local fallback face with the metrics of a brand's font, so that the layout does not shift when the font
+// loads (decision O23). Widths are measured at the weight the type role uses, not at the file's default.
 import { fromBuffer } from '@capsizecss/unpack';
 import { create, type Font } from 'fontkitten';
 import type { FallbackFace } from '#src/realm/resolvedTheme.ts';
 
-/** Average width of a letter in em, weighted by English frequency as capsize does: Arial and Times New Roman, DejaVu Sans and Serif. */
+/**
+ * Average width of a letter in em, weighted by English frequency as capsize does: Arial and Times New Roman, DejaVu
+ * Sans and Serif.
+ */
 const LOCAL_WIDTH = {
   common: { sans: 904 / 2048, serif: 819 / 2048 },
   dejavu: { sans: 1041 / 2048, serif: 1058 / 2048 },
 } as const;
-/** Arabic letters by frequency, standing alone and (presentation forms) joined; and how wide DejaVu Sans draws them in em. */
+/**
+ * Arabic letters by frequency, standing alone and (presentation forms) joined; and how wide DejaVu Sans draws them in
+ * em.
+ */
 const ARABIC = {
   alone: 'ااااالللليييممننوورربتتةدعسفقكهحجأشصطى',
   joined: '\ufe8e\ufedf\ufee0\ufef3\ufef4\ufee3\ufee4\ufee7\ufee8\ufeee\ufeae',
@@ -53,15 +59,17 @@ export async function readFont(bytes: Uint8Array): Promise<FontFacts> {
 }
 
 /**
- * A capital I with serifs has more corners than a bar, rounded or not (5 to 9 path steps; Newsreader has 13). Subset fonts
- * seldom have a PANOSE class: none of the thirteen demo fonts has one.
+ * A capital I with serifs has more corners than a bar, rounded or not (5 to 9 path steps; Newsreader has 13). Subset
+ * fonts seldom have a PANOSE class: none of the thirteen demo fonts has one.
  */
 function hasSerifs(font: Font): boolean {
   const I = 0x49;
   return font.hasGlyphForCodePoint(I) && font.glyphForCodePoint(I).path.commands.length > 12;
 }
 
-/** Computes the fallback face of a family at a weight. CSS percentages, rounded so that equal fonts give equal themes. */
+/**
+ * Computes the fallback face of a family at a weight. CSS percentages, rounded so that equal fonts give equal themes.
+ */
 export function computeFallbackFace(
   facts: FontFacts,
   { local, family, weight, style, script }: Pick<FallbackFace, 'local' | 'family' | 'weight' | 'style' | 'script'>,
@@ -94,7 +102,10 @@ function widthAt(widths: readonly number[], weight: number): number {
 
 type Axis = { axisTag: string; minValue: number; defaultValue: number; maxValue: number };
 type Region = { startCoord: number; peakCoord: number; endCoord: number };
-/** The tables of a variable font that say how wide letters grow (OpenType HVAR, fvar, avar). fontkitten parses, but cannot apply them to a woff2. */
+/**
+ * The tables of a variable font that say how wide letters grow (OpenType HVAR, fvar, avar). fontkitten parses, but
+ * cannot apply them to a woff2.
+ */
 type Variable = {
   fvar?: { axis: Axis[] };
   avar?: { segment: { correspondence: { fromCoord: number; toCoord: number }[] }[] };
@@ -126,7 +137,10 @@ function arabicWidthRatio(font: Font, weight: number): number {
   return known.length ? known.reduce((sum, ratio) => sum + ratio, 0) / known.length : 1;
 }
 
-/** Mean advance in em of those of the letters that the font has, at a weight (undefined: the file's default); undefined when it has none. */
+/**
+ * Mean advance in em of those of the letters that the font has, at a weight (undefined: the file's default); undefined
+ * when it has none.
+ */
 function meanWidth(font: Font, letters: string, weight: number | undefined): number | undefined {
   // fontkitten reads these tables of variable fonts but leaves them out of its types.
   const { fvar, avar, HVAR } = font as unknown as Variable;

@@ -1,4 +1,5 @@
-// Walks a value together with its schema and finds the values that the schema annotates: texts, images, media URLs and links.
+// Walks a value together with its schema and finds the values that the schema annotates: texts, images, media URLs and
+// links.
 import { linkSchema } from '#schemas/page/link.ts';
 import { pointerTo } from '#schemas/problems.ts';
 
@@ -17,8 +18,9 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a copy of `value` in which `map` has replaced each annotated value, inner values first. Properties that the schema does
- * not have are copied unchanged. Follows properties, items, additionalProperties and every branch of allOf, anyOf, oneOf.
+ * Returns a copy of `value` in which `map` has replaced each annotated value, inner values first. Properties that the
+ * schema does not have are copied unchanged. Follows properties, items, additionalProperties and every branch of allOf,
+ * anyOf, oneOf.
  */
 export function mapAnnotatedValues(
   schema: unknown,

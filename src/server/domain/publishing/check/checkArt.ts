@@ -1,5 +1,5 @@
-// Checks the files of art/ and fonts/: images must decode, SVGs contain plain shapes only, fonts have metrics. compileRealm
-// publishes what this check read.
+// Checks the files of art/ and fonts/: images must decode, SVGs contain plain shapes only, fonts have metrics.
+// compileRealm publishes what this check read.
 import sharp, { type Sharp } from 'sharp';
 import { excerpt } from '#schemas/problems.ts';
 import type { ImageEntry } from '#src/realm/imageUrl.ts';
@@ -133,7 +133,10 @@ function isTruncatedWebp(bytes: Uint8Array): boolean {
   );
 }
 
-/** Reads background colour and focal point by file from art/index.json; the sizes in it are ignored in favour of the files. */
+/**
+ * Reads background colour and focal point by file from art/index.json; the sizes in it are ignored in favour of the
+ * files.
+ */
 function readArtIndex({ folder, report }: Pick<CheckContext, 'folder' | 'report'>): Map<string, IndexEntry> {
   const value = folder.documents.get(INDEX);
   const entries = new Map<string, IndexEntry>();

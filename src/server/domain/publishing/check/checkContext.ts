@@ -18,7 +18,9 @@ export type WidgetContract = {
 
 /** Everything outside the checked folder that a check reads. */
 export type CheckEnvironment = {
-  /** Published or compiled content of other realms by id: those that `extends` and `catalogueOf` name, and `default`. */
+  /**
+   * Published or compiled content of other realms by id: those that `extends` and `catalogueOf` name, and `default`.
+   */
   readonly relatedRealms: ReadonlyMap<string, RealmContent>;
   readonly widgets: readonly WidgetContract[];
   /** Returns the id of the realm that has published a host; undefined when no realm has. */

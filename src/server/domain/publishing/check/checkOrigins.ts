@@ -34,7 +34,10 @@ export function checkOrigins({ report }: Pick<CheckContext, 'report'>, file: str
   }
 }
 
-/** Reports an https URL that the browser would block because the realm lists no origin for it. Paths of this site are allowed. */
+/**
+ * Reports an https URL that the browser would block because the realm lists no origin for it. Paths of this site are
+ * allowed.
+ */
 export function checkUrlIsListed(
   { report, origins }: Pick<CheckContext, 'report' | 'origins'>,
   purposes: readonly OriginPurpose[],
@@ -50,7 +53,10 @@ export function checkUrlIsListed(
   });
 }
 
-/** Matches as a browser matches a host source without a path (CSP Level 3, https://www.w3.org/TR/CSP3/#match-url-to-source-expression). */
+/**
+ * Matches as a browser matches a host source without a path (CSP Level 3,
+ * https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
+ */
 function matchesOrigin(url: URL, origin: string): boolean {
   if (!origin.startsWith('https://*.')) return URL.canParse(origin) && new URL(origin).origin === url.origin;
   const base = new URL(origin.replace('*.', ''));

@@ -1,5 +1,5 @@
-// Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed run this
-// same check; compileRealm takes its result.
+// Checks a realm's folder and reports every problem (docs/realm-format.md). The command line, a publish and the seed
+// run this same check; compileRealm takes its result.
 import { collectPluginNames } from './checkPlugins.ts';
 import { menuResponseSchema } from '#schemas/page/menu.ts';
 import { excerpt, type Problem } from '#schemas/problems.ts';

@@ -16,7 +16,9 @@ const FILE = 'realm.json';
 /** A DNS name: labels of letters, digits and inner hyphens. */
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** Returns realm.json with the defaults of its schema. It may be invalid: other checks need locales and id even then. */
+/**
+ * Returns realm.json with the defaults of its schema. It may be invalid: other checks need locales and id even then.
+ */
 export function fillRealmDefaults(folder: Pick<RealmFolder, 'documents'>): Partial<Realm> {
   const copy = structuredClone(folder.documents.get(FILE));
   validateRealm(copy);
@@ -115,8 +117,8 @@ function checkHosts({ folder, report }: CheckContext, environment: CheckEnvironm
 }
 
 /**
- * Reports missing required files. A realm without hosts and pages is a base for others and needs only its realm.json; so does
- * realms/default, whose pages all realms inherit.
+ * Reports missing required files. A realm without hosts and pages is a base for others and needs only its realm.json;
+ * so does realms/default, whose pages all realms inherit.
  */
 function checkRequiredFiles(
   { folder, report }: CheckContext,

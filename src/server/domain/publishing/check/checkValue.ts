@@ -1,5 +1,5 @@
-// Checks one value by its schema, in every locale of the realm. Pointers refer to the written document: a problem of a localised
-// text ends in `/$text/<locale>`.
+// Checks one value by its schema, in every locale of the realm. Pointers refer to the written document: a problem of a
+// localised text ends in `/$text/<locale>`.
 import { cleanText } from '#engine/page/cleanText.ts';
 import { excerpt, pointerTo, type Problem } from '#schemas/problems.ts';
 import { isLocalisedText, LOCALE_PATTERN } from '#schemas/realm/locale.ts';

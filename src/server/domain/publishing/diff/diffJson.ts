@@ -17,8 +17,9 @@ const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns every difference, in the order of `after`. Pointers of removed values refer to `before`, all others to `after`.
- * List entries match by id or, without ids, by value. Lists with missing or duplicate ids are compared index by index.
+ * Returns every difference, in the order of `after`. Pointers of removed values refer to `before`, all others to
+ * `after`. List entries match by id or, without ids, by value. Lists with missing or duplicate ids are compared index
+ * by index.
  */
 export function diffJson(before: unknown, after: unknown, pointer = ''): JsonChange[] {
   if (before === after) return [];

@@ -3,7 +3,10 @@ import { ORIGIN_PURPOSES, originsSchema, type OriginPurpose } from '#schemas/rea
 import type { Explanation, Step } from './explanation.ts';
 import { parentId, valueAt, type Layer } from './layers.ts';
 
-/** Explains the origins; undefined when the pointer names neither `/origins` nor a purpose that the realm has origins for. */
+/**
+ * Explains the origins; undefined when the pointer names neither `/origins` nor a purpose that the realm has origins
+ * for.
+ */
 export async function explainOrigins(
   layer: Layer,
   layerOf: (id: string) => Promise<Layer | undefined>,

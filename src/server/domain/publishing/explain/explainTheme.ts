@@ -1,5 +1,5 @@
-// Explains a theme token: it comes from the brand's theme.json, the theme of the realm it extends, the schema's default, or a
-// computation (derived colours, fallback font faces).
+// Explains a theme token: it comes from the brand's theme.json, the theme of the realm it extends, the schema's
+// default, or a computation (derived colours, fallback font faces).
 import { COLOUR_ROLES, themeSchema, TYPE_ROLES } from '#schemas/realm/theme.ts';
 import { fillThemeDefaults } from '../check/checkTheme.ts';
 import type { Explanation, Step } from './explanation.ts';
@@ -23,7 +23,10 @@ const DERIVED_FROM: Readonly<Record<string, string>> = {
   scrim: 'background',
 };
 
-/** Parses `primary`, `colours.primary`, `colours/primary` or `/colours/primary` to `/colours/primary`; undefined for no token. */
+/**
+ * Parses `primary`, `colours.primary`, `colours/primary` or `/colours/primary` to `/colours/primary`; undefined for no
+ * token.
+ */
 export function parseThemePointer(key: string): string | undefined {
   if ((COLOUR_ROLES as readonly string[]).includes(key)) return `/colours/${key}`;
   const path = key.replace(/^\/+/, '').split(/[./]/);

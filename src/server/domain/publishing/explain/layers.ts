@@ -54,7 +54,10 @@ export function parentId({ id, content }: Layer, relation: Relation): string | u
   return parent === id ? undefined : parent;
 }
 
-/** Returns the first realm, from the layer up through its ancestors, for which `has` returns true, and the ids on the way. */
+/**
+ * Returns the first realm, from the layer up through its ancestors, for which `has` returns true, and the ids on the
+ * way.
+ */
 export async function findOwner(
   layer: Layer,
   relation: Relation,

@@ -1,5 +1,5 @@
-// Stores the source folder with each version, so that `realm export` can write it again and `realm explain` can name the file of
-// a value. It is never served to viewers.
+// Stores the source folder with each version, so that `realm export` can write it again and `realm explain` can name
+// the file of a value. It is never served to viewers.
 import type { Asset, RealmFolder } from './realmFolder.ts';
 import { fileKind, isSafeRelativePath } from './realmFolder.ts';
 import type { RealmDocument } from '../../delivery/realmDocuments.ts';
@@ -10,7 +10,10 @@ const ASSETS = 'assets';
 
 /** The stored folder of a version. */
 export type FolderSources = {
-  /** Text of every JSON document and drawing by path. JSON is stored without spaces and keeps the author's order of fields. */
+  /**
+   * Text of every JSON document and drawing by path. JSON is stored without spaces and keeps the author's order of
+   * fields.
+   */
   readonly texts: ReadonlyMap<string, string>;
   /** Hash of every image and font by path. */
   readonly assets: ReadonlyMap<string, string>;
@@ -38,7 +41,10 @@ async function textOf(asset: Asset): Promise<string> {
   return new TextDecoder().decode(await asset.read());
 }
 
-/** Reads a stored folder and drops paths that do not belong to one; undefined for a version that did not store its folder. */
+/**
+ * Reads a stored folder and drops paths that do not belong to one; undefined for a version that did not store its
+ * folder.
+ */
 export function readSources(
   documents: Iterable<{ readonly kind: string; readonly key: string; readonly body: unknown }>,
 ): FolderSources | undefined {

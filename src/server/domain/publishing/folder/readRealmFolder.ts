@@ -1,5 +1,5 @@
-// Reads a realm's folder from the disk: every document, and the name, hash and size of every asset. A file that cannot be used is
-// reported as a problem and never throws.
+// Reads a realm's folder from the disk: every document, and the name, hash and size of every asset. A file that cannot
+// be used is reported as a problem and never throws.
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { problem, type Problem } from '#schemas/problems.ts';
@@ -14,7 +14,8 @@ const MAX_DEPTH = 6;
 export type FolderEntry = { readonly path: string; readonly size: number; readonly modified: number };
 
 /**
- * Lists every file of the folder by path, without ignored files. Symbolic links are followed to files inside the folder only.
+ * Lists every file of the folder by path, without ignored files. Symbolic links are followed to files inside the folder
+ * only.
  * @throws ENOENT when the folder does not exist.
  */
 export async function listRealmFolder(folder: string): Promise<{ entries: FolderEntry[]; problems: Problem[] }> {

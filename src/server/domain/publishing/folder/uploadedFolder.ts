@@ -41,7 +41,9 @@ function assetOfText(path: string, text: string): Asset {
   return { path, hash: hashBytes(bytes), size: bytes.byteLength, read: () => Promise.resolve(bytes) };
 }
 
-/** Detects the type of uploaded bytes; undefined for anything but an image or a woff2 font. SVGs are uploaded as text. */
+/**
+ * Detects the type of uploaded bytes; undefined for anything but an image or a woff2 font. SVGs are uploaded as text.
+ */
 export async function detectAssetType(
   bytes: Uint8Array,
 ): Promise<{ mime: string; width?: number; height?: number } | undefined> {
