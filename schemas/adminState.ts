@@ -10,6 +10,7 @@ export type SampleImages = {
   readonly heroPortrait: readonly string[];
 };
 
+/** The state of an admin document. */
 export type AdminState = AppState & {
   readonly admin: {
     /** Id of the realm of the address. `realm` is the previewed realm. */

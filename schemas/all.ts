@@ -14,6 +14,7 @@ import { DATA_SCHEMAS } from './realm/data/index.ts';
 import { realmSchema } from './realm/realm.ts';
 import { themeSchema } from './realm/theme.ts';
 
+/** Schemas by the name of their generated files. */
 export const SCHEMAS = {
   page: pageSchema,
   row: rowSchema,

@@ -42,6 +42,7 @@ export type RealmView = {
 /** The platform of a menu: phones (windows under 768 px) or everything else. */
 export type Platform = 'web' | 'mobile-web';
 
+/** What a page needs to know about its viewer. */
 export type ViewerView = {
   readonly isGuest: boolean;
   readonly isChild: boolean;

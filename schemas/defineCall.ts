@@ -35,14 +35,8 @@ export type Call<Params = unknown, Query = unknown, Body = unknown, Response = u
   readonly types?: { params: Params; query: Query; body: Body; response: Response };
 };
 
-/** Declares a call. The call, its file, its handler and its contract test have the same name. */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineCall<
-  R,
-  const P extends Properties = NoParameters,
-  const Q extends Properties = NoParameters,
-  B = undefined,
->(call: {
+/** The argument of `defineCall`. Missing parameters, errors and time limit get their defaults. */
+export type CallDeclaration<P, Q, B, R> = {
   name: string;
   method: Call['method'];
   path: string;
@@ -53,7 +47,16 @@ export function defineCall<
   response: Schema<R>;
   errors?: Record<string, number>;
   timeoutMs?: number;
-}): Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R> {
+};
+
+/** Declares a call. The call, its file, its handler and its contract test have the same name. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCall<
+  R,
+  const P extends Properties = NoParameters,
+  const Q extends Properties = NoParameters,
+  B = undefined,
+>(call: CallDeclaration<P, Q, B, R>): Call<ParameterValues<P>, Partial<ParameterValues<Q>>, B, R> {
   return Object.freeze({ params: {}, query: {}, errors: {}, timeoutMs: 10_000, ...call } as unknown) as Call<
     ParameterValues<P>,
     Partial<ParameterValues<Q>>,
@@ -63,9 +66,13 @@ export function defineCall<
 }
 
 type TypesOf<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never;
+/** Path parameters of a call. */
 export type ParamsOf<C> = TypesOf<C> extends { params: infer P } ? P : never;
+/** Query parameters of a call. */
 export type QueryOf<C> = TypesOf<C> extends { query: infer Q } ? Q : never;
+/** Body of a call. */
 export type BodyOf<C> = TypesOf<C> extends { body: infer B } ? B : never;
+/** Response of a call. */
 export type ResponseOf<C> = TypesOf<C> extends { response: infer R } ? R : never;
 
 /** The part of a call that its client needs at run time. */

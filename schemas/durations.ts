@@ -1,5 +1,8 @@
-// Durations in milliseconds, for every folder: all may import schemas.
+// Durations in milliseconds, for all folders.
 
+/** A minute in ms. */
 export const MINUTE_MS = 60_000;
+/** An hour in ms. */
 export const HOUR_MS = 3_600_000;
+/** A day in ms. */
 export const DAY_MS = 86_400_000;

@@ -35,5 +35,6 @@ const DATE_TIME =
 export const dateTime = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D) =>
   ({ type: 'string', pattern: DATE_TIME, maxLength: 40, description }) as const;
 
+/** A boolean with a default. */
 export const flag = /* @__NO_SIDE_EFFECTS__ */ <const D extends string>(description: D, byDefault: boolean) =>
   ({ type: 'boolean', default: byDefault, description }) as const;

@@ -72,7 +72,9 @@ const WARNINGS = [
   'LABEL_UNKNOWN',
 ] as const;
 
+/** Code of a problem. */
 export type ProblemCode = (typeof ERRORS)[number] | (typeof WARNINGS)[number];
+/** `error`: not shown or not published; `warning`: shown, but not as written. */
 export type Severity = 'error' | 'warning';
 
 /**

@@ -2,6 +2,7 @@
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Paging } from '#schemas/page/paging.ts';
 
+/** The items loaded so far and what can follow. */
 export type ItemPagerState = {
   readonly items: readonly ContentItem[];
   /**
@@ -11,6 +12,7 @@ export type ItemPagerState = {
   readonly status: 'more' | 'loading' | 'failed' | 'end';
 };
 
+/** Options of createItemPager. */
 export type ItemPagerOptions = {
   /** The items delivered with the row. */
   readonly items?: readonly ContentItem[];

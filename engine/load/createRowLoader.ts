@@ -4,6 +4,7 @@ import type { LoadContext } from '#engine/plugin-api/defineWidget.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import { createQueue } from './createQueue.ts';
 
+/** Options of createRowLoader. */
 export type RowLoaderOptions = {
   /** Number of parallel loads, default 4: browsers open six connections to a host, and the page's images need some. */
   readonly concurrency?: number;
@@ -36,6 +37,7 @@ export type RowData =
     }
   | { readonly status: 'aborted' };
 
+/** Loads the data of rows and holds it for one request or one page view. */
 export type RowLoader = {
   /** Loads a row or joins its running load. Never rejects. Failures are not stored: the next call tries again. */
   load(request: RowRequest): Promise<RowData>;

@@ -21,8 +21,8 @@ const request = (id: string, load: RowRequest['load'], more: Partial<RowRequest>
   ports,
   ...more,
 });
-/** A load that ends when the test says so. */
-function held(): {
+/** A load that ends when the test calls `end`. */
+function createManualLoad(): {
   load: RowRequest['load'];
   end: (data: unknown) => void;
   calls: () => number;
@@ -45,8 +45,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createRowLoader', () => {
   test('loads each row of a page version once and stores the data for the page view', async () => {
-    const loader = createRowLoader(),
-      { load, end, calls } = held();
+    const loader = createRowLoader();
+    const { load, end, calls } = createManualLoad();
     const both = [loader.load(request('a', load)), loader.load(request('a', load))];
     await settle();
     end('data');
@@ -61,9 +61,9 @@ describe('createRowLoader', () => {
     expect(createRowLoader({ initial: loader.snapshot() }).peek(page, 'a')).toEqual({ status: 'ready', data: 'data' });
   });
   test('limits parallel loads and starts them in order', async () => {
-    const loader = createRowLoader({ concurrency: 2 }),
-      begun: string[] = [],
-      ends: (() => void)[] = [];
+    const loader = createRowLoader({ concurrency: 2 });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
     const load = (props: { id: string }) =>
       new Promise<string>((resolve) => {
         begun.push(props.id);
@@ -109,10 +109,10 @@ describe('createRowLoader', () => {
   });
   test('a load that never ends fails after the time limit and frees its slot', async () => {
     vi.useFakeTimers();
-    const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 }),
-      { load, signals } = held();
-    const slow = loader.load(request('a', load)),
-      next = loader.load(request('b', () => Promise.resolve('b')));
+    const loader = createRowLoader({ concurrency: 1, timeoutMs: 50 });
+    const { load, signals } = createManualLoad();
+    const slow = loader.load(request('a', load));
+    const next = loader.load(request('b', () => Promise.resolve('b')));
     await vi.advanceTimersByTimeAsync(50);
     expect(await slow).toMatchObject({ status: 'failed', problem: { expected: 'a response within 50 ms' } });
     expect(await next).toEqual({ status: 'ready', data: 'b' });
@@ -121,12 +121,12 @@ describe('createRowLoader', () => {
     vi.useRealTimers();
   });
   test('aborts a load when its last caller leaves', async () => {
-    const loader = createRowLoader(),
-      { load, signals, end } = held(),
-      first = new AbortController(),
-      second = new AbortController();
-    const a = loader.load(request('a', load, { signal: first.signal })),
-      b = loader.load(request('a', load, { signal: second.signal }));
+    const loader = createRowLoader();
+    const { load, signals, end } = createManualLoad();
+    const first = new AbortController();
+    const second = new AbortController();
+    const a = loader.load(request('a', load, { signal: first.signal }));
+    const b = loader.load(request('a', load, { signal: second.signal }));
     await settle();
     first.abort();
     expect(await a).toEqual({ status: 'aborted' });
@@ -141,12 +141,12 @@ describe('createRowLoader', () => {
     expect(await loader.load(request('c', load, { signal: AbortSignal.abort() }))).toEqual({ status: 'aborted' });
   });
   test('a queued load can be aborted before it starts; dispose aborts all loads', async () => {
-    const loader = createRowLoader({ concurrency: 1 }),
-      { load, calls } = held(),
-      controller = new AbortController();
-    const a = loader.load(request('a', load)),
-      b = loader.load(request('b', load, { signal: controller.signal })),
-      c = loader.load(request('c', load));
+    const loader = createRowLoader({ concurrency: 1 });
+    const { load, calls } = createManualLoad();
+    const controller = new AbortController();
+    const a = loader.load(request('a', load));
+    const b = loader.load(request('b', load, { signal: controller.signal }));
+    const c = loader.load(request('c', load));
     await settle();
     controller.abort();
     expect(await b).toEqual({ status: 'aborted' });
@@ -206,8 +206,8 @@ describe('createItemPager', () => {
   });
   test('sends one request at a time and adds each item once', async () => {
     const { fetch, asked } = answers(['ab', true, 'b'], ['c', false]);
-    const pager = createItemPager({ ...first, fetch }),
-      states: string[] = [];
+    const pager = createItemPager({ ...first, fetch });
+    const states: string[] = [];
     const stop = pager.subscribe(() => states.push(pager.state().status));
     await Promise.all([pager.loadMore(), pager.loadMore()]);
     expect(asked).toEqual(['a']);
@@ -250,8 +250,8 @@ describe('createItemPager', () => {
 });
 
 test('the lazy loader behaves like the other, also for data that the server loaded', async () => {
-  const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] }),
-    { load, calls } = held();
+  const loader = createLazyRowLoader({ initial: [[JSON.stringify([page.id, page.version, 'a']), 'from the server']] });
+  const { load, calls } = createManualLoad();
   expect([loader.peek(page, 'a'), loader.snapshot().length]).toEqual([undefined, 1]);
   expect(await loader.load(request('a', load))).toEqual({ status: 'ready', data: 'from the server' });
   expect(loader.peek(page, 'a')).toEqual({ status: 'ready', data: 'from the server' });

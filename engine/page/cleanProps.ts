@@ -13,11 +13,8 @@ const MAX_LIST = 5000;
 const ACCESS_LEVELS = ['GRANTED', 'GRANTED_ON_SIGN_IN', 'DENIED', 'GEOBLOCKED'] as const;
 
 /** Reports one change: problem code, pointer inside the props, and details for the report. */
-export type CleanReport = (
-  code: ProblemCode,
-  pointer: string,
-  more: { readonly expected?: string; readonly found?: string },
-) => void;
+export type CleanReport = (code: ProblemCode, pointer: string, details: ChangeDetails) => void;
+type ChangeDetails = { readonly expected?: string; readonly found?: string };
 
 /**
  * Makes a row's props safe whatever the widget's schema allows, by the kind of each field. Texts lose control
@@ -27,97 +24,112 @@ export type CleanReport = (
  * need no change stay the same objects.
  */
 export function cleanProps(props: Record<string, unknown>, report: CleanReport): Record<string, unknown> {
-  // List indexes stay numbers: the pointer text is built only for a report.
-  const path: (string | number)[] = [];
-  const reportChange = (code: ProblemCode, more: { expected?: string; found?: string }): void =>
-    report(
-      code,
-      path.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''),
-      more,
-    );
+  return cleanObject(props, { path: [], report });
+}
 
-  const clean = (value: unknown, name: string): unknown => {
-    switch (typeof value) {
-      case 'string':
-        return name === 'accessLevel' ? accessLevel(value) : text(value, name);
-      case 'boolean':
-      case 'undefined':
-        return value;
-      case 'number':
-        return Number.isFinite(value) ? value : reject('FIELD_VALUE', value, 'a finite number');
-      case 'object':
-        break;
-      default:
-        return reject('FIELD_TYPE', String(value), 'JSON');
-    }
-    if (value === null) return null;
-    if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value))
-      return reject('FIELD_VALUE', value, 'an amount in minor units with scale and currency');
-    if (path.length >= MAX_DEPTH) return reject('FIELD_VALUE', undefined, `at most ${MAX_DEPTH} levels`);
-    return Array.isArray(value) ? list(value, name) : isRecord(value) ? object(value) : undefined;
-  };
+type Cleaning = {
+  /** Fields and list indexes down to the current value. The pointer text is built only for a report. */
+  readonly path: (string | number)[];
+  readonly report: CleanReport;
+};
 
-  const reject = (code: ProblemCode, found: unknown, expected: string): undefined => {
-    reportChange(code, { expected, ...(found !== undefined && { found: summarize(found) }) });
-    return undefined;
-  };
+function cleanValue(value: unknown, name: string, cleaning: Cleaning): unknown {
+  switch (typeof value) {
+    case 'string':
+      return name === 'accessLevel' ? cleanAccessLevel(value, cleaning) : cleanTextField(value, name, cleaning);
+    case 'boolean':
+    case 'undefined':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : reject('FIELD_VALUE', value, 'a finite number', cleaning);
+    case 'object':
+      break;
+    default:
+      return reject('FIELD_TYPE', String(value), 'JSON', cleaning);
+  }
+  if (value === null) return null;
+  if (isRecord(value) && Object.hasOwn(value, 'amount') && Object.hasOwn(value, 'currency') && !isMoney(value))
+    return reject('FIELD_VALUE', value, 'an amount in minor units with scale and currency', cleaning);
+  if (cleaning.path.length >= MAX_DEPTH)
+    return reject('FIELD_VALUE', undefined, `at most ${MAX_DEPTH} levels`, cleaning);
+  if (Array.isArray(value)) return cleanList(value, name, cleaning);
+  return isRecord(value) ? cleanObject(value, cleaning) : undefined;
+}
 
-  const accessLevel = (value: string): string => {
-    if ((ACCESS_LEVELS as readonly string[]).includes(value)) return value;
-    const level = value
-      .trim()
-      .toUpperCase()
-      .replaceAll(/[\s-]+/g, '_');
-    if ((ACCESS_LEVELS as readonly string[]).includes(level)) return level;
-    reportChange('FIELD_VALUE', { expected: `one of ${ACCESS_LEVELS.join(', ')}`, found: summarize(value) });
-    return 'DENIED';
-  };
+function cleanAccessLevel(value: string, cleaning: Cleaning): string {
+  if ((ACCESS_LEVELS as readonly string[]).includes(value)) return value;
+  const level = value
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_');
+  if ((ACCESS_LEVELS as readonly string[]).includes(level)) return level;
+  reportChange(cleaning, 'FIELD_VALUE', {
+    expected: `one of ${ACCESS_LEVELS.join(', ')}`,
+    found: summarize(value),
+  });
+  return 'DENIED';
+}
 
-  const text = (value: string, name: string): string | undefined => {
-    if (isLinkField(name) || isMediaField(name)) {
-      const safe = isLinkField(name) ? isSafeLinkUrl(value) : isSafeMediaUrl(value);
-      return safe ? value.trim() : reject('LINK_UNSAFE', value, 'https, or a path of this site');
-    }
-    const cleaned = cleanText(value);
-    if (cleaned !== value) reportChange('TEXT_UNSAFE', { found: summarize(value) });
-    return cleaned;
-  };
+function cleanTextField(value: string, name: string, cleaning: Cleaning): string | undefined {
+  if (isLinkField(name) || isMediaField(name)) {
+    const isSafe = isLinkField(name) ? isSafeLinkUrl(value) : isSafeMediaUrl(value);
+    return isSafe ? value.trim() : reject('LINK_UNSAFE', value, 'https, or a path of this site', cleaning);
+  }
+  const cleaned = cleanText(value);
+  if (cleaned !== value) reportChange(cleaning, 'TEXT_UNSAFE', { found: summarize(value) });
+  return cleaned;
+}
 
-  const list = (values: readonly unknown[], name: string): unknown => {
-    if (values.length > MAX_LIST)
-      reportChange('FIELD_TOO_LONG', { expected: `at most ${MAX_LIST} items`, found: `${values.length} items` });
-    const kept = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
-    let copy: unknown[] | undefined;
-    for (let index = 0; index < kept.length; index++) {
-      path.push(index);
-      const next = clean(kept[index], name);
-      path.pop();
-      // A removed entry becomes null, so that the pointers of later entries stay valid; the schema then drops the
-      // null.
-      if (next !== kept[index]) (copy ??= [...kept])[index] = next ?? null;
-    }
-    return copy ?? kept;
-  };
+function cleanList(values: readonly unknown[], name: string, cleaning: Cleaning): unknown {
+  if (values.length > MAX_LIST)
+    reportChange(cleaning, 'FIELD_TOO_LONG', {
+      expected: `at most ${MAX_LIST} items`,
+      found: `${values.length} items`,
+    });
+  const kept = values.length > MAX_LIST ? values.slice(0, MAX_LIST) : values;
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < kept.length; index++) {
+    cleaning.path.push(index);
+    const next = cleanValue(kept[index], name, cleaning);
+    cleaning.path.pop();
+    // A removed entry becomes null, so that the pointers of later entries stay valid; the schema then drops the null.
+    if (next !== kept[index]) (copy ??= [...kept])[index] = next ?? null;
+  }
+  return copy ?? kept;
+}
 
-  const object = (value: Readonly<Record<string, unknown>>): unknown => {
-    let copy: Record<string, unknown> | undefined;
-    // `for ... in` and not Object.keys: on a large page the lists of keys would be most of the garbage.
-    for (const name in value) {
-      if (!Object.hasOwn(value, name)) continue;
-      path.push(name);
-      // A field named `__proto__` would change the prototype of the copy.
-      const next =
-        name === '__proto__' ? reject('FIELD_UNKNOWN', value[name], 'another name') : clean(value[name], name);
-      path.pop();
-      if (next === value[name] && name !== '__proto__') continue;
-      copy ??= { ...value };
-      if (next === undefined) delete copy[name];
-      else copy[name] = next;
-    }
-    return copy ?? value;
-  };
+function cleanObject(value: Record<string, unknown>, cleaning: Cleaning): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined;
+  // `for ... in` and not Object.keys: on a large page the lists of keys would be most of the garbage.
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue;
+    cleaning.path.push(name);
+    // A field named `__proto__` would change the prototype of the copy.
+    const next =
+      name === '__proto__'
+        ? reject('FIELD_UNKNOWN', value[name], 'another name', cleaning)
+        : cleanValue(value[name], name, cleaning);
+    cleaning.path.pop();
+    if (next === value[name] && name !== '__proto__') continue;
+    copy ??= { ...value };
+    if (next === undefined) delete copy[name];
+    else copy[name] = next;
+  }
+  return copy ?? value;
+}
 
-  return object(props) as Record<string, unknown>;
+/** Reports a value that is removed. */
+function reject(code: ProblemCode, found: unknown, expected: string, cleaning: Cleaning): undefined {
+  reportChange(cleaning, code, { expected, ...(found !== undefined && { found: summarize(found) }) });
+  return undefined;
+}
+
+function reportChange({ path, report }: Cleaning, code: ProblemCode, details: ChangeDetails): void {
+  report(
+    code,
+    path.reduce<string>((pointer, step) => pointerTo(pointer, String(step)), ''),
+    details,
+  );
 }
 
 const isLinkField = (name: string): boolean => name === 'url' || name === 'href';

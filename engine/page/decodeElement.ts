@@ -30,6 +30,7 @@ export type ElementPosition = {
   readonly within: readonly EnclosingSection[];
 };
 
+/** The realm's row-type map, and where problems are reported. */
 export type ElementOptions = { readonly rowTypes: readonly RowTypeRule[]; readonly report: (problem: Problem) => void };
 
 /**
@@ -38,6 +39,7 @@ export type ElementOptions = { readonly rowTypes: readonly RowTypeRule[]; readon
  */
 export type DecodedElement = { readonly row: DecodedRow; readonly hasGeneratedId: boolean; readonly isHero: boolean };
 
+/** The five kinds of element (decision O14). */
 export type ElementKind = 'hero' | 'bucket' | 'section' | 'plugin' | 'row';
 
 /** Returns the kind of an element by the fields it has, checked in the order of decision O14. */

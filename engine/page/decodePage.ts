@@ -22,6 +22,7 @@ const MAX_ELEMENTS = 10_000;
 /** The page format that this build reads: the number in `/schemas/page-1.json`. */
 const PAGE_FORMAT = 1;
 
+/** Options of decodePage. */
 export type DecodeOptions = {
   /** The realm's lines of the row-type map. */
   readonly rowTypes?: readonly RowTypeRule[];

@@ -53,8 +53,8 @@ describe('evaluateCondition', () => {
         { from: '2026-11-21T10:00:00Z', until: '2026-11-21T14:00:00+02:00' },
         { ...context, now: Date.parse(time) },
       );
-    const ten = Date.parse('2026-11-21T10:00:00Z'),
-      noon = Date.parse('2026-11-21T12:00:00Z');
+    const ten = Date.parse('2026-11-21T10:00:00Z');
+    const noon = Date.parse('2026-11-21T12:00:00Z');
     test('is hidden before it starts, and changes then', () =>
       expect(at('2026-11-21T09:59:59Z')).toEqual({ shown: false, changesAt: ten }));
     test('is open from its first millisecond', () =>

@@ -25,6 +25,7 @@ export type ExplainedStep = {
   readonly holds: boolean;
 };
 
+/** The explanation of one row: its decisions, its problems and its place in the plan. */
 export type ExplainedRow = {
   readonly id: string;
   readonly pointer: string;

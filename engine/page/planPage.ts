@@ -9,6 +9,7 @@ const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const satisfies reado
 /** Estimate of a row of landscape cards, for rows whose widget gives no usable estimate. */
 const DEFAULT_ESTIMATE = { mobile: 260, tablet: 280, desktop: 300, tv: 340 } as const satisfies Estimate;
 
+/** Options of planPage. */
 export type PlanOptions = {
   /** How many rows from the top are eager, counted for each viewport class; default 3. */
   readonly eagerRows?: number;

@@ -153,10 +153,10 @@ describe('decodePage', () => {
       problems: expect.arrayContaining([expect.objectContaining({ code: 'FIELD_TOO_LONG', pointer: '/elements' })]),
     }));
   test('the response of getSection gives the same rows as the page (decision O14)', () => {
-    const heroes = [{ heroId: 'h', title: 'H' }],
-      buckets = [{ bucketId: 'b', name: 'B' }];
-    const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext())),
-      section = plan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
+    const heroes = [{ heroId: 'h', title: 'H' }];
+    const buckets = [{ bucketId: 'b', name: 'B' }];
+    const page = plan(composePlan({ id: 'home', elements: [...heroes, ...buckets] }, testContext()));
+    const section = plan(composePlan({ heroes, buckets }, testContext(), { id: 'home' }));
     const plain = (each: typeof page) => ({ ...each, rows: each.rows.map(({ pointer: _pointer, ...row }) => row) });
     expect(plain(section)).toEqual(plain(page));
   });

@@ -7,6 +7,7 @@ import type { Ports } from './ports.ts';
 
 export type { Estimate, Migration };
 
+/** Props of every view. */
 export type ViewProps<Props, Data = undefined> = {
   readonly props: Props;
   /** The value that `load` returned; undefined when the widget has no loader. */
@@ -24,6 +25,7 @@ export type ViewProps<Props, Data = undefined> = {
   };
 };
 
+/** The second argument of `load`. */
 export type LoadContext = {
   readonly ports: Pick<Ports, 'content' | 'clock' | 'address' | 'preferences'>;
   readonly signal: AbortSignal;

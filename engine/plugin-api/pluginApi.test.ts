@@ -1,5 +1,6 @@
-// The plugin door as its users meet it: types flow from the schema to view and loader, each usual mistake is one error at the place of the
-// mistake (`npm run typecheck` reads the @ts-expect-error lines), and what types cannot see is an error that says what to write instead.
+// The plugin API as its users see it: types flow from the schema to view and loader, each common mistake is one type
+// error at its position (`npm run typecheck` reads the @ts-expect-error lines), and mistakes that types cannot find
+// throw an error that says what to write instead.
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createWidgetRegistry } from '#engine/page/createWidgetRegistry.ts';
 import { defineSchema } from '#schemas/defineSchema.ts';
@@ -36,21 +37,21 @@ describe('types', () => {
   test('each common mistake is one type error at its position', () => {
     defineWidget({
       ...parts,
-      // @ts-expect-error the view asks for a prop that the schema does not have
+      // @ts-expect-error the view uses a prop that the schema does not have
       view: () => Promise.resolve({ default: ({ props }: ViewProps<{ answer: string }>) => props.answer }),
     });
-    // @ts-expect-error the loader answers something else than the view takes
+    // @ts-expect-error the loader returns a type that the view does not accept
     defineWidget<typeof schema, { total: number }>({ ...parts, load: () => Promise.resolve('text') });
-    // @ts-expect-error the estimate lacks window classes
+    // @ts-expect-error the estimate lacks viewport classes
     defineWidget({ ...parts, estimate: () => ({ mobile: 1 }) });
     const { view: _none, ...withoutView } = parts;
     // @ts-expect-error there is no view
     defineWidget(withoutView);
     // @ts-expect-error the view is not loaded lazily
     defineWidget({ ...parts, view: ({ props }: ViewProps<Props>) => props.question });
-    // @ts-expect-error the version is a text
+    // @ts-expect-error the version is a string
     defineWidget({ ...parts, version: '1' });
-    // @ts-expect-error the plugin says no engine versions
+    // @ts-expect-error the plugin names no engine versions
     expect(() => definePlugin({ id: 'acme', widgets: [defineWidget(parts)] })).toThrow('engine is "undefined"');
     expect.assertions(1);
   });

@@ -1,6 +1,7 @@
 // Ports: the small capabilities that a widget may use. The product implements them with its stores (src/stores),
 // tests and the gallery with plain objects. Widgets have no other access to the product.
-// \n A view reads a port with `usePort(ports => ports.favourites.has(id))`, which renders again when the value
+//
+// A view reads a port with `usePort(ports => ports.favourites.has(id))`, which renders again when the value
 // changes.
 import type { ContentItem } from '#schemas/domain/content-item.ts';
 import type { Money } from '#schemas/domain/money.ts';
@@ -26,6 +27,7 @@ export type LinkContext = {
   readonly seriesId?: string;
 };
 
+/** Builds links and navigates. */
 export type LinksPort = {
   /** Returns the target of a content item for this viewer, with the rules of sign-in and interstitials applied. */
   toItem(item: ContentItem, context?: LinkContext): Target;
@@ -35,7 +37,9 @@ export type LinksPort = {
   follow(target: Target): void;
 };
 
+/** Forms of dates and times. */
 export type DateStyle = 'day-month' | 'weekday' | 'weekday-time' | 'time' | 'date';
+/** Labels, dates, prices and numbers in the language of the page. */
 export type TextPort = {
   /** Language of the page, for example `ar`. */
   readonly locale: string;
@@ -71,9 +75,12 @@ export type ResponsiveImage = {
   /** CSS object-position, for example `70% 40%`. */
   readonly position?: string;
 };
+/** Describes the available sizes of an image. */
 export type ImagesPort = { describe(url: string): ResponsiveImage };
 
+/** The viewer of the session. */
 export type SessionPort = { readonly isGuest: boolean; readonly isChild: boolean; readonly roles: readonly string[] };
+/** The viewer's favourites. */
 export type FavouritesPort = {
   /** Whether the item is one of the viewer's favourites, as of now. */
   has(item: Pick<ContentItem, 'id' | 'favourite'>): boolean;
@@ -82,7 +89,9 @@ export type FavouritesPort = {
   /** Brings a list of the viewer's favourites up to date: new ones come first, removed ones are left out. */
   merge(items: readonly ContentItem[]): readonly ContentItem[];
 };
+/** Whether a licence of the viewer covers an item. */
 export type LicencesPort = { covers(item: ContentItem): boolean };
+/** The current time. */
 export type ClockPort = {
   /**
    * Returns ms since 1970: the server's time during hydration, then the viewer's clock corrected by the server's
@@ -91,6 +100,7 @@ export type ClockPort = {
   now(): number;
 };
 
+/** One page of items with its cursor. */
 export type ItemsPage = { readonly items: readonly ContentItem[]; readonly paging: Paging };
 /**
  * The calls of `content.read` by name. Empty in the engine: the product declares its own by merging into this interface
@@ -98,12 +108,15 @@ export type ItemsPage = { readonly items: readonly ContentItem[]; readonly pagin
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an interface can be merged into
 export interface ContentCalls {}
+/** Input of a call of `content.read`. */
 export type ContentInput<N extends keyof ContentCalls> = ContentCalls[N] extends { readonly input: infer I }
   ? I
   : never;
+/** Response of a call of `content.read`. */
 export type ContentResponse<N extends keyof ContentCalls> = ContentCalls[N] extends { readonly response: infer R }
   ? R
   : never;
+/** Reads content from the product's API. */
 export type ContentPort = {
   /** Fetches the next items of a bucket. Rejects on failure and when the signal is aborted. */
   bucketItems(query: {
@@ -142,6 +155,7 @@ export type OfferedAction = {
   readonly isOn?: boolean;
   readonly state?: 'running' | 'done';
 };
+/** Actions that the viewer can run, for example from buttons of a card. */
 export type ActionsPort = {
   /**
    * Loads the code of the actions; before that no action is offered. Rejects when the code cannot be loaded; may
@@ -162,6 +176,7 @@ export type ActionsPort = {
   run(actionId: string, input: unknown): Promise<void>;
 };
 
+/** The viewer's preferences. */
 export type PreferencesPort = {
   /** Background videos of heroes: with sound where the hero offers it, without sound, or none. */
   readonly backgroundVideo: 'audio-and-video' | 'video' | 'none';
@@ -174,6 +189,7 @@ export type PreferencesPort = {
   rememberChannel(id: string): void;
 };
 
+/** Whether the realm has switched a feature on (schemas/realm/realm.ts). */
 export type FeaturesPort = { has(name: string): boolean };
 
 /** All ports of a widget. */

@@ -31,6 +31,10 @@ export function EngineProvider({ engine, children }: { engine: Engine; children:
   );
 }
 
+/**
+ * Returns the engine of the page.
+ * @throws outside of an EngineProvider.
+ */
 export function useEngine(): Engine {
   const engine = useContext(EngineContext);
   if (!engine) throw new Error('useEngine: wrap the page in <EngineProvider engine={...}>.');

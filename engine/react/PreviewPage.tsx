@@ -21,6 +21,7 @@ type CardProps = {
   readonly rowIdOrPointer: string;
 };
 
+/** Renders a page with a card for each problem. */
 export default function PreviewPage({ plan }: { plan: PagePlan }) {
   return groupByElement(plan).map(({ pointer, problems, row }) => (
     <div key={row?.id ?? pointer} className={styles['place']}>

@@ -2,11 +2,14 @@ import { usePort, usePorts } from '#engine/plugin-api/index.ts';
 import { useRetryCountdown } from './useRetryCountdown.ts';
 import styles from './Row.module.css';
 
-/**
- * Shown in the position of a row whose server asked for a pause: counts down, then retries by itself.
- * @param retryAt ms since 1970.
- */
-export default function RowRetryCountdown({ retryAt, onRetry }: { retryAt: number; onRetry: () => void }) {
+type RetryCountdownProps = {
+  /** Ms since 1970. */
+  readonly retryAt: number;
+  readonly onRetry: () => void;
+};
+
+/** Shown in the position of a row whose server asked clients to wait: counts down, then retries by itself. */
+export default function RowRetryCountdown({ retryAt, onRetry }: RetryCountdownProps) {
   const { clock } = usePorts();
   const seconds = useRetryCountdown(retryAt, () => clock.now(), onRetry);
   const text = usePort((p) => p.text.t('pageBusyHint'));

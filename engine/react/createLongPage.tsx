@@ -11,6 +11,7 @@ import { PageEnd } from './PageEnd.tsx';
 import { RowHost } from './RowHost.tsx';
 import { measureAdvance } from './useNearViewport.ts';
 
+/** Renders the plans of one page view. */
 export type LongPage = {
   /**
    * Renders the page's rows, the boxes of unmounted blocks, and the end of the page.

@@ -3,6 +3,7 @@
 import type { Estimate, PagePlan, PlannedRow } from '#engine/page/types.ts';
 import { BLOCK_SIZE, divideIntoBlocks, type RowBlock } from './divideIntoBlocks.ts';
 
+/** The rows of a plan, divided into first rows and blocks. */
 export type Arrangement = {
   readonly rows: readonly PlannedRow[];
   /** Ids of the first rows. */
@@ -11,6 +12,7 @@ export type Arrangement = {
   readonly blocks: readonly RowBlock<PlannedRow>[];
 };
 
+/** The division of the rows, which blocks are mounted, and heights. */
 export type RowLayout = {
   /** The arrangement of the latest plan. */
   current(): Arrangement | undefined;
@@ -38,6 +40,7 @@ export type RowLayout = {
 
 type Height = { readonly rows: readonly PlannedRow[]; readonly size: keyof Estimate; readonly height: number };
 
+/** Creates the layout of one page view. */
 export function createRowLayout(): RowLayout {
   let pageId: string | undefined;
   let arranged: Arrangement | undefined;

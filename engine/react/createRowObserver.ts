@@ -1,6 +1,7 @@
 // Observes which rows and boxes of a long page (elements with `data-row` or `data-box`) are near the viewport.
 import { isInUse, NEAR_VIEWPORT_MARGIN } from './useNearViewport.ts';
 
+/** Observes the mounted rows and boxes of a long page. */
 export type RowObserver = {
   /** Observed elements, and whether each is near the viewport; undefined until it was observed. */
   readonly elements: ReadonlyMap<HTMLElement, boolean | undefined>;

@@ -4,11 +4,13 @@ import type { ComponentType } from 'react';
 import type { AnyWidget, ViewProps } from '#engine/plugin-api/index.ts';
 import type { Validator } from '#schemas/validator.ts';
 
+/** The view of any widget. */
 export type View = ComponentType<ViewProps<never, never>>;
 
 /** A declaration with its loaded validator, as the engine's pure steps need it. */
 export type LoadedWidget = Omit<AnyWidget, 'validate'> & { readonly validate: Validator };
 
+/** The registry of widgets that the host passes to the engine. */
 export type LoadedWidgets = {
   /** Returns the declaration of a row type; undefined when the type is unknown or not loaded. */
   get(type: string): LoadedWidget | undefined;

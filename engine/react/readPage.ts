@@ -14,6 +14,7 @@ import type { LoadedWidgets } from './createWidgetRegistry.ts';
 // Exported here so that it is in the same chunk.
 export { keepUnchanged } from './keepUnchanged.ts';
 
+/** Options of readPage. */
 export type ReadOptions = PlanOptions & {
   /** The plan to which the document's rows are appended, when the document is a further piece of a page. */
   readonly after?: PagePlan | undefined;

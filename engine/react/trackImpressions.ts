@@ -1,11 +1,13 @@
 // Reports which rows and items of a page the viewer saw. A chunk of its own, for hosts that count impressions: other
 // pages download none of it, and rows do no work for it.
-// \n It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
+//
+// It reads the attributes that rows and cards also offer to third-party scripts: `data-row`, `data-row-type`,
 // `data-item`.
 
 /** A row that the viewer saw; with `itemId` an item in it. */
 export type Impression = { readonly rowId: string; readonly rowType: string; readonly itemId?: string };
 
+/** Controls of trackImpressions. */
 export type Impressions = {
   /** Starts again, for another page or another visit of this one: each impression may be reported once more. */
   begin(): void;
@@ -34,43 +36,14 @@ const SEARCH_DELAY_MS = 200;
 export function trackImpressions(root: Element, onImpression: (impression: Impression) => void): Impressions {
   const reported = new Set<string>();
   const observed = new Set<Element>();
-  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
-  const [byHalf, atMiddle] = [new Set<Element>(), new Set<Element>()];
-  const observers = [observe(byHalf, { threshold: HALF }), observe(atMiddle, { rootMargin: MIDDLE })];
-
-  function observe(visible: Set<Element>, options: IntersectionObserverInit): IntersectionObserver {
-    return new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, intersectionRatio } of entries) {
-        // An element that falls below its threshold is still reported as intersecting.
-        if (isIntersecting && (options.threshold === undefined || intersectionRatio >= HALF)) visible.add(target);
-        else visible.delete(target);
-        updateTimer(target);
-      }
-    }, options);
-  }
-
-  function updateTimer(element: Element): void {
-    const isVisible = (byHalf.has(element) || atMiddle.has(element)) && document.visibilityState === 'visible';
-    if (isVisible && !timers.has(element))
-      timers.set(
-        element,
-        setTimeout(() => {
-          timers.delete(element);
-          report(element);
-        }, DWELL_MS),
-      );
-    else if (!isVisible) {
-      clearTimeout(timers.get(element));
-      timers.delete(element);
-    }
-  }
+  const dwellTimers = createDwellTimers(report);
 
   function report(element: Element): void {
     const impression = impressionOf(element);
     if (!impression || !observed.has(element)) return;
     // A row that still loads, or shows only an error message, has shown nothing of its content.
     if (impression.itemId === undefined && element.matches('[data-shell], :has(> [data-loading], > [data-failed])')) {
-      updateTimer(element);
+      dwellTimers.update(element);
       return;
     }
     stopObserving(element);
@@ -81,10 +54,8 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
   }
 
   function stopObserving(element: Element): void {
-    for (const observer of observers) observer.unobserve(element);
-    for (const set of [observed, byHalf, atMiddle]) set.delete(element);
-    clearTimeout(timers.get(element));
-    timers.delete(element);
+    observed.delete(element);
+    dwellTimers.unobserve(element);
   }
 
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +66,7 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
       const impression = impressionOf(element);
       if (observed.has(element) || !impression || reported.has(keyOf(impression))) continue;
       observed.add(element);
-      for (const observer of observers) observer.observe(element);
+      dwellTimers.observe(element);
     }
   }
 
@@ -104,10 +75,10 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
   });
   changes.observe(root, { childList: true, subtree: true });
   // A background tab shows nothing; the second starts again when it becomes visible.
-  const onVisibility = (): void => {
-    for (const element of observed) updateTimer(element);
+  const onVisibilityChange = (): void => {
+    for (const element of observed) dwellTimers.update(element);
   };
-  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   findElements();
   return {
     begin() {
@@ -117,11 +88,73 @@ export function trackImpressions(root: Element, onImpression: (impression: Impre
       findElements();
     },
     stop() {
-      for (const observer of observers) observer.disconnect();
+      dwellTimers.stop();
       changes.disconnect();
-      document.removeEventListener('visibilitychange', onVisibility);
-      for (const timer of timers.values()) clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       clearTimeout(searchTimer);
+    },
+  };
+}
+
+type DwellTimers = {
+  observe(element: Element): void;
+  unobserve(element: Element): void;
+  /** Starts or stops the element's timer, by whether it is visible now. */
+  update(element: Element): void;
+  stop(): void;
+};
+
+/** @param onDwell called when an element was visible for DWELL_MS without interruption. */
+function createDwellTimers(onDwell: (element: Element) => void): DwellTimers {
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>();
+  const halfVisible = new Set<Element>();
+  const atMiddle = new Set<Element>();
+  const observers = [
+    createObserver(halfVisible, { threshold: HALF }),
+    createObserver(atMiddle, { rootMargin: MIDDLE }),
+  ];
+
+  function createObserver(visible: Set<Element>, options: IntersectionObserverInit): IntersectionObserver {
+    return new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, intersectionRatio } of entries) {
+        // An element that falls below its threshold is still reported as intersecting.
+        if (isIntersecting && (options.threshold === undefined || intersectionRatio >= HALF)) visible.add(target);
+        else visible.delete(target);
+        update(target);
+      }
+    }, options);
+  }
+
+  function update(element: Element): void {
+    const isVisible = (halfVisible.has(element) || atMiddle.has(element)) && document.visibilityState === 'visible';
+    if (!isVisible) clear(element);
+    else if (!timers.has(element)) timers.set(element, setTimeout(onTimeout, DWELL_MS, element));
+  }
+
+  function onTimeout(element: Element): void {
+    timers.delete(element);
+    onDwell(element);
+  }
+
+  function clear(element: Element): void {
+    clearTimeout(timers.get(element));
+    timers.delete(element);
+  }
+
+  return {
+    observe(element) {
+      for (const observer of observers) observer.observe(element);
+    },
+    unobserve(element) {
+      for (const observer of observers) observer.unobserve(element);
+      halfVisible.delete(element);
+      atMiddle.delete(element);
+      clear(element);
+    },
+    update,
+    stop() {
+      for (const observer of observers) observer.disconnect();
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }

@@ -110,5 +110,6 @@ async function createPlugin(module: { default?: unknown }, { id }: PluginDefinit
   }
 }
 
+/** Returns an error's message, at most 80 characters. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 80);

@@ -6,6 +6,7 @@ import type { PluginDefinition } from '#schemas/plugin/plugin-definition.ts';
 import { problem, type Problem } from '#schemas/problems.ts';
 import type { LoadedPlugin } from './loadPlugin.ts';
 
+/** Row type -> function that loads its declaration. */
 export type WidgetLoaders = Readonly<Record<string, () => Promise<AnyWidget>>>;
 
 /** Row type with which a `{ pluginId }` element renders a plugin. */
@@ -68,4 +69,5 @@ export type RemotePlugins = {
   readonly loaders: typeof remoteLoaders;
   readonly capabilities: typeof pluginCapabilities;
 };
+/** The implementation of RemotePlugins. */
 export const remotePlugins: RemotePlugins = { loaders: remoteLoaders, capabilities: pluginCapabilities };

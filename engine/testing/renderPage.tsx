@@ -12,6 +12,7 @@ import { readPage } from '#engine/react/readPage.ts';
 import type { Problem } from '#schemas/problems.ts';
 import { createTestPorts } from './createTestPorts.ts';
 
+/** Options of renderPage. */
 export type RenderPageOptions = {
   readonly widgets: LoadedWidgets;
   readonly ports?: PortSource;

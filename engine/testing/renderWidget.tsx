@@ -6,6 +6,7 @@ import type { Problem } from '#schemas/problems.ts';
 import { createTestPorts } from './createTestPorts.ts';
 import { renderHtml, textOf } from './renderPage.tsx';
 
+/** Options of renderWidget. */
 export type RenderWidgetOptions = {
   readonly ports?: PortSource;
   /** The view's data; default: the result of the widget's own loader, if it has one. */

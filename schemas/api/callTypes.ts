@@ -2,8 +2,11 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '../defineCall.ts';
 import type * as calls from './index.gen.ts';
 
+/** The declarations of all calls by name. */
 export type Calls = typeof calls;
+/** Name of a call. */
 export type CallName = keyof Calls;
+/** Response of a call. */
 export type CallResponse<N extends CallName> = ResponseOf<Calls[N]>;
 /** Parameters of the path and of the query in one object; a body under `body`. */
 export type CallInput<N extends CallName> = ParamsOf<Calls[N]> &

@@ -8,11 +8,13 @@ import { dateTime, id, image, shortText } from '../fields.ts';
 export const BOUT_RESULTS = ['win', 'loss', 'draw', 'noContest'] as const;
 /** Method by which a bout was decided (decision D34). */
 export const BOUT_METHODS = ['koTko', 'submission', 'decision', 'draw', 'disqualification', 'noContest'] as const;
+/** Stances of a fighter. */
 export const STANCES = ['orthodox', 'southpaw', 'switch'] as const;
 
 const count = <const D extends string>(description: D) =>
   ({ type: 'integer', minimum: 0, maximum: 999, description }) as const;
 
+/** Number of bouts by result. */
 export const recordSchema = defineSchema({
   type: 'object',
   description: "A fighter's record.",
@@ -71,6 +73,7 @@ export const fighterSummarySchema = defineSchema({
 });
 export type FighterSummary = TypeOf<typeof fighterSummarySchema>;
 
+/** A bout from the view of one fighter. */
 export const boutSchema = defineSchema({
   type: 'object',
   description: 'One bout of a fighter.',
@@ -93,6 +96,7 @@ export const boutSchema = defineSchema({
 });
 export type Bout = TypeOf<typeof boutSchema>;
 
+/** A fighter's page. */
 export const fighterSchema = defineSchema({
   type: 'object',
   description: 'A fighter with their bouts, newest first.',
@@ -112,6 +116,7 @@ export const fighterSchema = defineSchema({
 });
 export type Fighter = TypeOf<typeof fighterSchema>;
 
+/** A weight class with its number of fighters. */
 export const divisionSchema = defineSchema({
   type: 'object',
   description: 'A weight class.',
@@ -125,6 +130,7 @@ export const divisionSchema = defineSchema({
 });
 export type Division = TypeOf<typeof divisionSchema>;
 
+/** A letter of the index with its number of names. */
 export const letterSchema = defineSchema({
   type: 'object',
   description: 'A letter of the index.',

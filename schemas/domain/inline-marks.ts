@@ -3,6 +3,7 @@
 // it is.
 import type { Link } from '../page/link.ts';
 
+/** A piece of text with at most one mark. */
 export type Span = { readonly text: string; readonly strong?: true; readonly emphasis?: true; readonly link?: Link };
 
 /**

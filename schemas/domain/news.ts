@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { id, shortText } from '../fields.ts';
 
+/** A feed of news, by which news are filtered. */
 export const feedSchema = defineSchema({
   type: 'object',
   description: 'A feed of news.',

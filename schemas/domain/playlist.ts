@@ -47,6 +47,7 @@ export const listFields = {
   socialSharingDetail: sharingSchema,
 } as const;
 
+/** A season in the list of a series. */
 export const seasonEntrySchema = defineSchema({
   type: 'object',
   description: 'A season of a series.',

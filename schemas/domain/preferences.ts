@@ -31,6 +31,7 @@ const fields = {
   },
 } as const;
 
+/** All preferences, with defaults. */
 export const preferencesSchema = defineSchema({
   type: 'object',
   description: 'Preferences of a viewer.',

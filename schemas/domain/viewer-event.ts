@@ -17,6 +17,7 @@ export const VIEWER_EVENTS = [
   'action',
   'row-seen',
 ] as const;
+/** Name of an event. */
 export type ViewerEventName = (typeof VIEWER_EVENTS)[number];
 
 const word = (description: string) =>

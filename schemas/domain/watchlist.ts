@@ -4,8 +4,9 @@ import { CONTENT_TYPES, contentItemSchema } from './content-item.ts';
 
 /** Longest name of a watchlist in characters (WATCHLIST-022). */
 export const WATCHLIST_NAME_MAX = 60;
-/** Maximum number of watchlists of one account, and of items of one watchlist. */
+/** Maximum number of watchlists of one account. */
 export const WATCHLISTS_MAX = 200;
+/** Maximum number of items of one watchlist. */
 export const WATCHLIST_ITEMS_MAX = 1000;
 /** Page size of watchlists and of their items (decision C14). */
 export const WATCHLIST_PAGE = 25;

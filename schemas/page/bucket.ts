@@ -5,7 +5,9 @@ import { ctaSchema } from './link.ts';
 import { pagingSchema } from './paging.ts';
 import { rowControls } from './row.ts';
 
+/** Kinds of content of a bucket. */
 export const BUCKET_TYPES = ['EPG', 'SECTION_LINK', 'VOD_PLAYLIST', 'EPG_NOW_NEXT', 'CONTENT_HIGHLIGHT'] as const;
+/** Sides of a background gradient. */
 export const GRADIENT_SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** The viewer's own lists that may fill a bucket. */

@@ -1,6 +1,7 @@
 import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { dateTime, id } from '../fields.ts';
 
+/** Viewport classes (decision C18). */
 export const VIEWPORTS = ['mobile', 'tablet', 'desktop', 'tv'] as const;
 
 /** When a row is shown. It is data, not code: every given part must match; an empty condition always matches. */

@@ -2,6 +2,7 @@ import { defineSchema, type TypeOf } from '../defineSchema.ts';
 import { flag, id, shortText } from '../fields.ts';
 import { linkSchema } from './link.ts';
 
+/** Forms of the navigation (NAV-002). */
 export const MENU_LAYOUTS = ['top', 'top-left', 'hamburger', 'sidebar'] as const;
 
 /** Icons that a menu may use: a fixed set, so that a page never loads an icon font. */
@@ -25,6 +26,7 @@ export const MENU_ICONS = [
   'star',
 ] as const;
 
+/** One entry of a menu. */
 export const menuItemSchema = defineSchema({
   type: 'object',
   description: 'One entry of a menu.',

@@ -6,6 +6,7 @@ import { LOCALE_PATTERN } from './locale.ts';
 import { originsSchema } from './origins.ts';
 
 const locale = (description: string) => ({ type: 'string', pattern: LOCALE_PATTERN, description }) as const;
+/** Pattern of realm ids. */
 export const REALM_ID_PATTERN = '^[a-z][a-z0-9-]{1,40}$';
 
 /** Kinds of identity providers with a page under the sign-in path (specification, identity-and-commerce 2). */

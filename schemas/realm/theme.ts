@@ -23,6 +23,7 @@ export const COLOUR_ROLES = [
 ] as const;
 export type ColourRole = (typeof COLOUR_ROLES)[number];
 
+/** Roles of text in the product. */
 export const TYPE_ROLES = ['display', 'headline', 'row', 'title', 'body', 'label'] as const;
 export type TypeRole = (typeof TYPE_ROLES)[number];
 

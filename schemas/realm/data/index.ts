@@ -20,4 +20,5 @@ export const DATA_SCHEMAS = Object.freeze({
   series: seriesDataSchema,
   texts: textsDataSchema,
 }) satisfies Readonly<Record<string, Schema<unknown>>>;
+/** Kind of data: name of a file under data/. */
 export type DataKind = keyof typeof DATA_SCHEMAS;
