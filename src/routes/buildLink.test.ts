@@ -34,21 +34,21 @@ describe('buildItemLink', () => {
     ['FIGHTER', '/fighters/1'],
     ['NEWS', '/news'],
   ] as const)('%s', (type, path) => expect(hrefOf({ type })).toBe(path));
-  test('a premiere is a video', () => {
+  test('links a premiere as a video', () => {
     expect(hrefOf({ type: 'LIVE', premiereVOD: true })).toBe('/video/1/my-fight');
     expect(hrefOf({ type: 'LIVE', release: { type: 'PREMIERE' } })).toBe('/video/1/my-fight');
     expect(hrefOf({ type: 'LIVE', release: { type: 'RELEASE' } })).toBe('/live/1');
   });
-  test('titles may be left out by the realm', () =>
+  test('omits titles when the realm does not show them', () =>
     expect(hrefOf({}, viewer({}, { showTitles: false }))).toBe('/video/1'));
-  test('the season of a series only with both settings', () => {
+  test('adds the season of a series only when the realm has both features', () => {
     const both = { enhancedMetadata: true, seriesInterstitial: true };
     expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, both))).toBe('/series/1/my-fight?seasonId=s2');
     expect(hrefOf({ type: 'SERIES' }, viewer({}, both))).toBe('/series/1/my-fight');
     for (const one of [{ enhancedMetadata: true }, { seriesInterstitial: true }])
       expect(hrefOf({ type: 'SERIES', seasonId: 's2' }, viewer({}, one))).toBe('/series/1/my-fight');
   });
-  test('the list it was shown in', () => {
+  test('adds the list that contains the item', () => {
     const target = buildItemLink(item({ series: { seriesId: 'se' } }), viewer({ currentPath: '/browse' }), {
       watchlistId: 'w 1',
       owner: 'o&1',
@@ -64,7 +64,7 @@ describe('buildItemLink', () => {
     expect(hrefOf({ playlistId: 'own' })).toBe('/video/1/my-fight?playlistId=own');
     expect(buildItemLink(item(), viewer())).toEqual({ href: '/video/1/my-fight', external: false });
   });
-  test('sign-in first for guests, and back', () => {
+  test('sends guests to sign-in with the target in `from`', () => {
     const asGuest = viewer({ isGuest: true, pathSet: 'es', currentPath: '/explorar' });
     expect(buildItemLink(item({ accessLevel: 'GRANTED_ON_SIGN_IN' }), asGuest, { playlistId: 'p' })).toMatchObject({
       href: `/acceder?from=${encodeURIComponent('/video/1/my-fight?playlistId=p')}`,
@@ -73,7 +73,7 @@ describe('buildItemLink', () => {
     expect(hrefOf({ accessLevel: 'GRANTED_ON_SIGN_IN' })).toBe('/video/1/my-fight');
     expect(hrefOf({ accessLevel: 'DENIED' }, asGuest)).toBe('/video/1/my-fight');
   });
-  test('the return target is one that is accepted', () => {
+  test('creates a return target that returnTarget accepts', () => {
     const from = new URL(
       hrefOf(
         { title: 'نزال 100% / القرن', accessLevel: 'GRANTED_ON_SIGN_IN' },
@@ -83,7 +83,7 @@ describe('buildItemLink', () => {
     ).searchParams.get('from');
     expect(safeReturnTarget(from)).toBe(from);
   });
-  test('denied content opens its interstitial where the realm has one', () => {
+  test('links denied content to its interstitial when the realm has one', () => {
     const on = viewer({}, { interstitial: true });
     expect(hrefOf({ accessLevel: 'DENIED' }, on)).toBe('/interstitial/1/my-fight');
     expect(hrefOf({ accessLevel: 'DENIED', type: 'LIVE' }, on)).toBe('/interstitial/1/my-fight');
@@ -144,7 +144,7 @@ describe('buildLink', () => {
   test.each(LINK_TYPES)('%s without anything never says undefined', (type) =>
     expect(String(cta({ type }))).toMatch(/^(undefined|\/[a-z]+)$/),
   );
-  test('access rules hold, and what the author put into the state stays', () => {
+  test('applies the access rules and keeps the location state of the link', () => {
     const link = {
       type: 'VOD',
       event: event({ accessLevel: 'DENIED' }),
@@ -161,7 +161,7 @@ describe('buildLink', () => {
       state: { tab: 1 },
     });
   });
-  test('app links of the realm', () =>
+  test('allows the app links of the realm', () =>
     expect(buildLink({ type: 'URL', url: 'marquee://open' }, viewer({ appSchemes: ['marquee'] }))).toEqual({
       href: 'marquee://open',
       external: true,
@@ -246,9 +246,8 @@ describe('safeReturnTarget', () => {
     '/login?from=%2Fhome',
     '/a//b',
   ])('%s is accepted', (value) => expect(safeReturnTarget(value)).toBe(value));
-  test('letters of other scripts are encoded', () =>
-    expect(safeReturnTarget('/نزال')).toBe('/%D9%86%D8%B2%D8%A7%D9%84'));
-  test('whatever is accepted stays on the site, however it is put together', () => {
+  test('encodes letters of other scripts', () => expect(safeReturnTarget('/نزال')).toBe('/%D9%86%D8%B2%D8%A7%D9%84'));
+  test('accepts no combination of parts that leaves the site', () => {
     const parts = [
       '/',
       '\\',
@@ -310,6 +309,6 @@ describe('safeExternalUrl', () => {
     undefined,
     7,
   ])('%j is refused', (url) => expect(safeExternalUrl(url)).toBeUndefined());
-  test('a realm cannot allow scripts', () =>
+  test('rejects script schemes that a realm allows', () =>
     expect(safeExternalUrl('javascript:alert(1)', ['javascript'])).toBeUndefined());
 });

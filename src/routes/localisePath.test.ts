@@ -8,7 +8,7 @@ import { type RouteKey, ROUTES } from './routeTable.ts';
 
 const own = (path: string, locale: string) => localisePath(matchPath(path), locale);
 
-test("an address of another path set becomes the language's own", () => {
+test("translates an address of another path set into the language's path set", () => {
   expect(own('/explorar', 'en')).toBe('/browse');
   expect(own('/browse', 'es')).toBe('/explorar');
   expect(own('/directo/7/x', 'pt')).toBe('/ao-vivo/7/x');
@@ -27,7 +27,7 @@ test.each([
   ['/nowhere', 'es'],
 ])('%s stays in %s', (path, locale) => expect(own(path, locale)).toBeUndefined());
 
-test('every screen in every path set leads to the same screen in every other one', () => {
+test('translates every screen from every path set to every other one', () => {
   for (const key of Object.keys(ROUTES) as RouteKey[]) {
     const params = Object.fromEntries(
       [...ROUTES[key][0].matchAll(/\{(\w+)\??\}/g)].map(([, name]) => [name!, `v-${name!.toLowerCase()}`]),
@@ -42,13 +42,13 @@ test('every screen in every path set leads to the same screen in every other one
   }
 });
 
-test('moved for good only when no language of the realm has the screen there', () => {
+test('redirects permanently only when every language of the realm has the same path', () => {
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'ar'])).toBe(true);
   expect(isSamePathForAll(matchPath('/inicio')!, ['en', 'es'])).toBe(false);
   expect(isSamePathForAll(matchPath('/explorar')!, ['es', 'pt'])).toBe(true);
 });
 
-describe('the address that search engines keep', () => {
+describe('canonicalPath', () => {
   const realm = (...locales: string[]) => ({ locales, defaultLocale: locales[0]! });
   test.each([
     ['/browse', 'en', realm('en', 'es', 'ar'), '/browse'],
@@ -70,7 +70,7 @@ describe('the address that search engines keep', () => {
     expect(canonicalPath(path, locale, languages)).toBe(address),
   );
 
-  test('shows its language to whoever comes without a wish, and is its own canonical address', () => {
+  test('shows its language without a cookie or query, and is its own canonical address', () => {
     for (const languages of [
       realm('en', 'es', 'ar'),
       realm('ar', 'en'),
@@ -94,7 +94,7 @@ describe('the address that search engines keep', () => {
     }
   });
 
-  test('every language but the debug one, and one for everybody else', () => {
+  test('lists every language except debug, and x-default', () => {
     expect(alternatesOf('/live/7', { locales: ['es', 'pt', 'ar', 'debug'], defaultLocale: 'es' })).toEqual({
       es: '/directo/7',
       pt: '/ao-vivo/7',

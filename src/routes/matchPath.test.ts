@@ -30,7 +30,7 @@ describe('route table', () => {
         });
       }
   });
-  test('no two screens have one path, and no two words of a path set are equal', () => {
+  test('has no path twice, and no translation twice in a path set', () => {
     const shapes = Object.values(ROUTES)
       .flat()
       .map((pattern) => pattern.replaceAll(/\{\w+(\??)\}/g, '{$1}'));
@@ -40,7 +40,7 @@ describe('route table', () => {
         Object.keys(FIRST_SEGMENTS).length,
       );
   });
-  test('words of D44 stand only where a route begins with them', () => {
+  test('translates only first segments of routes (decision D44)', () => {
     const firsts = new Set(
       Object.values(ROUTES)
         .flat()
@@ -99,7 +99,7 @@ describe('matchPath', () => {
   ])('%j is no screen', (path) => {
     expect(matchPath(path)).toBeUndefined();
   });
-  test('localised words, in any of their spellings', () => {
+  test('matches translated segments in every spelling', () => {
     expect(matchPath('/directo/7/watch-together')).toMatchObject({
       key: 'WATCH_TOGETHER',
       pathSet: 'es',
@@ -109,7 +109,7 @@ describe('matchPath', () => {
     expect(matchPath(`/${encodeURIComponent('⚙️')}`)).toMatchObject({ key: 'PREFERENCES', pathSet: 'debug' });
     expect(matchPath('/🔴/7')).toMatchObject({ key: 'LIVE', pathSet: 'debug' });
   });
-  test('a path that several sets share reports the preferred one', () => {
+  test('returns the preferred path set for a path that several sets share', () => {
     expect(matchPath('/explorar')).toMatchObject({ pathSet: 'es', pathSets: ['es', 'pt'] });
     expect(matchPath('/explorar', 'pt')).toMatchObject({ pathSet: 'pt' });
     expect(matchPath('/grid', 'debug')).toMatchObject({ pathSet: 'debug', pathSets: ['en', 'es', 'pt', 'debug'] });
@@ -136,7 +136,7 @@ describe('buildPath', () => {
     ['PROVIDERS', { device: 'tv' }, '/providers'],
     ['HOME', {}, '/home'],
   ] as const)('%s %j is %s', (key, params, path) => expect(buildPath(key, params)).toBe(path));
-  test('in other path sets', () => {
+  test('builds paths in other path sets', () => {
     expect(buildPath('LIVE', { eventId: 7 }, 'pt')).toBe('/ao-vivo/7');
     expect(buildPath('HOME', {}, 'debug')).toBe(`/${encodeURIComponent('🏠')}`);
     expect(buildPath('GRID', {}, 'es')).toBe('/grid');

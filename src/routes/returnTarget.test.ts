@@ -3,7 +3,7 @@ import { backTarget, returnTarget } from './returnTarget.ts';
 
 const target = (query: string, set: 'en' | 'es' = 'en') => returnTarget(new URLSearchParams(query), set);
 
-test('entryPage, then from, then redirectTo and redirect, then home', () => {
+test('prefers entryPage, then from, redirectTo and redirect, then the home page', () => {
   expect(target('entryPage=/browse&from=/epg&redirectTo=/search')).toBe('/browse');
   expect(target('redirectTo=/search&from=/epg')).toBe('/epg');
   expect(target('redirect=/news&redirectTo=/search')).toBe('/search');
@@ -12,7 +12,7 @@ test('entryPage, then from, then redirectTo and redirect, then home', () => {
   expect(target('', 'es')).toBe('/inicio');
 });
 
-test('what leaves the site, or leads to a door or to no screen, is passed over for the next', () => {
+test('skips targets on other sites, sign-in screens and server paths', () => {
   for (const bad of [
     'https://evil.test',
     '//evil.test',
@@ -37,7 +37,7 @@ test('what leaves the site, or leads to a door or to no screen, is passed over f
   }
 });
 
-test('the back button follows from only', () => {
+test('uses only `from` for the back button', () => {
   expect(backTarget(new URLSearchParams('entryPage=/epg&from=/browse'), 'en')).toBe('/browse');
   expect(backTarget(new URLSearchParams('entryPage=/epg'), 'en')).toBe('/home');
   expect(backTarget(new URLSearchParams('from=//evil.test'), 'en')).toBe('/home');

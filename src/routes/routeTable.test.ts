@@ -128,7 +128,7 @@ const inSet = (path: string, set: PathSet): string =>
   );
 
 describe('routes of the written specification', () => {
-  test('all are read, and every one is a screen', () => {
+  test('matches every documented path to its screen', () => {
     expect(words.size).toBe(27);
     expect([...new Set(documented)].filter((path) => !path.startsWith('/_admin')).sort()).toEqual(
       Object.keys(SCREENS).sort(),
@@ -144,14 +144,14 @@ describe('routes of the written specification', () => {
       }
     });
   });
-  test('the previews under /_admin/', () => {
+  test('matches the previews under /_admin/', () => {
     for (const name of ['404', 'cancellation-promo', 'composed-page', 'navbar', 'plugin', 'section'])
       expect(matchPath(`/_admin/${name}-preview`)?.key).toBe(
         `ADMIN_${name.toUpperCase().replaceAll('-', '_')}_PREVIEW`,
       );
     expect(matchPath('/_admin/preview')?.key).toBe('ADMIN_PREVIEW');
   });
-  test('what the table has beyond the documents is ours to answer for', () => {
+  test('has only known routes beyond the documents', () => {
     const known = new Set(Object.values(SCREENS));
     expect((Object.keys(ROUTES) as RouteKey[]).filter((key) => !known.has(key) && !key.startsWith('ADMIN_'))).toEqual([
       'MEMBERS',

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { usePort } from '#engine/plugin-api/index.ts';
 import type { SearchStore } from '#src/stores/SearchStore.ts';
 import { SearchResults } from './SearchResults.tsx';
@@ -34,38 +34,16 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     if (state === 'ready' && response) return p.text.t('searchCount', { count: response.totalCount });
     return state === 'searching' ? p.text.t('searchSearching') : '';
   });
-  useEffect(() => {
-    search.open();
-    if (hasFocus) field.current?.focus({ preventScroll: true });
-    return () => search.close();
-  }, [search, hasFocus]);
-  useEffect(() => {
-    const retryOnline = (): void => {
-      if (search.state === 'offline') void search.retry();
-    };
-    window.addEventListener('online', retryOnline);
-    return () => window.removeEventListener('online', retryOnline);
-  }, [search]);
-
+  useSearchSession(search, field, hasFocus);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void search.submit();
     onSubmit?.();
   };
-  // The arrow keys move the focus between the field and the results.
-  const moveFocus = (event: KeyboardEvent) => {
-    if (!['ArrowDown', 'ArrowUp'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const focusable = [field.current, ...(panel.current?.querySelectorAll<HTMLElement>('a[data-result]') ?? [])];
-    const index = focusable.indexOf(document.activeElement as HTMLElement);
-    const next = index < 0 ? undefined : focusable[index + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
   return (
     // The handler receives key events that bubble from the field and the links.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={panel} className={styles['panel']} onKeyDown={moveFocus}>
+    <div ref={panel} className={styles['panel']} onKeyDown={(event) => moveFocus(event, field.current, panel.current)}>
       <form role="search" className={styles['field']} method="get" action={action} onSubmit={submit}>
         <Search className={styles['searchIcon']} size={28} strokeWidth={1.75} aria-hidden />
         <label className={styles['visuallyHidden']} htmlFor={id}>
@@ -108,3 +86,30 @@ export const SearchPanel = observer(function SearchPanel({ search, action, hasFo
     </div>
   );
 });
+
+/** Opens the search while the panel is mounted, and repeats a search that failed offline when the connection returns. */
+function useSearchSession(search: SearchStore, field: RefObject<HTMLInputElement | null>, hasFocus: boolean): void {
+  useEffect(() => {
+    search.open();
+    if (hasFocus) field.current?.focus({ preventScroll: true });
+    return () => search.close();
+  }, [search, field, hasFocus]);
+  useEffect(() => {
+    const retryOnline = (): void => {
+      if (search.state === 'offline') void search.retry();
+    };
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
+  }, [search]);
+}
+
+/** Moves the focus between the field and the results with the arrow keys. */
+function moveFocus(event: KeyboardEvent, field: HTMLElement | null, panel: HTMLElement | null): void {
+  if (!['ArrowDown', 'ArrowUp'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const focusable = [field, ...(panel?.querySelectorAll<HTMLElement>('a[data-result]') ?? [])];
+  const index = focusable.indexOf(document.activeElement as HTMLElement);
+  const next = index < 0 ? undefined : focusable[index + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
