@@ -14,13 +14,22 @@ export class OpenWatchlistStore implements LazyStore {
   private room = WATCHLIST_GRID;
   private cursor: string | undefined;
   private asking: AbortController | undefined;
+  /** Items that were hidden after the running request was sent: its response may still contain them. */
+  private readonly hiddenSinceRequest = new Set<string>();
   private readonly deps: Pick<LazyStoreDeps, 'api' | 'locale'>;
 
   constructor(deps: Pick<LazyStoreDeps, 'api' | 'locale'>) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known'>(
+    makeAutoObservable<this, 'deps' | 'cursor' | 'asking' | 'known' | 'hiddenSinceRequest'>(
       this,
-      { list: observableRef, known: observableRef, deps: false, cursor: false, asking: false },
+      {
+        list: observableRef,
+        known: observableRef,
+        deps: false,
+        cursor: false,
+        asking: false,
+        hiddenSinceRequest: false,
+      },
       { autoBind: true },
     );
   }
@@ -80,17 +89,21 @@ export class OpenWatchlistStore implements LazyStore {
 
   /** Hides an item. Returns a function that shows it again at its position. */
   take(item: ContentItem): () => void {
-    const at = this.known.findIndex(({ id, type }) => id === item.id && type === item.type);
+    const key = keyOf(item);
+    const at = this.known.findIndex((each) => keyOf(each) === key);
     this.known = this.known.filter((_, index) => index !== at);
+    this.hiddenSinceRequest.add(key);
     return () =>
       runInAction(() => {
-        if (at >= 0 && !this.known.includes(item))
+        this.hiddenSinceRequest.delete(key);
+        if (at >= 0 && !this.known.some((each) => keyOf(each) === key))
           this.known = this.known.toSpliced(Math.min(at, this.known.length), 0, item);
       });
   }
 
   private async ask(id: string, lastSeen: string | undefined): Promise<void> {
     const { signal } = (this.asking = new AbortController());
+    this.hiddenSinceRequest.clear();
     runInAction(() => {
       this.state = 'loading';
     });
@@ -104,8 +117,10 @@ export class OpenWatchlistStore implements LazyStore {
       });
       if (signal.aborted) return;
       runInAction(() => {
-        const known = new Set(lastSeen === undefined ? [] : this.known.map((item) => `${item.type} ${item.id}`));
-        const fresh = list.content.filter((item) => !known.has(`${item.type} ${item.id}`));
+        const known = new Set(lastSeen === undefined ? [] : this.known.map(keyOf));
+        const fresh = list.content.filter(
+          (item) => !known.has(keyOf(item)) && !this.hiddenSinceRequest.has(keyOf(item)),
+        );
         this.list = list;
         this.known = lastSeen === undefined ? fresh : [...this.known, ...fresh];
         this.hasNext =
@@ -121,3 +136,5 @@ export class OpenWatchlistStore implements LazyStore {
     }
   }
 }
+
+const keyOf = ({ type, id }: ContentItem): string => `${type} ${id}`;
