@@ -126,7 +126,7 @@ function Samples({ type, drawn }: { type: string; drawn: readonly Drawn[] }) {
   return (
     <main id="content" aria-label={type}>
       {drawn.map(({ sample, engine, plan }) => (
-        <section key={sample.id} className={styles['sample']} data-specimen={sample.id} aria-label={sample.name}>
+        <section key={sample.id} className={styles['sample']} data-sample={sample.id} aria-label={sample.name}>
           <p className={styles['caption']} data-caption dir="ltr" lang="en">
             {sample.name}
           </p>

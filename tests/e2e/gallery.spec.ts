@@ -111,11 +111,11 @@ test('the switches change window, brand, language, direction, viewer and prefere
   problems,
 }) => {
   await signIn(page, product);
-  await page.goto(product.url(HOME, '/_admin/gallery?widget=carousel&specimen=posters'));
+  await page.goto(product.url(HOME, '/_admin/gallery?widget=carousel&sample=posters'));
   const frame = page.frameLocator('iframe');
   const ready = () => expect(frame.locator('html[data-ready]')).toBeAttached();
   await ready();
-  await expect(frame.locator('[data-specimen]')).toHaveCount(1);
+  await expect(frame.locator('[data-sample]')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'posters', exact: true })).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('radio', { name: /Laptop/ }).focus();
@@ -139,7 +139,7 @@ test('the switches change window, brand, language, direction, viewer and prefere
   await ready();
   expect(await frame.locator('html').evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true);
   expect(new URL(page.url()).search).toBe(
-    '?widget=carousel&specimen=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
+    '?widget=carousel&sample=posters&realm=sahra&lang=ar&width=390&dir=ltr&motion=reduced',
   );
 
   await page.getByRole('navigation').getByRole('link', { name: 'hero', exact: true }).press('Enter');
@@ -233,11 +233,11 @@ test.describe('every widget', () => {
     const measured = [];
     for (const dir of ['ltr', 'rtl'] as const) {
       await openFrame(page, product, { widget: type, realm, dir, lang: realm === 'sahra' ? 'ar' : 'en' });
-      await expect(page.locator('[data-specimen]'), said).toHaveCount(samples.length);
+      await expect(page.locator('[data-sample]'), said).toHaveCount(samples.length);
       for (const sample of samples) await expectThere(page, sample);
       // The data that a row fetches after its first render has arrived.
       await expect(
-        page.locator('[data-specimen]:not([data-specimen="state-loading"]) [aria-busy="true"]'),
+        page.locator('[data-sample]:not([data-sample="state-loading"]) [aria-busy="true"]'),
         said,
       ).toHaveCount(0);
       const result = await measure(page);
@@ -253,7 +253,7 @@ test.describe('every widget', () => {
       // 200 cards are 40 five times: axe would take a minute for them.
       const { violations } = await new AxeBuilder({ page })
         .include('main')
-        .exclude('[data-specimen="state-200-items"]')
+        .exclude('[data-sample="state-200-items"]')
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze();
       expect
@@ -276,7 +276,7 @@ test.describe('every widget', () => {
 
 /** The sample shows what it is given: its first item or hero, or its own words; a failing one says so, an empty one is silent. */
 async function expectThere(page: Page, { id, name, props, content, responses }: Sample): Promise<void> {
-  const section = page.locator(`[data-specimen="${id}"]`);
+  const section = page.locator(`[data-sample="${id}"]`);
   await expect(section.locator('[data-problem]'), `${id}: the engine found something wrong`).toHaveCount(0);
   if (name === 'empty') return;
   // A row that waits too long shows an error; on a slow machine that may happen before this check.

@@ -14,11 +14,11 @@ export type Measured = {
   /** `every state: "Title" over "12:00"` */
   readonly overlaps: readonly string[];
   readonly clipped: readonly string[];
-  /** Every box that is laid out as a block, by specimen, in document order. */
+  /** Every box that is laid out as a block, by sample, in document order. */
   readonly boxes: Readonly<Record<string, readonly Box[]>>;
 };
 
-/** Measures every `[data-specimen]` of the page. */
+/** Measures every `[data-sample]` of the page. */
 export function measure(page: Page): Promise<Measured> {
   return page.evaluate(() => {
     /** `ink` is the height of the letters; the line box of large type is much higher. */
@@ -85,8 +85,8 @@ export function measure(page: Page): Promise<Measured> {
     const overlaps: string[] = [],
       clipped: string[] = [];
     const boxes: Record<string, Box[]> = {};
-    for (const section of document.querySelectorAll('[data-specimen]')) {
-      const id = section.getAttribute('data-specimen')!;
+    for (const section of document.querySelectorAll('[data-sample]')) {
+      const id = section.getAttribute('data-sample')!;
       const written = writtenIn(section);
       for (const { element, text, rect } of written) {
         for (let at: Element | null = element; at && at !== section; at = at.parentElement) {
@@ -144,8 +144,8 @@ export function measure(page: Page): Promise<Measured> {
     const even = new CSSStyleSheet();
     even.replaceSync('* { line-height: 1.3 !important }');
     document.adoptedStyleSheets.push(even);
-    for (const section of document.querySelectorAll('[data-specimen]')) {
-      const id = section.getAttribute('data-specimen')!;
+    for (const section of document.querySelectorAll('[data-sample]')) {
+      const id = section.getAttribute('data-sample')!;
       const top = section.getBoundingClientRect().top;
       boxes[id] = [...section.querySelectorAll('*')]
         .filter(

@@ -6,7 +6,7 @@ import { findChromium } from '../../src/cli/findChromium.mjs';
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
 // Files with one long test. They start first, so that one worker does not run them alone at the end.
-const LONG = ['tour.spec.ts', 'process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
+const LONG = ['tour.spec.ts', 'server-process.spec.ts', 'faults.spec.ts', 'long-page.spec.ts'];
 // The brand tool is run as a process of its own: what Node compiled for the first one serves the others.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'marquee-e2e-compiled');
 

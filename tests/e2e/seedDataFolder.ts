@@ -1,5 +1,5 @@
 // One seeded data folder for all servers of a run: each worker starts from a copy of it (decision O28). The first start itself is
-// what `npm start` does and process.spec.ts proves.
+// what `npm start` does and server-process.spec.ts proves.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

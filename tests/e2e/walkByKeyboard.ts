@@ -1,4 +1,4 @@
-// A walk through a page of specimens by keyboard alone: Tab from the first stop to the last, arrows inside of what has one stop.
+// A walk through a page of samples by keyboard alone: Tab from the first stop to the last, arrows inside of what has one stop.
 // What it says is wrong: something that no key reaches, a focus that stays where it is, a focus that nobody sees, a key that does nothing.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -21,12 +21,12 @@ type Stop = {
 };
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** More stops than any specimen page has. */
+/** More stops than any sample page has. */
 const MOST = 700;
 /** Px around what has the focus: room for its ring. */
 const AROUND = 8;
 
-/** Walks, and returns what is wrong. What stands in `[data-specimen]` elements named in `skip` is left out. */
+/** Walks, and returns what is wrong. What stands in `[data-sample]` elements named in `skip` is left out. */
 export async function walkByKeyboard(page: Page, skip: readonly string[] = []): Promise<string[]> {
   await install(page, skip);
   const wrong: string[] = [];
@@ -186,8 +186,8 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
       const INTERACTIVE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex="0"]';
       // What another way leads to: pages of a row, which the arrows walk; a guide's cells, whose walk has its own test, and its channels, which stand in the programmes' panel.
       const OTHERWISE = '[data-turn], [role="gridcell"], [role="rowheader"] a';
-      for (const section of document.querySelectorAll<HTMLElement>('[data-specimen]'))
-        section.inert = left.includes(section.dataset['specimen']!);
+      for (const section of document.querySelectorAll<HTMLElement>('[data-sample]'))
+        section.inert = left.includes(section.dataset['sample']!);
       // By where it leads, else by its words: a card whose picture turns out to be missing shows its title twice.
       const nameOf = (of: Element): string => {
         const item = of.getAttribute('data-programme') ?? of.closest('[data-item]')?.getAttribute('data-item') ?? '';
@@ -200,7 +200,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
               ? of.name
               : of.textContent) ??
           '';
-        return `${of.closest('[data-specimen]')?.getAttribute('data-specimen')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
+        return `${of.closest('[data-sample]')?.getAttribute('data-sample')}: ${of.tagName.toLowerCase()}.${of.className.split(' ').at(-1)} ${item} "${words.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}"`;
       };
       const numbers = new WeakMap<Element, number>();
       let given = 0;
@@ -222,7 +222,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
       window.walk = {
         look() {
           const at = document.activeElement;
-          if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-specimen]'))
+          if (!(at instanceof HTMLElement) || at === document.body || !at.closest('[data-sample]'))
             return {
               key: undefined,
               kind: '',
@@ -287,7 +287,7 @@ function install(page: Page, skip: readonly string[]): Promise<void> {
           return isHeard;
         },
         unreached() {
-          const all = [...document.querySelectorAll<HTMLElement>('[data-specimen]')]
+          const all = [...document.querySelectorAll<HTMLElement>('[data-sample]')]
             .filter((section) => !section.inert)
             .flatMap((section) => [...section.querySelectorAll<HTMLElement>(INTERACTIVE)]);
           return all

@@ -1,4 +1,4 @@
-// Mutants that failed before, which every run repeats (mutants.test.ts, tests/e2e/mutants.spec.ts).
+// Mutants that failed before, which every run repeats (mutants.test.ts, tests/e2e/mutated-pages.spec.ts).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GeneratedPage } from './generate.ts';
 import type { Mutant } from './mutate.ts';

@@ -97,7 +97,7 @@ test('an example with the name of a state replaces that state', () => {
 test('parses the query that it writes, and replaces invalid values by the default', () => {
   const view = readView(
     new URLSearchParams(
-      'widget=carousel&specimen=posters&realm=acme&lang=ar&width=390&dir=rtl&audience=child&motion=reduced&pictures=none&windowing=off',
+      'widget=carousel&sample=posters&realm=acme&lang=ar&width=390&dir=rtl&audience=child&motion=reduced&pictures=none&windowing=off',
     ),
   );
   expect(view).toEqual({

@@ -45,7 +45,7 @@ export function readView(query: URLSearchParams): GalleryView {
   const width = Number(query.get('width'));
   return {
     widget: query.get('widget') ?? undefined,
-    sample: query.get('specimen') ?? undefined,
+    sample: query.get('sample') ?? undefined,
     realm: query.get('realm') ?? undefined,
     locale: query.get('lang') ?? undefined,
     width: Number.isInteger(width) && isValidWidth(width) ? width : DEFAULT_WIDTH,
@@ -64,7 +64,7 @@ export function viewQuery(view: GalleryView): string {
     if (value !== undefined) query.set(name, value);
   };
   set('widget', view.widget);
-  set('specimen', view.sample);
+  set('sample', view.sample);
   set('realm', view.realm);
   set('lang', view.locale);
   set('width', view.width === DEFAULT_WIDTH ? undefined : String(view.width));
