@@ -4,16 +4,17 @@ import { planResolvedPage } from '#engine/page/resolvedPage.ts';
 import type { PagePlan, ResolveContext } from '#engine/page/types.ts';
 import { pickQuery } from '#engine/load/pickQuery.ts';
 import { createLazyRowLoader } from '#engine/load/createLazyRowLoader.ts';
-import { createWidgetRegistry } from '#engine/react/createWidgetRegistry.ts';
+import { createWidgetRegistry, type LoadedWidgets } from '#engine/react/createWidgetRegistry.ts';
 import type { Engine } from '#engine/react/EngineProvider.tsx';
 import { ENGINE_VERSION } from '#engine/plugin-api/engineVersion.ts';
 import type { Ports, TextPort } from '#engine/plugin-api/index.ts';
 import type { AppState } from '#schemas/appState.ts';
 import type { Page } from '#schemas/page/page.ts';
+import type { Api } from '#src/api/createApi.ts';
 import { createText } from '#src/i18n/createText.ts';
 import { pathSetOf } from '#src/routes/pathSets.ts';
-import { createPorts } from '#src/stores/createPorts.ts';
-import { createStores } from '#src/stores/createStores.ts';
+import { createPorts, type PortDeps } from '#src/stores/createPorts.ts';
+import { createStores, type StoreDeps, type Stores } from '#src/stores/createStores.ts';
 import type { App, Platform } from './app.ts';
 import { createLazyActions } from './createLazyActions.ts';
 import { createScreens } from './screens.ts';
@@ -23,6 +24,7 @@ import type { Problem } from '#schemas/problems.ts';
 /** The capabilities of this build, for rows with `requires`. */
 const CAPABILITIES = { engine: ENGINE_VERSION };
 
+/** Creates the parts of the product for one request or tab. Nothing is fetched yet. */
 export function createApp(state: AppState, platform: Platform): App {
   const plugins = state.realm.plugins ?? [];
   const report = (problem: Problem): void =>
@@ -31,36 +33,18 @@ export function createApp(state: AppState, platform: Platform): App {
     ...widgetLoaders,
     ...platform.remote?.loaders(plugins, widgetLoaders, (taken) => queueMicrotask(() => report(taken))),
   });
-  // Recomputed after a change of language (changeLanguage.ts), so that its readers render again.
-  const words = computed(
-    () =>
-      createText({
-        locale: state.locale,
-        labels: state.labels,
-        timeZone: state.timeZone,
-        arabicDigits: state.realm.arabicDigits,
-      }),
-    { keepAlive: true },
-  );
-  const text = new Proxy({} as TextPort, { get: (_, name) => words.get()[name as keyof TextPort] });
-  const read: Ports['content']['read'] = (name, input, signal) =>
-    (platform.api[name] as (input: object) => Promise<never>)({
-      ...(input as object),
-      ...(signal && { signal }),
-    });
-  // Loaded with the code that decodes pages; before that there is no previous page to compare with.
-  let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
-  const loadReader = async () => {
-    const reader = await import('#engine/react/readPage.ts');
-    keep = reader.keepUnchanged;
-    return reader;
-  };
-  const stores = createStores(state, {
-    fetchPage: (id, query, signal) => platform.api.getPage({ id, ...query, ...(signal && { signal }) }),
-    // Checked by shape: on the server the same calls run in process, without the client's error class.
-    isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
-    isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
-    keep: (before, after) => keep(before, after),
+  const text = createLocalisedText(state);
+  const read = createContentReader(platform.api);
+  const rows = createLazyRowLoader({ initial: state.rows ?? [] });
+  // The stores are created after the page reader, which needs their values only when it reads a page.
+  const pageReader = createPageReader({
+    widgets,
+    timeSlices: platform.timeSlices,
+    context: () => resolveContextOf(state, stores, platform),
+  });
+  const stores: Stores = createStores(state, {
+    ...pageReader,
+    ...pageCalls(platform.api),
     systemNow: platform.systemNow,
     at: platform.at,
     sendReport: platform.sendReport,
@@ -82,54 +66,106 @@ export function createApp(state: AppState, platform: Platform): App {
       storage: platform.storage,
       track: platform.track,
     },
-    fetchChanges: (id, query) => platform.api.getPageChanges({ id, ...query }),
-    read: async (json, after) =>
-      (await loadReader()).readPage(json, context(), widgets, { after, timeSlices: platform.timeSlices }),
-    readChanges: async (json, before) =>
-      (await loadReader()).readChanges(json, before, context(), widgets, { timeSlices: platform.timeSlices }),
   });
-  const context = (): Omit<ResolveContext, 'widgets'> => {
-    const { isGuest, isChild, roles, licences, territory, partitions } = stores.session.viewer;
-    return {
-      now: stores.clock.now(),
-      locale: state.locale,
-      ...(territory !== undefined && { territory }),
-      ...(partitions && { experiments: partitions }),
-      session: { isGuest, isChild, roles, licences },
-      capabilities: { ...CAPABILITIES, ...platform.remote?.capabilities(plugins) },
-      rowTypes: state.realm.rowTypes,
-    };
-  };
-  const own = createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform));
   const ports = createPorts({
     stores,
     text,
-    ...own,
+    ...createLazyActions(async () => (await import('./openActions.tsx')).openActions(app, platform)),
     storage: platform.storage,
     pathSet: () => pathSetOf(state.locale),
     currentPath: platform.currentPath,
     navigate: platform.navigate,
-    bucketItems: async ({ pageId, exid, rpp, lastSeen, signal }) => {
-      const query = { rpp, ...(lastSeen && { lastSeen }), signal };
-      // The product's favourites page uses its own call (API-085). Guests have none.
-      const { items, paging } = await (pageId === 'favourites' && exid === pageId && !stores.session.isGuest
-        ? platform.api.getFavourites(query)
-        : platform.api.getSectionBucket({ section: pageId, exid, ...query }));
-      return { items, paging: paging ?? {} };
-    },
+    bucketItems: createBucketReader(platform.api, stores),
     read,
   });
-  const rows = createLazyRowLoader({ initial: state.rows ?? [] });
-  const engine: Engine = {
-    widgets,
-    ports,
-    rows,
-    preview: false,
-    report,
-  };
+  const engine: Engine = { widgets, ports, rows, preview: false, report };
   const app: App = { state, stores, ports, text, engine, widgets, screens: createScreens() };
   return app;
 }
+
+/** Creates the text port. It is recomputed after a change of language (changeLanguage.ts), so that its readers render again. */
+function createLocalisedText(state: AppState): TextPort {
+  const current = computed(
+    () =>
+      createText({
+        locale: state.locale,
+        labels: state.labels,
+        timeZone: state.timeZone,
+        arabicDigits: state.realm.arabicDigits,
+      }),
+    { keepAlive: true },
+  );
+  return new Proxy({} as TextPort, { get: (_, name) => current.get()[name as keyof TextPort] });
+}
+
+const createContentReader =
+  (api: Api): Ports['content']['read'] =>
+  (name, input, signal) =>
+    (api[name] as (input: object) => Promise<never>)({
+      ...(input as object),
+      ...(signal && { signal }),
+    });
+
+/** The values by which a page is resolved, without the row types, which the reader loads. */
+type PageContext = Omit<ResolveContext, 'widgets'>;
+
+type PageReaderOptions = {
+  readonly widgets: LoadedWidgets;
+  readonly timeSlices: Platform['timeSlices'];
+  readonly context: () => PageContext;
+};
+
+/** Creates the functions that decode pages. The first page that is read loads their code. */
+function createPageReader({
+  widgets,
+  timeSlices,
+  context,
+}: PageReaderOptions): Pick<StoreDeps, 'keep' | 'read' | 'readChanges'> {
+  // Before the code is loaded there is no previous page to compare with.
+  let keep = (_before: PagePlan, after: PagePlan): PagePlan => after;
+  const load = async () => {
+    const reader = await import('#engine/react/readPage.ts');
+    keep = reader.keepUnchanged;
+    return reader;
+  };
+  return {
+    keep: (before, after) => keep(before, after),
+    read: async (json, after) => (await load()).readPage(json, context(), widgets, { after, timeSlices }),
+    readChanges: async (json, before) => (await load()).readChanges(json, before, context(), widgets, { timeSlices }),
+  };
+}
+
+const pageCalls = (api: Api): Pick<StoreDeps, 'fetchPage' | 'fetchChanges' | 'isMissing' | 'isExpired'> => ({
+  fetchPage: (id, query, signal) => api.getPage({ id, ...query, ...(signal && { signal }) }),
+  fetchChanges: (id, query) => api.getPageChanges({ id, ...query }),
+  // Checked by shape: on the server the same calls run in process, without the client's error class.
+  isMissing: (error) => (error as { status?: number } | undefined)?.status === 404,
+  isExpired: (error) => (error as { status?: number } | undefined)?.status === 410,
+});
+
+function resolveContextOf(state: AppState, { session, clock }: Stores, { remote }: Platform): PageContext {
+  const { isGuest, isChild, roles, licences, territory, partitions } = session.viewer;
+  return {
+    now: clock.now(),
+    locale: state.locale,
+    ...(territory !== undefined && { territory }),
+    ...(partitions && { experiments: partitions }),
+    session: { isGuest, isChild, roles, licences },
+    capabilities: { ...CAPABILITIES, ...remote?.capabilities(state.realm.plugins ?? []) },
+    rowTypes: state.realm.rowTypes,
+  };
+}
+
+const createBucketReader =
+  (api: Api, { session }: Stores): PortDeps['bucketItems'] =>
+  async ({ pageId, exid, rpp, lastSeen, signal }) => {
+    const query = { rpp, ...(lastSeen && { lastSeen }), signal };
+    // The product's favourites page uses its own call (API-085). Guests have none.
+    const { items, paging } = await (pageId === 'favourites' && exid === pageId && !session.isGuest
+      ? api.getFavourites(query)
+      : api.getSectionBucket({ section: pageId, exid, ...query }));
+    return { items, paging: paging ?? {} };
+  };
 
 /** Reuses the page that the server decoded and resolved, so that hydration renders the same without decoding it again. */
 export async function adoptPage({ state, stores, widgets }: App, page: Page): Promise<PagePlan> {

@@ -1,5 +1,6 @@
 // The server's half of the app, built by Vite; src/server/ssr calls `render` for each page request.
 import { PassThrough, Transform } from 'node:stream';
+import type { ReactElement } from 'react';
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -12,6 +13,7 @@ import { toResolvedPage } from '#engine/page/resolvedPage.ts';
 import { directionOf } from '#src/i18n/direction.ts';
 import type { RouteKey } from '#src/routes/routeTable.ts';
 import { describeImage } from '#src/realm/imageUrl.ts';
+import type { App, Platform } from './app.ts';
 import { createApp, prepareTop } from './createApp.tsx';
 import {
   documentHead,
@@ -57,84 +59,119 @@ export type RenderOutput =
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const { state, request } = input;
   const url = new URL(request.url);
-  const app = createApp(state, {
-    remote: remotePlugins,
-    api: input.api,
-    session: { signIn: refuseOnServer, signOut: refuseOnServer },
-    shownPage: () => undefined,
-    systemNow: () => state.now,
-    timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
-    at: () => () => undefined,
-    isOnline: () => true,
-    currentPath: () => url.pathname + url.search,
-    navigate: () => undefined,
-    changeQuery: () => undefined,
-    sendReport: () => undefined,
-    track: () => undefined,
-  });
+  const app = createApp(state, serverPlatform(input, url));
   if (state.page) await app.stores.content.put(state.page.id, state.page);
   const handler = createStaticHandler(createRoutes(app));
   const context = await handler.query(request);
   if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/' };
   const shown = state.page ? app.stores.content.page(state.page.id) : undefined;
   const plan = shown?.state === 'ready' ? shown.plan : undefined;
-  const eager = plan?.rows.filter((row) => row.mode === 'eager') ?? [];
   if (plan) await prepareTop(app, plan);
-  const rows = app.engine.rows.snapshot().filter(([, data]) => data !== undefined);
   if (plan?.problems.length) input.onProblems(plan.problems);
-  const sent: AppState = {
+  const destination =
+    (context.loaderData['root'] as Destination | undefined) ?? findDestination(url.pathname, state.realm.homePage);
+  const tail = documentTail({ nonce: input.nonce, state: stateForBrowser(app, plan), entry: input.entry });
+  const head = documentHead(await headInput(input, app, { destination, plan, url }));
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return streamDocument(
+    <StaticRouterProvider router={router} context={context} nonce={input.nonce} />,
+    { head, tail, status: context.statusCode },
+    input,
+  );
+}
+
+/** The platform of one request: no storage, no navigation, no timers and no tracking. */
+const serverPlatform = ({ state, api }: RenderInput, url: URL): Platform => ({
+  remote: remotePlugins,
+  api,
+  session: { signIn: refuseOnServer, signOut: refuseOnServer },
+  shownPage: () => undefined,
+  systemNow: () => state.now,
+  timeSlices: { now: () => performance.now(), pause: () => new Promise(setImmediate) },
+  at: () => () => undefined,
+  isOnline: () => true,
+  currentPath: () => url.pathname + url.search,
+  navigate: () => undefined,
+  changeQuery: () => undefined,
+  sendReport: () => undefined,
+  track: () => undefined,
+});
+
+/** Returns the state that the browser hydrates from: with the resolved page and the data of the rows that were loaded. */
+function stateForBrowser({ state, widgets, engine }: App, plan: PagePlan | undefined): AppState {
+  const rows = engine.rows.snapshot().filter(([, data]) => data !== undefined);
+  return {
     ...state,
     ...(plan && {
-      page: toResolvedPage(plan, app.widgets, withoutLowerItems),
+      page: toResolvedPage(plan, widgets, withoutLowerItems),
       ...(plan.changesAt !== undefined && { changesAt: plan.changesAt }),
       estimates: estimatesOf(plan),
     }),
     ...(rows.length > 0 && { rows }),
   };
-  const rtl = directionOf(state.locale) === 'rtl';
-  const destination =
-    (context.loaderData['root'] as Destination | undefined) ?? findDestination(url.pathname, state.realm.homePage);
+}
+
+type RenderedPage = {
+  readonly destination: Destination;
+  /** Undefined for a screen, and for a page that does not exist. */
+  readonly plan: PagePlan | undefined;
+  readonly url: URL;
+};
+
+async function headInput(
+  input: RenderInput,
+  app: App,
+  { destination, plan, url }: RenderedPage,
+): Promise<DocumentInput> {
+  const { locale, realm } = input.state;
+  const isRtl = directionOf(locale) === 'rtl';
   const screen = destination.kind === 'screen' ? destination : undefined;
-  const head = documentHead({
-    locale: state.locale,
-    direction: rtl ? 'rtl' : 'ltr',
-    realm: state.realm.id,
+  const eagerTypes = new Set(plan?.rows.filter(({ mode }) => mode === 'eager').map(({ type }) => type));
+  return {
+    locale,
+    direction: isRtl ? 'rtl' : 'ltr',
+    realm: realm.id,
     head: headOf(app, destination, url),
     icon: input.icon,
     themeColour: input.themeColour,
     nonce: input.nonce,
-    assets: await input.assets([...new Set(eager.map((row) => row.type))], screen ? screenModules(screen.route) : []),
+    assets: await input.assets([...eagerTypes], screen ? screenModules(screen.route) : []),
     tokens: input.tokens,
-    pictures: preloads(plan?.preload ?? screen?.backdrop, rtl),
+    pictures: preloads(plan?.preload ?? screen?.backdrop, isRtl),
     fonts: input.fonts,
-  });
-  const tail = documentTail({ nonce: input.nonce, state: sent, entry: input.entry });
-  const router = createStaticRouter(handler.dataRoutes, context);
+  };
+}
+
+type StreamedDocument = { readonly head: string; readonly tail: string; readonly status: number };
+
+/** Renders the app between the head and the tail. Resolves when the first bytes can be sent. */
+function streamDocument(
+  app: ReactElement,
+  { head, tail, status }: StreamedDocument,
+  { nonce, onError }: Pick<RenderInput, 'nonce' | 'onError'>,
+): Promise<RenderOutput> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <StaticRouterProvider router={router} context={context} nonce={input.nonce} />,
-      {
-        nonce: input.nonce,
-        // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
-        // and without script never show them.
-        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onShellReady() {
-          const stream = new PassThrough();
-          stream.write(head);
-          pipe(withTail(tail)).pipe(stream);
-          resolve({ status: context.statusCode, stream, abort });
-        },
-        // The timer references the whole page, so it is cleared as soon as the page is rendered.
-        onAllReady() {
-          clearTimeout(deadline);
-        },
-        onShellError(error) {
-          clearTimeout(deadline);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-        onError: input.onError,
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      // React moves finished rows beyond this many bytes into hidden elements that a script reveals: the page would wait for it,
+      // and without script never show them.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onShellReady() {
+        const stream = new PassThrough();
+        stream.write(head);
+        pipe(withTail(tail)).pipe(stream);
+        resolve({ status, stream, abort });
       },
-    );
+      // The timer references the whole page, so it is cleared as soon as the page is rendered.
+      onAllReady() {
+        clearTimeout(deadline);
+      },
+      onShellError(error) {
+        clearTimeout(deadline);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError,
+    });
     const deadline = setTimeout(abort, DEADLINE_MS).unref();
   });
 }
@@ -166,7 +203,7 @@ const withTail = (tail: string): Transform =>
     },
   });
 
-/** The chunks that a screen's first HTML names, so that they are fetched before the app asks for them. */
+/** The chunks that a screen's first HTML names, so that they are fetched before the app imports them. */
 function screenModules(route: RouteKey): readonly string[] {
   const file = screenFiles[route];
   return file === undefined ? [] : ['src/app/openScreen.ts', file];
@@ -174,7 +211,7 @@ function screenModules(route: RouteKey): readonly string[] {
 
 function preloads(wanted: PreloadHint | undefined, rtl: boolean): PicturePreload[] {
   if (!wanted) return [];
-  // The smaller format, as the page's own <picture> asks for it first: another choice would be fetched in vain.
+  // The smaller format, because the page's own <picture> fetches that one: another format would be fetched for nothing.
   const one = (url: string, sizes: string, media?: string): PicturePreload => {
     const { src, srcSet, avifSrcSet } = describeImage(url);
     return {

@@ -6,7 +6,7 @@ import type { Api } from '#src/api/createApi.ts';
 import { trackImpressions, type Impression, type Impressions } from '#engine/react/trackImpressions.ts';
 import { matchPath } from '#src/routes/matchPath.ts';
 import { ConsentStore } from '#src/stores/ConsentStore.ts';
-import { createAnalytics } from '#src/stores/createAnalytics.ts';
+import { createAnalytics, type Analytics } from '#src/stores/createAnalytics.ts';
 import type { Track } from '#src/stores/createTracker.ts';
 import { lazyCallPaths } from '#schemas/generated/lazyCallPaths.ts';
 import type { App } from './app.ts';
@@ -23,27 +23,37 @@ export type TrackedTab = {
 export const userTypeOf = ({ isGuest, roles }: Pick<ViewerView, 'isGuest' | 'roles'>): string =>
   isGuest ? 'GUEST' : (['admin', 'editor'].find((role) => roles.includes(role)) ?? 'user');
 
-/** Asks for consent once, and tracks. No event is sent before the consent. */
-export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab): void {
-  const { state, stores } = app;
-  const { analytics: settings } = state.realm;
+/** Shows the consent bar until the viewer chooses, and tracks. No event is sent before the consent. */
+export function trackVisit(app: App, tab: TrackedTab): void {
+  const { analytics: settings } = app.state.realm;
   if (!settings) return;
-  const consent = stores.lazy.of(ConsentStore);
-  const analytics = createAnalytics({
+  const consent = app.stores.lazy.of(ConsentStore);
+  const analytics = createVisitAnalytics(app, tab.api, settings, consent);
+  tab.listen(analytics.track);
+  trackRoutesAndImpressions(app, tab, analytics, consent);
+  trackTitle(analytics.track);
+  trackLanguageAndSession(app, analytics.track);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') analytics.leave();
+  });
+  window.addEventListener('storage', () => consent.reread());
+  showConsentBar(app, consent);
+}
+
+type AnalyticsSettings = NonNullable<App['state']['realm']['analytics']>;
+
+function createVisitAnalytics(
+  { state, stores }: App,
+  api: TrackedTab['api'],
+  settings: AnalyticsSettings,
+  consent: ConsentStore,
+): Analytics {
+  return createAnalytics({
     realm: state.realm.id,
     language: () => state.locale,
     userType: () => userTypeOf(stores.session.viewer),
     isGranted: () => consent.isGranted,
-    dataLayer: settings.dataLayer
-      ? (entry) => {
-          // Listeners of the data layer are third-party code: their errors must not affect the viewer (ANALYTICS-013).
-          try {
-            ((window as { dataLayer?: unknown[] }).dataLayer ??= []).push(entry);
-          } catch (error) {
-            console.warn('window.dataLayer:', error);
-          }
-        }
-      : undefined,
+    dataLayer: settings.dataLayer ? pushToDataLayer : undefined,
     send: settings.send ? (events) => api.postViewerEvents({ body: { events: [...events] } }) : undefined,
     sendLast: settings.send
       ? (events) =>
@@ -57,12 +67,28 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
       return () => clearTimeout(timer);
     },
   });
-  const { track } = analytics;
-  listen(track);
+}
 
+/** Listeners of the data layer are third-party code: their errors must not affect the viewer (ANALYTICS-013). */
+function pushToDataLayer(entry: Readonly<Record<string, unknown>>): void {
+  try {
+    ((window as { dataLayer?: unknown[] }).dataLayer ??= []).push(entry);
+  } catch (error) {
+    console.warn('window.dataLayer:', error);
+  }
+}
+
+/** Tracks route changes, videos, and the rows and items that become visible, while the viewer consents. */
+function trackRoutesAndImpressions(
+  { stores }: App,
+  { router, pageOf }: TrackedTab,
+  analytics: Analytics,
+  consent: ConsentStore,
+): void {
+  const { track } = analytics;
   const root = document.getElementById('root')!;
   let impressions: Impressions | undefined;
-  const onSeen = ({ rowId, rowType, itemId }: Impression): void => {
+  const onImpression = ({ rowId, rowType, itemId }: Impression): void => {
     const pageId = pageOf(router.state.location.pathname);
     const page = pageId === undefined ? undefined : stores.content.page(pageId);
     if (page?.state !== 'ready') return;
@@ -75,7 +101,7 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
     });
   };
   let cancelLoad: (() => void) | undefined;
-  const show = (): void => {
+  const trackRoute = (): void => {
     const { pathname } = router.state.location;
     const { key, params } = matchPath(pathname) ?? {};
     impressions?.begin();
@@ -98,27 +124,32 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
         analytics.forget();
         return;
       }
-      impressions = trackImpressions(root, onSeen);
-      show();
+      impressions = trackImpressions(root, onImpression);
+      trackRoute();
       track('title', { title: document.title });
     },
     { fireImmediately: true },
   );
-  let shown = router.state.location.pathname;
+  let trackedPath = router.state.location.pathname;
   router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.pathname === shown) return;
-    shown = location.pathname;
-    show();
+    if (navigation.state !== 'idle' || location.pathname === trackedPath) return;
+    trackedPath = location.pathname;
+    trackRoute();
   });
-  const title = document.querySelector('title');
-  let told = document.title;
-  if (title) {
-    new MutationObserver(() => {
-      if (document.title === told) return;
-      told = document.title;
-      track('title', { title: told });
-    }).observe(title, { childList: true, characterData: true, subtree: true });
-  }
+}
+
+function trackTitle(track: Track): void {
+  const element = document.querySelector('title');
+  if (!element) return;
+  let trackedTitle = document.title;
+  new MutationObserver(() => {
+    if (document.title === trackedTitle) return;
+    trackedTitle = document.title;
+    track('title', { title: trackedTitle });
+  }).observe(element, { childList: true, characterData: true, subtree: true });
+}
+
+function trackLanguageAndSession({ state, stores }: App, track: Track): void {
   reaction(
     () => state.locale,
     (to, from) => track('language', { from, to }),
@@ -132,27 +163,27 @@ export function trackVisit(app: App, { api, router, listen, pageOf }: TrackedTab
       track('session-update');
     },
   );
+}
 
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') analytics.leave();
-  });
-  window.addEventListener('storage', () => consent.reread());
-  let asked: (() => void) | undefined;
+/** Shows the consent bar while the viewer has made no choice. */
+function showConsentBar(app: App, consent: ConsentStore): void {
+  let close: (() => void) | undefined;
   autorun(() => {
     // Global Privacy Control counts as a refusal.
-    const isToAsk = consent.isToAsk && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
-    if (isToAsk && !asked) {
-      asked = () => undefined;
-      // When the code cannot be loaded, the viewer is not asked and nothing is tracked.
+    const isNeeded =
+      consent.isChoiceMissing && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true;
+    if (isNeeded && !close) {
+      close = () => undefined;
+      // When the code cannot be loaded, no bar is shown and nothing is tracked.
       void import('./openConsent.tsx').then(
         ({ openConsent }) => {
-          if (consent.isToAsk) asked = openConsent(app, consent);
+          if (consent.isChoiceMissing) close = openConsent(app, consent);
         },
         () => undefined,
       );
-    } else if (!isToAsk) {
-      asked?.();
-      asked = undefined;
+    } else if (!isNeeded) {
+      close?.();
+      close = undefined;
     }
   });
 }

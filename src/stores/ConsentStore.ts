@@ -18,8 +18,8 @@ export class ConsentStore implements LazyStore {
   get isGranted(): boolean {
     return this.choice === 'granted';
   }
-  /** Whether to ask the viewer: only until a choice is made. */
-  get isToAsk(): boolean {
+  /** True until the viewer has chosen. */
+  get isChoiceMissing(): boolean {
     return this.choice === undefined;
   }
 

@@ -4,9 +4,9 @@ import { hashJson } from '../../db/contentHash.ts';
 import type { Database } from '../../db/database.ts';
 import { HostTakenError, VersionMissingError } from '../../db/errors.ts';
 import { createBlobs, type Blobs } from '../../db/repositories/blobs.ts';
-import { createDocuments } from '../../db/repositories/documents.ts';
-import { createPublishing } from '../../db/repositories/publishing.ts';
-import { createRealms, type RealmVersion } from '../../db/repositories/realms.ts';
+import { createDocuments, type Documents } from '../../db/repositories/documents.ts';
+import { createPublishing, type Publishing } from '../../db/repositories/publishing.ts';
+import { createRealms, type Realms, type RealmVersion } from '../../db/repositories/realms.ts';
 import { checkRealm, relatedRealmIds, type CheckResult, type WidgetContract } from './check/checkRealm.ts';
 import { compileRealm, type RealmBlob } from './compileRealm.ts';
 import { buildSourceDocuments } from './folder/folderSources.ts';
@@ -41,6 +41,13 @@ export type PublishOutcome =
     }
   | { readonly ok: false; readonly realm: string; readonly problems: readonly Problem[] };
 
+export type RollbackOptions = {
+  /** The version to restore. */
+  readonly to?: number | undefined;
+  readonly note?: string | undefined;
+  readonly author?: string | undefined;
+};
+
 /** Checks, publishes and rolls back realms of one database. */
 export type RealmPublisher = {
   readonly blobs: Blobs;
@@ -54,11 +61,7 @@ export type RealmPublisher = {
    */
   rollback(
     realmId: string,
-    options?: {
-      readonly to?: number | undefined;
-      readonly note?: string | undefined;
-      readonly author?: string | undefined;
-    },
+    options?: RollbackOptions,
   ): Promise<{ realm: string; version: number; from: number; to: number }>;
   /** Newest first; empty for a realm that is not published. */
   versions(realmId: string): Promise<RealmVersion[]>;
@@ -82,15 +85,45 @@ export type RealmPublisherOptions = {
   readonly widgets: readonly WidgetContract[];
 };
 
+/** The repositories of the database that publishing reads and writes. */
+type Repositories = {
+  readonly blobs: Blobs;
+  readonly documents: Documents;
+  readonly realms: Realms;
+  readonly publishing: Publishing;
+};
+
 /** Creates a publisher for the realms of a database. */
 export function createRealmPublisher({ database, widgets }: RealmPublisherOptions): RealmPublisher {
-  const blobs = createBlobs(database.kysely);
-  const documents = createDocuments(database.kysely);
-  const realms = createRealms(database.kysely);
-  const fontFacts = new Map<string, FontFacts>();
-  const publishing = createPublishing(database.kysely, database.changes);
+  const repositories: Repositories = {
+    blobs: createBlobs(database.kysely),
+    documents: createDocuments(database.kysely),
+    realms: createRealms(database.kysely),
+    publishing: createPublishing(database.kysely, database.changes),
+  };
+  const { blobs, realms } = repositories;
+  const check = createFolderCheck(repositories, widgets);
+  return {
+    blobs,
+    check,
+    publish: createPublish(database, repositories, check),
+    rollback: createRollback(repositories),
+    versions: (realmId) => realms.versions(realmId),
+    list: async () =>
+      (await realms.list()).map(({ realmId, currentVersion, hosts }) => ({
+        realm: realmId,
+        version: currentVersion,
+        hosts,
+      })),
+  };
+}
 
-  const check: RealmPublisher['check'] = async (folder) => {
+function createFolderCheck(
+  { documents, realms }: Repositories,
+  widgets: readonly WidgetContract[],
+): RealmPublisher['check'] {
+  const fontFacts = new Map<string, FontFacts>();
+  return async (folder) => {
     const relatedRealms = new Map<string, RealmContent>();
     for (const id of relatedRealmIds(folder)) {
       const current = await realms.current(id);
@@ -103,102 +136,103 @@ export function createRealmPublisher({ database, widgets }: RealmPublisherOption
     if (fontFacts.size > 500) fontFacts.clear();
     return checkRealm(folder, { relatedRealms, widgets, hostOwner: (host) => owners.get(host), fontFacts });
   };
+}
 
-  const storeBlobs = async (folder: string, wanted: readonly RealmBlob[]): Promise<void> => {
-    const missing = new Set(await blobs.missing(wanted.map(({ hash }) => hash)));
-    const queue = wanted.filter(({ hash }) => missing.has(hash));
-    // A commit waits for the disk (20 to 80 ms in the embedded database): one for each batch, not one for each file.
-    for (let at = 0; at < queue.length; at += BLOB_BATCH) {
-      const batch = await Promise.all(
-        queue
-          .slice(at, at + BLOB_BATCH)
-          .map(async ({ hash, read, ...about }) => ({ hash, blob: { ...about, bytes: await read() } })),
-      );
-      await database.kysely.transaction().execute(async (transaction) => {
-        const inside = createBlobs(transaction);
-        for (const { hash, blob } of batch) {
-          if ((await inside.put(blob)) !== hash) throw new FolderChangedError(folder);
-        }
+function createPublish(
+  database: RealmPublisherOptions['database'],
+  repositories: Repositories,
+  check: RealmPublisher['check'],
+): RealmPublisher['publish'] {
+  return async (folder, { extra = [], ...options } = {}) => {
+    const { problems, checked } = await check(folder);
+    if (!checked) return { ok: false, realm: folder.id, problems };
+    const compiled = compileRealm(checked);
+    // Blobs are stored before the documents, so a version is never visible without its files.
+    await storeBlobs(database, folder.id, compiled.blobs);
+    const sources = await buildSourceDocuments(folder);
+    const newDocuments = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
+    // The seed's stamp is not content: publishing the folder of a seeded version makes no new version.
+    const seeded = extra.length ? undefined : await findSeededVersion(repositories, compiled.id, newDocuments);
+    if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
+      return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
+    try {
+      const { version, published } = await repositories.publishing.publish(compiled.id, {
+        source: 'publish',
+        ...options,
+        documents: [...newDocuments, ...extra],
+        blobs: compiled.blobs.map(({ hash }) => hash),
+        hosts: compiled.hosts,
+        onlyIfChanged: true,
       });
+      return { ok: true, realm: compiled.id, version, published, problems };
+    } catch (error) {
+      if (!(error instanceof HostTakenError)) throw error;
+      return { ok: false, realm: compiled.id, problems: [...problems, toHostProblem(error, compiled.hosts)] };
     }
   };
+}
 
-  /** Returns the current version when a seed published exactly these documents. */
-  const findSeededVersion = async (
-    realmId: string,
-    candidates: readonly RealmDocument[],
-  ): Promise<number | undefined> => {
-    const current = await realms.current(realmId);
-    if (current?.source !== 'seed') return undefined;
-    const stored = (await documents.list(realmId, current.version)).filter(({ kind }) => kind !== 'seed');
-    const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
-    const isSame =
-      stored.length === candidates.length &&
-      candidates.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
-    return isSame ? current.version : undefined;
-  };
-
-  return {
-    blobs,
-    check,
-    async publish(folder, { extra = [], ...options } = {}) {
-      const { problems, checked } = await check(folder);
-      if (!checked) return { ok: false, realm: folder.id, problems };
-      const compiled = compileRealm(checked);
-      // Blobs are stored before the documents, so a version is never visible without its files.
-      await storeBlobs(folder.id, compiled.blobs);
-      const sources = await buildSourceDocuments(folder);
-      const newDocuments = [...compiled.documents, ...searchDocuments(compiled.documents), ...sources];
-      // The seed's stamp is not content: publishing the folder of a seeded version makes no new version.
-      const seeded = extra.length ? undefined : await findSeededVersion(compiled.id, newDocuments);
-      if (seeded !== undefined && (options.expectVersion ?? seeded) === seeded)
-        return { ok: true, realm: compiled.id, version: seeded, published: false, problems };
-      try {
-        const { version, published } = await publishing.publish(compiled.id, {
-          source: 'publish',
-          ...options,
-          documents: [...newDocuments, ...extra],
-          blobs: compiled.blobs.map(({ hash }) => hash),
-          hosts: compiled.hosts,
-          onlyIfChanged: true,
-        });
-        return { ok: true, realm: compiled.id, version, published, problems };
-      } catch (error) {
-        if (!(error instanceof HostTakenError)) throw error;
-        // Another realm took the host between the check and the publish.
-        const index = compiled.hosts.indexOf(error.host);
-        return {
-          ok: false,
-          realm: compiled.id,
-          problems: [
-            ...problems,
-            problem('HOST_TAKEN', index < 0 ? '/hosts' : `/hosts/${index}`, { file: 'realm.json', found: error.host }),
-          ],
-        };
+/** Stores the blobs that the database does not have, in batches. */
+async function storeBlobs(
+  { kysely }: RealmPublisherOptions['database'],
+  folder: string,
+  blobs: readonly RealmBlob[],
+): Promise<void> {
+  const missing = new Set(await createBlobs(kysely).missing(blobs.map(({ hash }) => hash)));
+  const queue = blobs.filter(({ hash }) => missing.has(hash));
+  // A commit waits for the disk (20 to 80 ms in the embedded database): one for each batch, not one for each file.
+  for (let start = 0; start < queue.length; start += BLOB_BATCH) {
+    const batch = await Promise.all(
+      queue
+        .slice(start, start + BLOB_BATCH)
+        .map(async ({ hash, read, ...metadata }) => ({ hash, blob: { ...metadata, bytes: await read() } })),
+    );
+    await kysely.transaction().execute(async (transaction) => {
+      const transactionBlobs = createBlobs(transaction);
+      for (const { hash, blob } of batch) {
+        if ((await transactionBlobs.put(blob)) !== hash) throw new FolderChangedError(folder);
       }
-    },
-    async rollback(realmId, { to, note, author } = {}) {
-      const history = await realms.versions(realmId, 10_000);
-      const current = history[0];
-      const shown = current?.copiedFrom ?? current?.version ?? 0;
-      const target = to ?? findOriginalVersion(history, shown) - 1;
-      const from = current?.version ?? 0;
-      if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target, shown);
-      const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
-      const { version } = await publishing.rollback(realmId, target, {
-        note,
-        author,
-        ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
-      });
-      return { realm: realmId, version, from, to: target };
-    },
-    versions: (realmId) => realms.versions(realmId),
-    list: async () =>
-      (await realms.list()).map(({ realmId, currentVersion, hosts }) => ({
-        realm: realmId,
-        version: currentVersion,
-        hosts,
-      })),
+    });
+  }
+}
+
+/** Returns the current version when a seed published exactly these documents. */
+async function findSeededVersion(
+  { documents, realms }: Repositories,
+  realmId: string,
+  candidates: readonly RealmDocument[],
+): Promise<number | undefined> {
+  const current = await realms.current(realmId);
+  if (current?.source !== 'seed') return undefined;
+  const stored = (await documents.list(realmId, current.version)).filter(({ kind }) => kind !== 'seed');
+  const hashes = new Map(stored.map(({ kind, key, hash }) => [`${kind}/${key}`, hash]));
+  const isSame =
+    stored.length === candidates.length &&
+    candidates.every(({ kind, key, body }) => hashes.get(`${kind}/${key}`) === hashJson(body));
+  return isSame ? current.version : undefined;
+}
+
+/** Returns the problem of a host that another realm took between the check and the publish. */
+function toHostProblem({ host }: HostTakenError, hosts: readonly string[]): Problem {
+  const index = hosts.indexOf(host);
+  return problem('HOST_TAKEN', index < 0 ? '/hosts' : `/hosts/${index}`, { file: 'realm.json', found: host });
+}
+
+function createRollback({ documents, realms, publishing }: Repositories): RealmPublisher['rollback'] {
+  return async (realmId, { to, note, author } = {}) => {
+    const history = await realms.versions(realmId, 10_000);
+    const current = history[0];
+    const shown = current?.copiedFrom ?? current?.version ?? 0;
+    const target = to ?? findOriginalVersion(history, shown) - 1;
+    const from = current?.version ?? 0;
+    if (!history.some(({ version }) => version === target)) throw new VersionMissingError(realmId, target, shown);
+    const stored = readContent(await documents.getMany(realmId, target, 'realm', ['realm']));
+    const { version } = await publishing.rollback(realmId, target, {
+      note,
+      author,
+      ...(stored.realm?.hosts && { hosts: stored.realm.hosts }),
+    });
+    return { realm: realmId, version, from, to: target };
   };
 }
 
